@@ -1,0 +1,67 @@
+# `make run` serves the site, `make test` runs everything continuous integration runs. Both set themselves up.
+PYTHON ?= python3
+VENV ?= .venv
+PY = $(VENV)/bin/python
+XDIST ?= 2
+HOST ?= 127.0.0.1
+PORT ?= 8000
+export HOST PORT
+
+.PHONY: setup setup-dev run test lint unit fuzz screenshots bench backup restore messages
+
+# $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
+define install
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Paddock needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@want=$$(cat requirements.txt $(1) | cksum); \
+	if [ "$$(cat $(VENV)/$(2) 2>/dev/null)" != "$$want" ]; then \
+		echo "Installing $(1) into $(VENV) ..."; \
+		$(PY) -m pip install --quiet --disable-pip-version-check -r $(1) && echo "$$want" > $(VENV)/$(2); \
+	fi
+endef
+
+setup:
+	$(call install,requirements.txt,stamp-run)
+
+setup-dev:
+	$(call install,requirements-dev.txt,stamp-dev)
+
+run: setup
+	@$(PY) manage.py compile_po
+	@$(PY) manage.py prepare
+	@exec $(PY) manage.py serve
+
+test: lint unit
+
+lint: setup-dev
+	$(PY) manage.py compile_po
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy --strict gameplay/engine gameplay/games league/scoring
+	$(VENV)/bin/lint-imports
+	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
+	$(VENV)/bin/djlint templates --lint --quiet
+
+unit: setup-dev
+	$(VENV)/bin/pytest -n $(XDIST) --dist loadgroup --no-loadscope-reorder
+
+fuzz: setup-dev
+	$(PY) manage.py fuzz
+
+screenshots: setup-dev
+	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/browser/test_screenshots.py
+
+bench: setup-dev
+	$(PY) -m benchmarks
+
+backup: setup
+	@$(PY) manage.py backup
+
+restore: setup
+	@test -n "$(FILE)" || { echo "Which backup? make restore FILE=var/backups/..."; exit 2; }
+	@$(PY) manage.py restore "$(FILE)"
+
+# For translators: collects the marked strings (needs gettext's tools); running the site needs none of it.
+messages: setup-dev
+	$(PY) manage.py makemessages --locale fr --no-location --no-obsolete --ignore .venv --ignore tests --ignore var
+	$(PY) manage.py makemessages --locale fr --domain djangojs --no-location --no-obsolete --ignore .venv --ignore tests --ignore var
+	$(PY) manage.py compile_po

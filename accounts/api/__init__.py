@@ -1,0 +1,1 @@
+"""The API's own people: who am I, and my tokens."""

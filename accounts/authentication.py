@@ -1,0 +1,39 @@
+"""`Authorization: Bearer pad_...` for the API."""
+
+from django.contrib.auth import load_backend
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from accounts import selectors, services
+from accounts.models import ApiToken, User
+
+
+class TokenAuthentication(BaseAuthentication):
+    keyword = "Bearer"
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != b"bearer":
+            return None
+        token = None
+        if len(words) == 2:
+            token = selectors.token_of(digest=services.token_digest(words[1].decode("latin-1")))
+        # The backend's rule for sessions (inactive, demo) is the rule for tokens.
+        if token is None or not load_backend(services.BACKEND).user_can_authenticate(token.user):
+            raise AuthenticationFailed(_("This token is unknown or has expired."), code="bad_token")
+        services.token_used(token=token)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return self.keyword
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    target_class = TokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}

@@ -1,0 +1,13 @@
+"""Path converters which all apps share; importing this registers them."""
+
+from django.urls import register_converter
+from django.urls.converters import IntConverter
+
+
+class Whole(IntConverter):
+    """A number or id that a database can hold; a longer one is simply not found."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(Whole, "whole")

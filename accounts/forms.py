@@ -1,0 +1,86 @@
+"""Forms about oneself. They only shape and translate input; services judge and write."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language_info
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import ApiToken, User
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    """Zones of places; the old aliases (`US/Eastern`, `EST5EDT`) are left out."""
+    names = sorted(
+        zone for zone in zoneinfo.available_timezones() if "/" in zone and not zone.startswith(("Etc/", "US/"))
+    )
+    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in names)]
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """Each language in its own words."""
+    return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
+
+
+class SignUpExtra(forms.Form):
+    """What sign-up asks besides allauth's own fields (settings.ACCOUNT_SIGNUP_FORM_CLASS)."""
+
+    public_name = forms.CharField(
+        label=_("Public name"),
+        max_length=User.NAME_LENGTH,
+        required=False,
+        help_text=_("How the others see you. Empty: the part of your address before the @."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    field_order = ("public_name", "email", "password1", "password2")
+
+    def signup(self, request: HttpRequest, user: Any) -> None:
+        """The adapter has written everything already."""
+
+
+THEMES = ((User.Theme.LIGHT, _("Day")), (User.Theme.DARK, _("Night")), (User.Theme.SYSTEM, _("System: as the device")))
+"""In the words of the switch in the footer."""
+
+
+class ProfileForm(forms.Form):
+    public_name = forms.CharField(
+        label=_("Public name"),
+        max_length=User.NAME_LENGTH,
+        help_text=_("How the others see you."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices, help_text=_("All times are shown in it."))
+    language = forms.ChoiceField(label=_("Language"), choices=language_choices, widget=forms.RadioSelect)
+    theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
+
+
+class TokenForm(forms.Form):
+    name = forms.CharField(
+        label=_("What is it for?"),
+        max_length=ApiToken._meta.get_field("name").max_length,
+        help_text=_("For example: results screen in the club room."),
+    )
+
+
+class DeleteForm(forms.Form):
+    """The proof that one means it: the password, or of who has none the public name."""
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if user.has_usable_password():
+            self.fields["proof"] = forms.CharField(
+                label=_("Your password"),
+                strip=False,
+                widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+            )
+        else:
+            self.fields["proof"] = forms.CharField(
+                label=_("Type your name to confirm"),
+                help_text=user.public_name,
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            )

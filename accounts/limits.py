@@ -1,0 +1,31 @@
+"""How often one person may do what costs the site much, or what somebody at an open browser could guess at."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+
+from accounts.models import User
+
+EXPORTS = (6, 3600)
+"""Downloads of one's data, and in how many seconds."""
+CONFIRMATIONS = (10, 600)
+"""Passwords tried where one's account is deleted."""
+
+
+def export_allowed(user: User) -> bool:
+    """Counts one download."""
+    return _count("export", user, *EXPORTS)
+
+
+def confirmation_allowed(user: User) -> bool:
+    """Counts one try."""
+    return _count("confirmation", user, *CONFIRMATIONS)
+
+
+def _count(what: str, user: User, most: int, seconds: int) -> bool:
+    key = f"accounts:{what}:{user.pk}"
+    cache.add(key, 0, seconds)
+    try:
+        return int(cache.incr(key)) <= most
+    except ValueError:  # it ran out between the two lines
+        return True

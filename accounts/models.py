@@ -1,0 +1,109 @@
+"""The user, also a visitor's temporary one, and the API tokens."""
+
+import zoneinfo
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+def validate_zone(value: str) -> None:
+    if value not in zoneinfo.available_timezones():
+        raise ValidationError(_("“%(zone)s” is not a time zone."), code="unknown_zone", params={"zone": value})
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "User":
+        """A user with an address; without one, a guest. An unset password opens nothing."""
+        fields.setdefault("is_guest", email is None)
+        user = self.model(email=email.strip().lower() if email else None, **fields)
+        if not user.public_name and user.email:
+            user.public_name = user.email.partition("@")[0][: User.NAME_LENGTH]
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email=username.strip().lower() if username else None)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """An account; or a visitor's temporary one (`is_guest`), upgraded in place by signing up."""
+
+    NAME_LENGTH = 40
+
+    class Theme(models.TextChoices):
+        SYSTEM = "system", _("as the device")
+        LIGHT = "light", _("light")
+        DARK = "dark", _("dark")
+
+    email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
+    public_name = models.CharField(_("public name"), max_length=NAME_LENGTH)
+    # No choices in the database: a language is a matter of one .po file.
+    language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
+    theme = models.CharField(_("theme"), max_length=6, choices=Theme.choices, default=Theme.SYSTEM)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_demo = models.BooleanField(
+        _("demo"), default=False, help_text=_("Signs in only where nobody else can reach the site.")
+    )
+    is_staff = models.BooleanField(_("operator"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+    last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        constraints = [
+            models.UniqueConstraint(Lower("email"), name="accounts_user_email_any_case"),
+            models.CheckConstraint(
+                condition=Q(is_guest=True) ^ Q(email__isnull=False), name="accounts_user_guest_or_email"
+            ),
+            models.CheckConstraint(condition=~Q(public_name=""), name="accounts_user_public_name"),
+            models.CheckConstraint(condition=Q(theme__in=["system", "light", "dark"]), name="accounts_user_theme"),
+        ]
+        indexes = [models.Index(fields=["last_seen_at"], condition=Q(is_guest=True), name="accounts_user_idle_guests")]
+
+    def __str__(self) -> str:
+        return self.public_name
+
+    def get_full_name(self) -> str:
+        return self.public_name
+
+    def get_short_name(self) -> str:
+        return self.public_name
+
+
+class ApiToken(models.Model):
+    """A bearer token of the API. Only its digest is kept: the token itself is shown once, when it is made."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=60)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField(_("expires"))
+    last_used_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+
+    def __str__(self) -> str:
+        return self.name

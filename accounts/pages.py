@@ -1,0 +1,168 @@
+"""Pages about oneself: settings, API tokens, and the switches in every page's footer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import check_for_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts import limits, selectors, services
+from accounts.forms import DeleteForm, ProfileForm, TokenForm
+from accounts.keepers import Objected
+from accounts.models import User
+
+YEAR = 365 * 24 * 3600
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Language or theme, from the footer: into a cookie, and into the profile of who has one."""
+    language, theme = request.POST.get("language", ""), request.POST.get("theme", "")
+    changes = {}
+    if language in dict(settings.LANGUAGES) and check_for_language(language):
+        changes["language"] = language
+    if theme in User.Theme.values:
+        changes["theme"] = theme
+    user: Any = request.user
+    if changes and user.is_authenticated:
+        services.user_update_profile(user=user, **changes)
+    response: HttpResponse = HttpResponse(status=204) if request.headers.get("HX-Request") else redirect(_back(request))
+    _remember(response, **changes)
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings_page(request: HttpRequest) -> HttpResponse:
+    user: Any = request.user
+    if user.is_guest:
+        return render(request, "accounts/guest.html")
+    initial = {name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")}
+    form = ProfileForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.user_update_profile(user=user, **form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            translation.activate(form.cleaned_data["language"])
+            messages.success(request, _("Saved."))
+            response = redirect("accounts:settings")
+            _remember(response, language=form.cleaned_data["language"], theme=form.cleaned_data["theme"])
+            return response
+    return _settings(request, form=form)
+
+
+@login_required
+@require_POST
+def token_new(request: HttpRequest) -> HttpResponse:
+    """The token's text is shown in the answer to this POST and never again."""
+    user: Any = request.user
+    if user.is_guest:
+        return redirect("account_signup")
+    form = TokenForm(request.POST, auto_id="token_%s")
+    if form.is_valid():
+        try:
+            _token, text = services.token_create(user=user, name=form.cleaned_data["name"])
+        except ValidationError as error:
+            form.add_error("name" if "name" in getattr(error, "message_dict", {}) else None, error.messages)
+        else:
+            return _settings(request, new_token=text)
+    return _settings(request, token_form=form)
+
+
+@login_required
+@require_POST
+def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
+    if services.token_revoke(user=request.user, token_id=token_id):
+        messages.success(request, _("The token is revoked."))
+    else:
+        messages.error(request, _("There is no such token of yours."))
+    return redirect("accounts:settings")
+
+
+@login_required
+@require_GET
+@never_cache
+def data_download(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept of oneself, as a file."""
+    user: Any = request.user
+    if not limits.export_allowed(user):
+        messages.error(request, _("You downloaded your data several times just now. Try again in an hour."))
+        return redirect("accounts:settings")
+    response = HttpResponse(selectors.person_export(user=user), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="paddock-{timezone.localdate():%Y-%m-%d}.json"'
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def account_delete(request: HttpRequest) -> HttpResponse:
+    """What will happen, and then does."""
+    user: Any = request.user
+    form = DeleteForm(user, request.POST or None)
+    objections = selectors.objections(user=user)
+    if request.method == "POST" and form.is_valid() and not objections:
+        if not limits.confirmation_allowed(user):
+            form.add_error("proof", _("Too many tries. Wait ten minutes."))
+        elif not services.account_confirms(user=user, given=form.cleaned_data["proof"]):
+            form.add_error("proof", _("This is not right."))
+        else:
+            try:
+                services.account_delete(user=user)
+            except Objected as error:
+                objections = error.objections
+            else:
+                logout(request)
+                messages.success(request, _("Your account is deleted. Thank you for racing."))
+                return redirect("/")
+    context = {"form": form, "objections": objections}
+    return render(request, "accounts/delete.html", context, status=422 if request.method == "POST" else 200)
+
+
+def _settings(
+    request: HttpRequest, form: ProfileForm | None = None, token_form: TokenForm | None = None, new_token: str = ""
+) -> HttpResponse:
+    user: Any = request.user
+    if form is None:
+        form = ProfileForm(initial={name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")})
+    bad = form.is_bound or (token_form is not None and token_form.is_bound)
+    context = {
+        "form": form,
+        "token_form": token_form or TokenForm(auto_id="token_%s"),
+        "tokens": selectors.tokens_of(user=user),
+        "new_token": new_token,
+        "token_days": settings.API_TOKEN_DAYS,
+    }
+    return render(request, "accounts/settings.html", context, status=422 if bad else 200)
+
+
+def _remember(response: HttpResponse, **changes: str) -> None:
+    secure = settings.SESSION_COOKIE_SECURE
+    names = {"language": settings.LANGUAGE_COOKIE_NAME, "theme": "theme"}
+    for key, value in changes.items():
+        response.set_cookie(names[key], value, max_age=YEAR, samesite="Lax", secure=secure)
+
+
+def _back(request: HttpRequest) -> str:
+    """Where the viewer came from, if that is on this site."""
+    target = request.POST.get("next", "")
+    return (
+        target
+        if url_has_allowed_host_and_scheme(
+            target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+        )
+        else "/"
+    )

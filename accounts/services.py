@@ -1,0 +1,203 @@
+"""What changes people: guests, accounts, profiles, API tokens. One transaction each."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, RestrictedError
+from django.http import HttpRequest
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from accounts.keepers import Objected, keepers
+from accounts.models import ApiToken, User
+
+BACKEND = "accounts.backends.SignInBackend"
+DEMO_PASSWORD = "robots-race-here"  # noqa: S105 - public on purpose, see accounts/backends.py
+PROFILE_FIELDS = frozenset({"public_name", "language", "zone", "theme"})
+SEEN_EVERY = timedelta(hours=1)
+PURGE_RUN = 500
+PURGE_FROM = "accounts:purge-from"
+TOKEN_PREFIX = "pad_"  # noqa: S105 - lets people and secret scanners recognise one
+
+
+@transaction.atomic
+def user_create(
+    *, email: str, password: str | None = None, public_name: str = "", is_demo: bool = False, **profile: Any
+) -> User:
+    """An account. Raises ValidationError (by field) for a bad or taken address."""
+    user = User(email=email.strip().lower(), public_name=_name(public_name, email), is_demo=is_demo, **profile)
+    user.set_password(password)
+    user.full_clean()
+    user.save()
+    return user
+
+
+@transaction.atomic
+def user_update_profile(*, user: User, **changes: Any) -> User:
+    """Changes some of `PROFILE_FIELDS`. Raises ValidationError by field; nothing is written then."""
+    unknown = changes.keys() - PROFILE_FIELDS
+    if unknown:
+        raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
+    user = User.objects.select_for_update().get(pk=user.pk)
+    for field, value in changes.items():
+        setattr(user, field, value.strip() if isinstance(value, str) else value)
+    user.full_clean()
+    user.save(update_fields=list(changes))
+    return user
+
+
+def user_seen(*, user: User) -> None:
+    """Notes that the user was here; writes at most once an hour, so that reading a page stays a read."""
+    now = timezone.now()
+    if now - user.last_seen_at >= SEEN_EVERY:
+        User.objects.filter(pk=user.pk).update(last_seen_at=now)
+        user.last_seen_at = now
+
+
+# --- Guests ---------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def guest_create() -> User:
+    """A row for somebody who plays without an account. Signs in through its session alone."""
+    guest = User(
+        is_guest=True,
+        public_name=_("Guest %(number)s") % {"number": 1000 + secrets.randbelow(9000)},
+        language=_known_language(),
+        zone=timezone.get_current_timezone_name(),
+    )
+    guest.set_unusable_password()
+    guest.full_clean()
+    guest.save()
+    return guest
+
+
+def guest_ensure(request: HttpRequest) -> User:
+    """The user of this request; a visitor becomes a guest, signed in by the session."""
+    if request.user.is_authenticated:
+        return request.user
+    guest = guest_create()
+    login(request, guest, backend=BACKEND)
+    return guest
+
+
+@transaction.atomic
+def user_sign_up(*, user: User, public_name: str = "") -> User:
+    """Writes a new account; a guest's row becomes the account, and keeps its matches."""
+    if not user.email:
+        raise ValueError("an account needs an address")
+    was_guest = user.is_guest
+    user.email = user.email.strip().lower()
+    user.is_guest = False
+    if public_name or not was_guest:
+        user.public_name = _name(public_name, user.email)
+    if not was_guest:
+        user.language = _known_language()
+        user.zone = timezone.get_current_timezone_name()
+    user.last_seen_at = timezone.now()
+    user.save()
+    return user
+
+
+def guests_purge(*, now: datetime | None = None) -> int:
+    """Deletes guests who were away for `GUEST_IDLE_DAYS`; those something still needs stay. How many went.
+
+    A run tries `PURGE_RUN` of them, the next one those behind: who has to stay must not keep the others.
+    """
+    before = (now or timezone.now()) - timedelta(days=settings.GUEST_IDLE_DAYS)
+    idle = User.objects.filter(is_guest=True, last_seen_at__lt=before, pk__gt=cache.get(PURGE_FROM, 0)).order_by("pk")
+    tried = list(idle.values_list("pk", flat=True)[:PURGE_RUN])
+    cache.set(PURGE_FROM, tried[-1] if len(tried) == PURGE_RUN else 0, timeout=None)
+    gone = 0
+    for pk in tried:
+        try:
+            gone += _delete(pk, is_guest=True, last_seen_at__lt=before)
+        except (ProtectedError, RestrictedError, IntegrityError, Objected):
+            continue
+    return gone
+
+
+# --- Going ----------------------------------------------------------------------------------------------------------
+
+
+def account_confirms(*, user: User, given: str) -> bool:
+    """Is it the user who asks, and meant? The password; of who has none (a guest), the public name."""
+    if user.has_usable_password():
+        return user.check_password(given)
+    return given.strip().casefold() == user.public_name.strip().casefold()
+
+
+def account_delete(*, user: User) -> bool:
+    """The person goes, with addresses, tokens and boards; what others need stays without the name. False: gone already.
+
+    One transaction. Locks the user, so that twice is once, then what the keepers lock (accounts/keepers.py). Every
+    session ends with the user it belongs to. Raises Objected.
+    """
+    for _try in range(2):
+        try:
+            return _delete(user.pk)
+        except IntegrityError:
+            continue  # another tab sat down somewhere between the look and the deletion: look again
+    return _delete(user.pk)
+
+
+@transaction.atomic
+def _delete(pk: int, **still: Any) -> bool:
+    """Deletes the user when `still` holds. Locked without the key, which whoever answers in a match shares."""
+    user = User.objects.select_for_update(no_key=True).filter(pk=pk, **still).first()
+    if user is None:
+        return False
+    for keeper in keepers():
+        keeper.forget(user)
+    user.delete()
+    return True
+
+
+# --- API tokens -----------------------------------------------------------------------------------------------------
+
+
+def token_digest(token: str) -> str:
+    """A plain hash is enough: the token is 256 random bits, so there is nothing to guess."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@transaction.atomic
+def token_create(*, user: User, name: str, days: int | None = None) -> tuple[ApiToken, str]:
+    """A new token and its text, which is shown this once. Raises ValidationError."""
+    text = TOKEN_PREFIX + secrets.token_urlsafe(32)
+    token = ApiToken(
+        user=user,
+        name=name.strip(),
+        digest=token_digest(text),
+        expires_at=timezone.now() + timedelta(days=days or settings.API_TOKEN_DAYS),
+    )
+    token.full_clean()
+    token.save()
+    return token, text
+
+
+def token_used(*, token: ApiToken) -> None:
+    now = timezone.now()
+    if token.last_used_at is None or now - token.last_used_at >= SEEN_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+
+
+@transaction.atomic
+def token_revoke(*, user: User, token_id: int) -> bool:
+    """Deletes the user's own token; False when there is none of that id."""
+    return bool(ApiToken.objects.filter(user=user, pk=token_id).delete()[0])
+
+
+def _name(public_name: str, email: str) -> str:
+    return (public_name.strip() or email.partition("@")[0])[: User.NAME_LENGTH]
+
+
+def _known_language() -> str:
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

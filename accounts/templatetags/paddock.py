@@ -1,0 +1,144 @@
+"""Tags and filters which every page uses: theme, times in the viewer's zone, where one is. No tables are read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.forms import BoundField
+from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+register = template.Library()
+
+THEMES = ("system", "light", "dark")
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: template.Context) -> str:
+    """The viewer's theme: the profile's, else the cookie's, else the system's. Error pages have no request."""
+    request = context.get("request")
+    if request is None:
+        return "system"
+    user = getattr(request, "user", None)
+    chosen = getattr(user, "theme", "") or ""
+    if chosen in ("", "system"):
+        chosen = request.COOKIES.get("theme", chosen)
+    return chosen if chosen in THEMES else "system"
+
+
+@register.filter
+def bare(field: BoundField) -> SafeString:
+    """A field without a placeholder: its label says it already, and stays."""
+    return field.as_widget(attrs={"placeholder": False})
+
+
+@register.simple_tag(takes_context=True)
+def zone_source(context: template.Context) -> str:
+    """Who knows the viewer's zone: "server" (profile or cookie), or "browser" on a visitor's very first page."""
+    request = context.get("request")
+    user = getattr(request, "user", None)
+    known = request is not None and (
+        "zone" in request.COOKIES or (getattr(user, "is_authenticated", False) and not user.is_guest)
+    )
+    return "server" if known else "browser"
+
+
+@register.simple_tag(takes_context=True)
+def current(context: template.Context, *prefixes: str, exact: bool = False) -> SafeString:
+    """`aria-current` for a link of the navigation when the page is under one of the prefixes."""
+    request = context.get("request")
+    path = getattr(request, "path", "")
+    here = path in prefixes if exact else any(path.startswith(prefix) for prefix in prefixes)
+    return mark_safe('aria-current="page"' if here else "")  # noqa: S308 - a constant
+
+
+@register.simple_tag(takes_context=True)
+def back_here(context: template.Context) -> str:
+    """`?next=` of this page, for the sign-in links; nothing on the sign-in pages themselves."""
+    request = context.get("request")
+    path = request.get_full_path() if request is not None else ""
+    return (
+        ""
+        if not path or path.startswith(("/accounts/", "/me/preferences/")) or path == "/"
+        else "?" + urlencode({"next": path})
+    )
+
+
+@register.simple_tag(takes_context=True)
+def this_page(context: template.Context) -> str:
+    """Where to come back to. The answer to a POST has no address of its own: then the page with the form."""
+    request = context.get("request")
+    if request is None:
+        return "/"
+    return request.get_full_path() if request.method == "GET" else request.headers.get("Referer", "/")
+
+
+@register.simple_tag
+def when(moment: datetime | None, style: str = "full") -> SafeString | str:
+    """A moment in the viewer's zone, with the zone named: `full`, `day` (no time) or `short` (no year).
+
+    A visitor's zone is not known before the browser tells it, so a script may write the text again (js/local-time.js).
+    """
+    if moment is None:
+        return _("date to be set")
+    local = timezone.localtime(moment)
+    patterns = {"full": _("D j M Y, H:i"), "short": _("D j M, H:i"), "day": _("D j M Y"), "time": "H:i"}
+    text = formats.date_format(local, patterns[style])
+    zone = "" if style == "day" else " " + (local.tzname() or "")
+    return format_html(
+        '<time datetime="{}" data-when="{}" title="{}">{}{}</time>',
+        moment.isoformat(),
+        style,
+        timezone.get_current_timezone_name(),
+        text,
+        zone,
+    )
+
+
+@register.simple_tag
+def countdown(moment: datetime | None) -> SafeString | str:
+    """How long until a moment, in one or two words; a script counts on from there."""
+    if moment is None:
+        return ""
+    return format_html('<time datetime="{}" data-countdown>{}</time>', moment.isoformat(), until(moment))
+
+
+@register.filter
+def until(moment: datetime) -> str:
+    seconds = int((moment - timezone.now()).total_seconds())
+    if seconds <= 0:
+        return _("now")
+    minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
+    if days >= 2:
+        return ngettext("in %(n)d day", "in %(n)d days", days) % {"n": days}
+    if hours >= 2:
+        return ngettext("in %(n)d hour", "in %(n)d hours", hours) % {"n": hours}
+    return ngettext("in %(n)d minute", "in %(n)d minutes", max(1, minutes)) % {"n": max(1, minutes)}
+
+
+@register.filter
+def signed(value: Any) -> str:
+    """-3 as a true minus, +2 with its sign, 0 as 0."""
+    number = int(value)
+    return f"+{number}" if number > 0 else (f"\u2212{-number}" if number < 0 else "0")
+
+
+@register.simple_tag
+def colon() -> str:
+    """The colon between a name and what is said of it: French sets a space before it."""
+    return pgettext("between a name and what follows", ":")
+
+
+@register.filter
+def get(mapping: Any, key: Any) -> Any:
+    """`mapping[key]`, or None: templates can not subscript with a variable."""
+    try:
+        return mapping[key]
+    except (KeyError, IndexError, TypeError):
+        return None

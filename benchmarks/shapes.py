@@ -1,0 +1,115 @@
+"""The two shapes as processes of their own, each with its own database; everything is gone afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432")
+REDIS = os.environ.get("BENCH_REDIS_URL", "redis://127.0.0.1:6379/15")
+
+
+class Missing(Exception):
+    """A service that the shape needs is not there."""
+
+
+@contextlib.contextmanager
+def embedded() -> Iterator[tuple[int, dict[str, str]]]:
+    """The port and the environment of the one process."""
+    folder = tempfile.mkdtemp(prefix="paddock-bench-")
+    try:
+        with _running(["embedded"], {"VAR_DIR": folder, "REDIS_URL": "", "DATABASE_URL": ""}) as found:
+            yield found
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def server() -> Iterator[tuple[int, dict[str, str]]]:
+    """One uvicorn and one prefork worker, on PostgreSQL and Redis."""
+    import psycopg
+    import redis
+
+    name = f"paddock_bench_{os.getpid()}"
+    try:
+        redis.Redis.from_url(REDIS).ping()
+        with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=5) as db:
+            db.execute(f'CREATE DATABASE "{name}"')
+    except (psycopg.OperationalError, redis.ConnectionError) as error:
+        raise Missing(str(error).splitlines()[0]) from error
+    folder = tempfile.mkdtemp(prefix="paddock-bench-")
+    settings = {"VAR_DIR": folder, "DATABASE_URL": f"{POSTGRES}/{name}", "REDIS_URL": REDIS, "HTTPS": "0"}
+    try:
+        with _running(["web", "worker"], settings) as found:
+            yield found
+    finally:
+        with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as db:
+            db.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _running(roles: list[str], settings: dict[str, str]) -> Iterator[tuple[int, dict[str, str]]]:
+    port = _free_port()
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "SECRET_KEY": "bench-only-" + "0123456789abcdefghijklmnopqrstuvwxyz" * 2,
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "STATIC_MANIFEST": "0",
+        "LOG_LEVEL": "WARNING",
+        "PYTHONWARNINGS": "ignore",
+        **settings,
+    }
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
+    processes = []
+    try:
+        for role in roles:
+            # As deployed: the worker keeps its connection, the web processes use Django's pool.
+            own = {"DATABASE_POOL": "1"} if role == "web" else {"DATABASE_CONN_MAX_AGE": "600"}
+            processes.append(
+                subprocess.Popen(
+                    [sys.executable, "-m", "benchmarks.server", role, str(port)],
+                    cwd=ROOT,
+                    env={**environment, **own},
+                    start_new_session=True,
+                )
+            )
+        _wait_for(port, processes)
+        yield port, environment
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(10)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # a session of its own: exactly what was started here
+
+
+def _wait_for(port: int, processes: list[subprocess.Popen[bytes]]) -> None:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if any(process.poll() is not None for process in processes):
+            raise RuntimeError("a process of the benchmark ended before it began")
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("the benchmark's server did not begin")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,35 @@
+"""Errors of the API in one form, wherever they come from: `{code, detail, params, at}`."""
+
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from rest_framework.exceptions import ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from gameplay.api.common import CODES, first_complaint
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """REST_FRAMEWORK's EXCEPTION_HANDLER. What is no error of a request stays one of the server."""
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    at, detail = "", ""
+    if isinstance(error, ValidationError):
+        code = "invalid"
+        at, detail = first_complaint(error.detail)
+    else:
+        code = next((code for kind, code in CODES.items() if isinstance(error, kind)), "error")
+        detail = str(response.data.get("detail", ""))
+    response.data = {"code": code, "detail": detail, "params": {}, "at": at}
+    return response
+
+
+@csrf_exempt  # nothing is there to be protected, and the answer should be the right one
+def unknown(request: HttpRequest) -> JsonResponse:
+    """An address below /api/v1/ where nothing is."""
+    answer = {"code": "not_found", "detail": _("There is nothing here."), "params": {}, "at": ""}
+    return JsonResponse(answer, status=404)

@@ -1,0 +1,17 @@
+"""The API, version 1: one namespace, each app brings its own endpoints; the schema and its page."""
+
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularAPIView
+
+from config.api_errors import unknown
+from config.docs import ApiDocsView
+
+app_name = "api"
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", ApiDocsView.as_view(), name="docs"),
+    path("", include("accounts.api.urls")),
+    path("", include("gameplay.api.urls")),
+    path("", include("league.api.urls")),
+    re_path(r"", unknown),
+]

@@ -1,0 +1,25 @@
+"""The ASGI application: pages and API through Django, sockets through Channels."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django_application = get_asgi_application()
+
+# Below, because consumers import models, which need the apps set up above.
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
+
+from config.body import BodyLimit  # noqa: E402
+from gameplay.routing import websocket_urlpatterns as gameplay_sockets  # noqa: E402
+from league.routing import websocket_urlpatterns as league_sockets  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": BodyLimit(django_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*gameplay_sockets, *league_sockets]))),
+    }
+)

@@ -1,0 +1,53 @@
+"""How much a request may bring, told before anything keeps it.
+
+Django spools a body of any length to the disk, and the API's parser reads all of it into memory; only forms have a
+limit there. nginx has the same limit (deploy/nginx.conf), but the one-process site has no nginx.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+
+
+class BodyLimit:
+    """An ASGI application around another: 413 for a body of more than `most` bytes, declared or sent in pieces."""
+
+    def __init__(self, application: Application, most: int) -> None:
+        self.application = application
+        self.most = most
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if _declared(scope) > self.most:
+            await _refuse(send)
+            return
+        read = 0
+        answered = False
+
+        async def counted() -> dict[str, Any]:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            return message if read <= self.most else {"type": "http.disconnect"}  # what Django gives up at
+
+        async def noted(message: dict[str, Any]) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        await self.application(scope, counted, noted)
+        if read > self.most and not answered:
+            await _refuse(send)
+
+
+def _declared(scope: dict[str, Any]) -> int:
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    return int(length) if length.isdigit() else 0
+
+
+async def _refuse(send: Send) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"content-length", b"10"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": b"Too large."})

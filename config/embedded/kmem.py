@@ -1,0 +1,73 @@
+"""kombu's memory transport, woken when something is put instead of sleeping for a polling interval.
+
+Semi-internal to kombu, hence its pin and the smoke test. Registered as `wakemem://` in config/celery.py.
+"""
+
+import threading
+from queue import Empty
+from time import monotonic
+from typing import Any
+
+from kombu.transport import memory
+
+_CAP = 0.5  # seconds; a safety net only, every change wakes the waiter
+
+
+class _Bell:
+    """A counter with a condition: who saw an old number knows that something changed since."""
+
+    def __init__(self) -> None:
+        self.condition = threading.Condition()
+        self.count = 0
+        self.stopping = False
+
+    def ring(self, *, stopping: bool | None = None) -> None:
+        with self.condition:
+            if stopping is not None:
+                self.stopping = stopping
+            self.count += 1
+            self.condition.notify_all()
+
+    def wait(self, seen: int, seconds: float) -> None:
+        with self.condition:
+            if self.count == seen:
+                self.condition.wait(seconds)
+
+
+bell = _Bell()
+
+
+class Channel(memory.Channel):
+    def _put(self, queue: str, message: Any, **options: Any) -> None:
+        super()._put(queue, message, **options)
+        bell.ring()
+
+    def _put_fanout(self, *args: Any, **options: Any) -> None:
+        super()._put_fanout(*args, **options)
+        bell.ring()
+
+    # An ack or a reject frees room for the next message: without the bell that one would wait for the cap.
+    def basic_ack(self, *args: Any, **options: Any) -> None:
+        super().basic_ack(*args, **options)
+        bell.ring()
+
+    def basic_reject(self, *args: Any, **options: Any) -> None:
+        super().basic_reject(*args, **options)
+        bell.ring()
+
+
+class Transport(memory.Transport):
+    Channel = Channel
+    polling_interval = None
+
+    def drain_events(self, connection: Any, timeout: float | None = None) -> Any:
+        end = None if timeout is None else monotonic() + timeout
+        while True:
+            seen = bell.count
+            try:
+                return self.cycle.get(self._deliver, timeout=timeout)
+            except Empty:
+                left = None if end is None else end - monotonic()
+                if bell.stopping or (left is not None and left <= 0):
+                    raise TimeoutError from None
+                bell.wait(seen, _CAP if left is None else min(left, _CAP))

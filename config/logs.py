@@ -1,0 +1,84 @@
+"""Structured logs on standard output, each line with the id of the request it belongs to."""
+
+import logging
+import re
+import uuid
+from typing import Any
+
+import structlog
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9_.-]{8,64}\Z")
+
+_shared: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.StackInfoRenderer(),
+]
+
+
+def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
+    """A `logging.config` dictionary; one JSON object a line, or plain lines for a person's terminal."""
+    structlog.configure(
+        processors=[structlog.stdlib.filter_by_level, *_shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    last = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if as_json
+        # Plain tracebacks: the richer ones print local variables, and with them secrets.
+        else [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "structured": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": _shared,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+            }
+        },
+        "handlers": {
+            "stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "structured"}
+        },
+        "root": {"handlers": ["stdout"], "level": level},
+        "loggers": {
+            # One of our own lines a request (below) tells more.
+            "uvicorn.access": {"handlers": [], "level": "WARNING", "propagate": False},
+            "uvicorn": {"handlers": [], "level": "WARNING", "propagate": True},
+            "celery": {"level": "WARNING"},
+            "django": {"handlers": [], "level": "WARNING", "propagate": True},
+            "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
+        },
+    }
+
+
+class RequestIdMiddleware:
+    """Binds a request id to every log line of a request and returns it as `X-Request-ID`.
+
+    An id sent by the proxy is kept when it looks like one. Never logs the query string: links carry personal tokens.
+    """
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+        self.log = structlog.get_logger("paddock.request")
+
+    def __call__(self, request: Any) -> Any:
+        given = request.headers.get("X-Request-ID", "")
+        request_id = given if _REQUEST_ID.match(given) else uuid.uuid4().hex
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        response = self.get_response(request)
+        response["X-Request-ID"] = request_id
+        quiet = response.status_code < 400 and not logging.getLogger("paddock.request").isEnabledFor(logging.DEBUG)
+        if not quiet:
+            self.log.info("request", method=request.method, path=request.path, status=response.status_code)
+        structlog.contextvars.clear_contextvars()
+        return response

@@ -1,0 +1,321 @@
+"""Settings, from environment variables alone (the table is in README.md).
+
+Two shapes. Without variables: *embedded*, one process with SQLite and everything in memory. `DATABASE_URL` and
+`REDIS_URL` make the *server* shape. What is safe differs with the shape, so the defaults do.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+from kombu import Queue
+
+from config import logs, machine
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+# --- Shape ----------------------------------------------------------------------------------------------------------
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+DATABASE_URL = env.str("DATABASE_URL", default="")
+REDIS_URL = env.str("REDIS_URL", default="")
+EMBEDDED = not REDIS_URL  # the broker decides: without Redis everything lives in one process
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+
+DEBUG = env.bool("DEBUG", default=False)
+HTTPS = env.bool("HTTPS", default=not EMBEDDED)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=machine.allowed_hosts(HOST) if EMBEDDED else [])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+PROXY_COUNT = env.int("PROXY_COUNT", default=0)  # reverse proxies in front, whose X-Forwarded-For may be believed
+
+SECRET_KEY = env.str("SECRET_KEY", default="")
+if not SECRET_KEY:
+    if not EMBEDDED:
+        raise ImproperlyConfigured("SECRET_KEY must be set in the server shape: every process needs the same one")
+    SECRET_KEY = machine.secret_key(VAR_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+
+# The demo club's passwords are public: they open nothing unless only this machine can reach the site.
+DEMO_SIGN_INS = env.bool("DEMO_SIGN_INS", default=EMBEDDED and machine.is_loopback(HOST))
+
+# --- Applications ---------------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "config",
+    "accounts",
+    "gameplay",
+    "league",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "csp",
+]
+MIDDLEWARE = [
+    "config.logs.RequestIdMiddleware",
+    "config.proxy.ClientAddressMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "config.static.StaticMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PersonalMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Database -------------------------------------------------------------------------------------------------------
+if DATABASE_URL:
+    DATABASES = {"default": env.db_url_config(DATABASE_URL)}
+else:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "paddock.sqlite3"}}
+DATABASES["default"]["ATOMIC_REQUESTS"] = False  # one transaction a service; reads stay outside (docs/decisions)
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # IMMEDIATE takes the write lock at BEGIN: without it a reader that becomes a writer fails at once with "locked".
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+elif env.bool("DATABASE_POOL", default=False):
+    # For the ASGI processes: every request has a thread of its own there, so kept connections would never be met again.
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=10)}}
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=0)
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+# --- Cache, channel layer, Celery -----------------------------------------------------------------------------------
+if REDIS_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.core.RedisChannelLayer",
+            # redis-py's default read timeout would close idle sockets (docs/decisions/redis.md).
+            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}], "capacity": 1000},
+        }
+    }
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "config.embedded.layers.ThreadSafeInMemoryChannelLayer"}}
+
+CELERY_BROKER_URL = REDIS_URL or "wakemem://localhost"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True  # every task looks at the database first and may run twice
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# A match whose rules do not come back counts as crashed, and is paused after a few times; without a limit it would hold
+# its lock, and with it a worker, for ever. Threads (the embedded shape) can not be limited.
+CELERY_TASK_SOFT_TIME_LIMIT = 60
+CELERY_TASK_TIME_LIMIT = 90
+# A worker serves both unless told otherwise (-Q celery, -Q bots): with a worker for each no turn waits behind a bot.
+CELERY_TASK_QUEUES = [Queue("celery", routing_key="celery"), Queue("bots", routing_key="bots")]
+CELERY_TASK_DEFAULT_QUEUE = "celery"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # nothing to remember: the database knows what is due
+CELERY_BEAT_MAX_LOOP_INTERVAL = 1
+CELERY_BEAT_SCHEDULE = {
+    "gameplay-sweep": {"task": "gameplay.tasks.sweep_task", "schedule": 1.0, "options": {"expires": 1}},
+    "league-sweep": {"task": "league.tasks.sweep_task", "schedule": 1.0, "options": {"expires": 1}},
+    "gameplay-purge": {
+        "task": "gameplay.tasks.purge_task",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 1800},
+    },
+    "accounts-purge": {
+        "task": "accounts.tasks.purge_task",
+        "schedule": timedelta(hours=1),  # hourly, because a club's machine may be on for an evening only
+        "options": {"expires": 1800},
+    },
+}
+HEALTH_SWEEP_SECONDS = env.float("HEALTH_SWEEP_SECONDS", default=10.0)
+
+# --- People ---------------------------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["accounts.backends.SignInBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/me/"
+LOGOUT_REDIRECT_URL = "/"
+GUEST_IDLE_DAYS = env.int("GUEST_IDLE_DAYS", default=30)
+PRACTICE_DAYS = env.int("PRACTICE_DAYS", default=365)
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignUpExtra"
+ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="optional")
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Paddock] "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
+# False turns all of allauth's limits off (tests); its defaults cover sign-up, password reset and mails.
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = False
+if env.bool("RATE_LIMITS", default=True):
+    ACCOUNT_RATE_LIMITS = {"login_failed": env.str("SIGN_IN_RATE", default="20/m/ip,5/5m/key")}
+
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Paddock <paddock@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- Languages and time ---------------------------------------------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.str("SITE_ZONE", default="UTC")
+
+# --- Static files ---------------------------------------------------------------------------------------------------
+STATIC_ROOT = VAR_DIR / "static" if EMBEDDED else Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Server: collected once, compressed, under an address with a version, cached for ever (docs/decisions/static.md).
+# Embedded: served from where they are, nothing to collect.
+STATIC_VERSIONED = env.bool("STATIC_VERSIONED", default=not EMBEDDED)
+if STATIC_VERSIONED:
+    STATIC_URL = f"/static/{machine.files_version(BASE_DIR / 'static', BASE_DIR / 'requirements.txt')}/"
+    _static_storage = "whitenoise.storage.CompressedStaticFilesStorage"
+else:
+    STATIC_URL = "/static/"
+    _static_storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _static_storage},
+}
+if EMBEDDED:
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+WHITENOISE_IMMUTABLE_FILE_TEST = r"." if STATIC_VERSIONED else r"(?!)"
+WHITENOISE_USE_FINDERS = not STATIC_VERSIONED
+WHITENOISE_AUTOREFRESH = DEBUG
+MEDIA_ROOT = VAR_DIR / "media"
+
+# --- Security -------------------------------------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],  # websockets of this origin included (CSP level 3)
+        "manifest-src": [SELF],
+        "media-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "object-src": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers ignore it, and complain, without TLS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", default=HTTPS)
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # asked from inside, without TLS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXY_COUNT else None
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000 if HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=HTTPS)
+SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=HTTPS)
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+# --- API ------------------------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "PAGE_SIZE": 50,
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "EXCEPTION_HANDLER": "config.api_errors.handle",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+        "rest_framework.throttling.ScopedRateThrottle",
+    ],
+    # An empty variable switches a limit off.
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env.str("API_RATE_ANON", default="120/min") or None,
+        "user": env.str("API_RATE_USER", default="600/min") or None,
+        "token": env.str("API_RATE_TOKEN", default="10/min") or None,
+    },
+    "NUM_PROXIES": PROXY_COUNT,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+API_TOKEN_DAYS = env.int("API_TOKEN_DAYS", default=90)
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Paddock",
+    "DESCRIPTION": "Championships of robot games: clubs, races, results, and the matches themselves.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "PATH_CONVERTER_OVERRIDES": {"whole": int},  # accounts.converters
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# --- Logs -----------------------------------------------------------------------------------------------------------
+_log_format = env.str("LOG_FORMAT", default="plain" if EMBEDDED else "json")
+LOGGING = logs.logging_config(level=env.str("LOG_LEVEL", default="INFO"), as_json=_log_format == "json")
+SILENCED_SYSTEM_CHECKS: list[str] = []

@@ -1,0 +1,26 @@
+"""Every address of the site. Names: namespaces `gameplay`, `league`, `accounts`, and `api` for /api/v1/."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path
+from django.views.decorators.cache import never_cache
+from django.views.i18n import JavaScriptCatalog
+
+from config.health import health
+
+# The admin is for operators only; its sign-in goes through allauth, so the rate limits hold there too.
+admin.autodiscover()
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns = [
+    path("health/", health, name="health"),
+    # Not cached by address: the language may come from the profile, which no header names.
+    path("jsi18n/", never_cache(JavaScriptCatalog.as_view()), name="javascript-catalog"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.account.urls")),
+    path("api/v1/", include("config.api_urls")),
+    path("", include("accounts.urls")),
+    path("", include("gameplay.urls")),
+    path("", include("league.urls")),
+]

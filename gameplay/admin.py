@@ -1,0 +1,99 @@
+"""For operators: to look, and to end what hangs. No seed, no snapshot, no private event, no waiting answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from gameplay import services
+from gameplay.models import Heartbeat, Match, MatchStep, Seating
+from gameplay.refused import Refused
+
+
+class ReadOnly:
+    """Nothing is added, changed or deleted by hand: services alone keep the record whole."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatingInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = Seating
+    fields = ["seat", "label", "user", "bot_level", "is_open", "timeouts_in_row", "away", "left"]
+    extra = 0
+
+
+class StepInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = MatchStep
+    fields = ["version", "at", "public", "rules_version"]
+    extra = 0
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MatchStep]:
+        return super().get_queryset(request).only("match", "version", "at", "public", "rules_version")
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["code", "title", "game", "status", "speed", "purpose", "version", "faults", "created_at"]
+    list_filter = ["status", "purpose", "game", "speed"]
+    search_fields = ["code", "title"]
+    ordering = ["-created_at"]
+    fields = [
+        "code",
+        "title",
+        "game",
+        "status",
+        "speed",
+        "purpose",
+        "visibility",
+        "version",
+        "rules_version",
+        "bot_pace_ms",
+        "creator",
+        "created_at",
+        "started_at",
+        "finished_at",
+        "changed_at",
+        "ready",
+        "faults",
+        "outcome",
+    ]
+    inlines = [SeatingInline, StepInline]
+    actions = ["pause", "resume", "annul"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        return super().get_queryset(request).defer("setup")
+
+    @admin.action(description=_("Pause the chosen matches"), permissions=["view"])
+    def pause(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
+        self._each(request, matches, services.match_pause)
+
+    @admin.action(description=_("Let the chosen matches go on"), permissions=["view"])
+    def resume(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
+        self._each(request, matches, services.match_resume)
+
+    @admin.action(description=_("Annul the chosen matches"), permissions=["view"])
+    def annul(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
+        self._each(request, matches, services.match_annul)
+
+    def _each(self, request: HttpRequest, matches: QuerySet[Match], service: Any) -> None:
+        for code in matches.values_list("code", flat=True):
+            try:
+                service(code=code, by=request.user)
+            except Refused as refused:
+                self.message_user(request, f"{code}: {refused.code}", messages.WARNING)
+
+
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "at"]

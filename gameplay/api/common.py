@@ -1,0 +1,144 @@
+"""What the endpoints share: one form of errors, and bodies read by the socket's own envelopes."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from django.http import Http404
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import exceptions, serializers
+from rest_framework.parsers import JSONParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from gameplay import messages, selectors
+from gameplay.refused import Refused
+from gameplay.wording import refusal_text
+
+M = TypeVar("M")
+
+STATUS = {
+    "not_found": 404,
+    "game_unknown": 404,
+    "sign_in": 401,
+    "not_yours": 403,
+    "not_open": 409,
+    "stale": 409,
+    "paused": 409,
+    "finished": 409,
+    "seat_taken": 409,
+    "seat_left": 409,
+    "not_gone": 409,
+    "no_position": 409,
+    "moved_on": 409,
+    "other_rules": 409,
+    "full": 409,
+    "seats_open": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "too_many_boards": 429,
+}
+"""By code; `illegal:...` is 422 and everything else 400."""
+
+CODES: dict[type[Exception], str] = {
+    exceptions.NotAuthenticated: "sign_in",
+    exceptions.AuthenticationFailed: "sign_in",
+    exceptions.PermissionDenied: "forbidden",
+    exceptions.NotFound: "not_found",
+    Http404: "not_found",
+    exceptions.MethodNotAllowed: "method_not_allowed",
+    exceptions.NotAcceptable: "not_acceptable",
+    exceptions.UnsupportedMediaType: "unsupported_media_type",
+    exceptions.Throttled: "flood",
+    exceptions.ParseError: "invalid",
+}
+
+
+class ErrorSerializer(serializers.Serializer):
+    """Every error of the matches' endpoints."""
+
+    code = serializers.CharField(help_text="A stable word: not_found, not_yours, sign_in, not_open, stale, ...")
+    detail = serializers.CharField(help_text="The same in a sentence, in the asker's language.")
+    params = serializers.DictField(help_text="What belongs to the code.")
+    at = serializers.CharField(allow_blank=True, help_text="Where in the body, if anywhere.")
+
+
+def errors(*statuses: int) -> dict[int, OpenApiResponse]:
+    return {status: OpenApiResponse(ErrorSerializer) for status in statuses}
+
+
+class ShallowJSONParser(JSONParser):
+    """A body nested too deeply for the decoder is a bad body, not a fault."""
+
+    def parse(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().parse(*args, **kwargs)
+        except RecursionError as error:
+            raise exceptions.ParseError("nested too deeply") from error
+
+
+class Endpoint(APIView):
+    """One operation: parse, call one service or selector, answer."""
+
+    parser_classes = [ShallowJSONParser]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, Refused):
+            return refusal(exc)
+        response = super().handle_exception(exc)
+        if isinstance(exc, exceptions.ValidationError):
+            at, detail = first_complaint(exc.detail)
+            response.data = {"code": "invalid", "detail": detail, "params": {}, "at": at}
+        else:
+            code = next((code for kind, code in CODES.items() if isinstance(exc, kind)), "error")
+            detail = response.data.get("detail", "") if isinstance(response.data, dict) else str(response.data)
+            response.data = {"code": code, "detail": str(detail), "params": {}, "at": ""}
+        return response
+
+    def body(self, request: Request, kind: type[M]) -> M:
+        """The request's body as the socket's message of the same name."""
+        if not isinstance(request.data, dict):
+            raise Refused("invalid", {"message": "expected an object"}, at="$")
+        given = {**request.data, "type": kind.__struct_config__.tag}  # type: ignore[attr-defined]
+        try:
+            return msgspec.convert(given, kind)
+        except msgspec.ValidationError as error:
+            raise messages.invalid(error) from error
+
+    def query(self, request: Request, serializer: type[serializers.Serializer]) -> dict[str, Any]:
+        """The checked query string."""
+        form = serializer(data=request.query_params)
+        form.is_valid(raise_exception=True)
+        checked: dict[str, Any] = form.validated_data
+        return checked
+
+
+def refusal(refused: Refused) -> Response:
+    status = 422 if refused.code.startswith("illegal:") else STATUS.get(refused.code, 400)
+    body = {"code": refused.code, "detail": refusal_text(refused), "params": refused.params, "at": refused.at}
+    return Response(body, status=status)
+
+
+def match_and_seat(request: Request, code: str) -> tuple[Any, int | None]:
+    match = selectors.match_get(code)
+    return match, selectors.seat_of(match, request.user)
+
+
+def first_complaint(detail: Any, at: str = "") -> tuple[str, str]:
+    """The first complaint of a form, and where."""
+    if isinstance(detail, dict):
+        key = next(iter(detail))
+        if isinstance(key, int):
+            return first_complaint(detail[key], f"{at}[{key}]")
+        return first_complaint(detail[key], f"{at}.{key}" if at else str(key))
+    if isinstance(detail, list):
+        for n, item in enumerate(detail):
+            if isinstance(item, dict):
+                if item:
+                    return first_complaint(item, f"{at}[{n}]")
+            else:
+                return at, str(item)
+        return at, ""
+    return at, str(detail)

@@ -1,0 +1,229 @@
+"""Matches: lists, one, making one to practise, and who sits where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from gameplay import selectors, services
+from gameplay.api.common import Endpoint, errors, match_and_seat
+from gameplay.api.serializers import (
+    BotSerializer,
+    ListQuerySerializer,
+    MatchDetailSerializer,
+    MatchSerializer,
+    NewMatchSerializer,
+    RestartSerializer,
+    SeatSerializer,
+    TakeSeatSerializer,
+)
+from gameplay.refused import Refused
+
+
+class MatchListApi(Endpoint):
+    @extend_schema(
+        parameters=[ListQuerySerializer],
+        responses={
+            200: inline_serializer(
+                "MatchPage",
+                {
+                    "count": serializers.IntegerField(),
+                    "next": serializers.CharField(allow_null=True),
+                    "previous": serializers.CharField(allow_null=True),
+                    "results": MatchSerializer(many=True),
+                },
+            ),
+            **errors(400, 401),
+        },
+        tags=["matches"],
+        operation_id="matches_list",
+    )
+    def get(self, request: Request) -> Response:
+        """Public matches, newest first; `mine` also has one's own that are seen by link."""
+        query = self.query(request, ListQuerySerializer)
+        if query["list"] == "mine" and not request.user.is_authenticated:
+            raise Refused("sign_in")
+        lists: dict[str, Any] = {
+            "all": selectors.matches_visible,
+            "open": selectors.matches_open,
+            "live": selectors.matches_live,
+            "mine": lambda: selectors.matches_of(request.user),
+        }
+        found = lists[query["list"]]()
+        found = found.filter(**{key: query[key] for key in ("game", "status", "purpose") if key in query})
+        pages = LimitOffsetPagination()
+        page = pages.paginate_queryset(found, request, view=self)
+        return pages.get_paginated_response(MatchSerializer(page, many=True).data)
+
+    @extend_schema(
+        request=NewMatchSerializer,
+        responses={201: MatchDetailSerializer, **errors(400, 401, 403, 404, 429)},
+        tags=["matches"],
+        operation_id="matches_create",
+    )
+    def post(self, request: Request) -> Response:
+        """A practice match. It begins at once when no seat is open, else with `start`."""
+        form = NewMatchSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        data = form.validated_data
+        user: Any = request.user
+        match = services.match_create(
+            game=data["game"],
+            raw=data["options"],
+            seats=[
+                services.SeatSpec(
+                    user_id=user.pk if seat["me"] else None,
+                    bot_level=seat["bot"],
+                    open=seat["open"],
+                    nonce=data["nonce"] if seat["me"] else "",
+                )
+                for seat in data["seats"]
+            ],
+            speed=data["speed"],
+            purpose="practice",
+            title=data["title"],
+            visibility=data["visibility"],
+            creator=user,
+            bot_pace_ms=data["bot_pace_ms"],
+        )
+        if not any(seat["open"] for seat in data["seats"]):
+            services.match_start(match_id=match.pk)
+        return _detail(request, match.code, status=201)
+
+
+class MatchApi(Endpoint):
+    @extend_schema(responses={200: MatchDetailSerializer, **errors(404)}, tags=["matches"], operation_id="matches_get")
+    def get(self, request: Request, code: str) -> Response:
+        return _detail(request, code)
+
+
+class StartApi(Endpoint):
+    @extend_schema(
+        request=None,
+        responses={200: MatchDetailSerializer, **errors(401, 403, 404, 409)},
+        tags=["matches"],
+        operation_id="matches_start",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Begin one's own table. A race begins by its calendar."""
+        services.table_start(code=code, by=request.user)
+        return _detail(request, code)
+
+
+class SeatsApi(Endpoint):
+    @extend_schema(
+        responses={200: SeatSerializer(many=True), **errors(404)}, tags=["matches"], operation_id="seats_list"
+    )
+    def get(self, request: Request, code: str) -> Response:
+        return Response(SeatSerializer(selectors.match_get(code).seatings.all(), many=True).data)
+
+    @extend_schema(
+        request=TakeSeatSerializer,
+        responses={200: SeatSerializer, **errors(400, 401, 403, 404, 409)},
+        tags=["matches"],
+        operation_id="seats_take",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Sit down before the start; whoever sits already changes the seat."""
+        form = TakeSeatSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        data = form.validated_data
+        user: Any = request.user
+        seating = services.seat_take(code=code, user=user, seat=data.get("seat"), nonce=data["nonce"])
+        return Response(SeatSerializer(seating).data)
+
+    @extend_schema(responses={204: None, **errors(401, 403, 404, 409)}, tags=["matches"], operation_id="seats_leave")
+    def delete(self, request: Request, code: str) -> Response:
+        """Stand up before the start."""
+        user: Any = request.user
+        services.seat_leave(code=code, user=user)
+        return Response(status=204)
+
+
+class SeatBotApi(Endpoint):
+    @extend_schema(
+        request=BotSerializer,
+        responses={200: SeatSerializer, **errors(400, 401, 403, 404, 409)},
+        tags=["matches"],
+        operation_id="seats_set_bot",
+    )
+    def put(self, request: Request, code: str, seat: int) -> Response:
+        """Put a bot on an open seat of one's own table."""
+        form = BotSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        user: Any = request.user
+        seating = services.seat_set_bot(code=code, user=user, seat=min(seat, 99), level=form.validated_data["level"])
+        return Response(SeatSerializer(seating).data)
+
+
+class SeatReplaceApi(Endpoint):
+    @extend_schema(
+        request=BotSerializer,
+        responses={200: SeatSerializer, **errors(400, 401, 403, 404, 409)},
+        tags=["matches"],
+        operation_id="seats_replace",
+    )
+    def put(self, request: Request, code: str, seat: int) -> Response:
+        """A bot for a seat whose player has gone, or (an empty level) whoever takes it; the match goes on."""
+        form = BotSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        user: Any = request.user
+        seating = services.seat_replace(code=code, by=user, seat=min(seat, 99), level=form.validated_data["level"])
+        return Response(SeatSerializer(seating).data)
+
+
+class SteerApi(Endpoint):
+    """Pause, resume, annul: for who made a match that is no race, and for operators."""
+
+    service: Any = None
+
+    @extend_schema(
+        request=None,
+        responses={200: MatchDetailSerializer, **errors(401, 403, 404, 409)},
+        tags=["matches"],
+    )
+    def post(self, request: Request, code: str) -> Response:
+        type(self).service(code=code, by=request.user)
+        return _detail(request, code)
+
+
+class PauseApi(SteerApi):
+    service = staticmethod(services.match_pause)
+
+
+class ResumeApi(SteerApi):
+    service = staticmethod(services.match_resume)
+
+
+class AnnulApi(SteerApi):
+    service = staticmethod(services.match_annul)
+
+
+class RestartApi(Endpoint):
+    @extend_schema(
+        request=RestartSerializer,
+        responses={200: MatchDetailSerializer, **errors(400, 401, 403, 404, 409)},
+        tags=["matches"],
+        operation_id="matches_restart",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Go on from an earlier position; what came after is void. For who made a match that is no race, and operators.
+
+        The same request again is done once. `moved_on` when the position has changed since `head`.
+        """
+        form = RestartSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        user: Any = request.user
+        services.match_restart(code=code, by=user, **form.validated_data)
+        return _detail(request, code)
+
+
+def _detail(request: Request, code: str, status: int = 200) -> Response:
+    match, seat = match_and_seat(request, code)
+    match.you, match.lines = seat, selectors.outcome_lines(match.outcome)
+    return Response(MatchDetailSerializer(match).data, status=status)

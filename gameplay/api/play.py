@@ -1,0 +1,151 @@
+"""Playing over HTTP: the same bodies and codes as over the socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from gameplay import messages, selectors, services
+from gameplay.api import serializers as shapes
+from gameplay.api.common import Endpoint, errors, match_and_seat
+from gameplay.refused import Refused
+
+PLAY = errors(400, 401, 403, 404, 409, 413, 422, 429)
+
+
+class SyncApi(Endpoint):
+    @extend_schema(responses={200: dict[str, Any], **errors(404)}, tags=["play"], operation_id="match_sync")
+    def get(self, request: Request, code: str) -> Response:
+        """Everything the asker may know now; the body of the socket's `sync`."""
+        match, seat = match_and_seat(request, code)
+        return Response(selectors.match_sync(match, seat, holder=request.user.pk))
+
+
+class StepsApi(Endpoint):
+    @extend_schema(
+        parameters=[shapes.StepsQuerySerializer],
+        responses={200: shapes.StepsSerializer, **errors(400, 403, 404)},
+        tags=["play"],
+        operation_id="match_steps",
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """What happened after a version, as the asker's seat saw it; as any seat saw it when the match is over."""
+        query = self.query(request, shapes.StepsQuerySerializer)
+        match, own = match_and_seat(request, code)
+        seat = query.get("seat", own)
+        if seat != own and not match.is_over:
+            raise Refused("not_yours", at="seat")
+        steps = selectors.match_steps(match, seat, query["after"], query["limit"])
+        # The match was read before the seat: what came later may be somebody else's to see.
+        steps = [step for step in steps if step["version"] <= match.version]
+        return Response({"version": match.version, "you": own, "steps": steps})
+
+
+class KeyframesApi(Endpoint):
+    @extend_schema(
+        responses={200: shapes.KeyframeSerializer(many=True), **errors(404)},
+        tags=["play"],
+        operation_id="match_keyframes",
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """What a spectator saw at some versions: where a replay can start."""
+        return Response(selectors.match_keyframes(selectors.match_get(code)))
+
+
+class VerifyApi(Endpoint):
+    @extend_schema(responses={200: shapes.VerifySerializer, **errors(404)}, tags=["play"], operation_id="match_verify")
+    def get(self, request: Request, code: str) -> Response:
+        """The promise of luck; with the revealed seed, all that is needed to check it."""
+        return Response(selectors.match_verify_data(selectors.match_get(code)))
+
+
+class DecideApi(Endpoint):
+    @extend_schema(
+        request=shapes.DecideSerializer,
+        responses={200: shapes.ReceiptSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_decide",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        said = self.body(request, messages.Decide)
+        user: Any = request.user
+        receipt = services.decision_submit(
+            code=code, user=user, message_id=said.id, prompt=said.prompt, rev=said.rev, payload=said.payload
+        )
+        return Response({"id": said.id, "version": receipt.version})
+
+
+class DraftApi(Endpoint):
+    @extend_schema(
+        request=shapes.DecideSerializer,
+        responses={200: shapes.ReceiptSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_draft",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Keep an unfinished answer; it is played when time runs out, if it is whole by then."""
+        said = self.body(request, messages.Draft)
+        user: Any = request.user
+        version = services.draft_save(code=code, user=user, prompt=said.prompt, rev=said.rev, payload=said.payload)
+        return Response({"id": said.id, "version": version})
+
+
+class PreviewApi(Endpoint):
+    @extend_schema(
+        request=shapes.MatchPreviewBodySerializer,
+        responses={200: shapes.MatchPreviewSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_preview",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """What an unfinished answer would do and what may follow it; stored nowhere."""
+        said = self.body(request, messages.Preview)
+        match, seat = match_and_seat(request, code)
+        return Response({"id": said.id, **selectors.preview(match, seat, said.prompt, said.payload)})
+
+
+class ReopenApi(Endpoint):
+    @extend_schema(
+        request=shapes.ReopenSerializer,
+        responses={200: shapes.ReceiptSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_reopen",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Take one's own sealed answer back while the others still think."""
+        said = self.body(request, messages.Reopen)
+        user: Any = request.user
+        receipt = services.decision_reopen(code=code, user=user, message_id=said.id, prompt=said.prompt)
+        return Response({"id": said.id, "version": receipt.version})
+
+
+class SkipApi(Endpoint):
+    @extend_schema(
+        request=shapes.SkipSerializer,
+        responses={200: shapes.ReceiptSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_skip",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """All up to this version was watched. When everybody has, open deadlines lose the rest of the time for it."""
+        said = self.body(request, messages.Skip)
+        user: Any = request.user
+        return Response({"id": said.id, "version": services.match_skip(code=code, user=user, version=said.version)})
+
+
+class LeaveApi(Endpoint):
+    @extend_schema(
+        request=shapes.LeaveSerializer,
+        responses={200: shapes.ReceiptSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_leave",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """Concede."""
+        said = self.body(request, messages.Leave)
+        user: Any = request.user
+        receipt = services.match_leave(code=code, user=user, message_id=said.id)
+        return Response({"id": said.id, "version": receipt.version})

@@ -1,0 +1,234 @@
+"""The shapes of the API. What is checked by the socket's envelopes is only described here."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from gameplay.selectors import CHOICES
+
+# --- Games ----------------------------------------------------------------------------------------------------------
+
+
+class OptionSerializer(serializers.Serializer):
+    key = serializers.CharField()
+    kind = serializers.CharField()
+    default = serializers.JSONField()
+    label = serializers.CharField()
+    help = serializers.CharField(allow_blank=True)
+    choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    minimum = serializers.IntegerField()
+    maximum = serializers.IntegerField()
+
+
+class BoardSerializer(serializers.Serializer):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="Fewest and most.")
+    note = serializers.CharField(allow_blank=True)
+
+
+class GameSerializer(serializers.Serializer):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    tagline = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="Fewest and most.")
+    boards = BoardSerializer(many=True)
+    options = OptionSerializer(many=True)
+    bot_levels = serializers.ListField(child=serializers.CharField(), help_text="From weakest to strongest.")
+    rules_version = serializers.CharField()
+    minutes_per_seat = serializers.IntegerField()
+
+
+# --- Matches --------------------------------------------------------------------------------------------------------
+
+
+class SeatSerializer(serializers.Serializer):
+    seat = serializers.IntegerField()
+    label = serializers.CharField(allow_blank=True)
+    bot = serializers.CharField(allow_blank=True, source="bot_level", help_text="The bot's level, or empty.")
+    open = serializers.BooleanField(source="is_open")
+    away = serializers.BooleanField()
+    left = serializers.BooleanField()
+
+
+class MatchSerializer(serializers.Serializer):
+    """A match as everybody may see it. Who is behind a seat is told by its name alone."""
+
+    code = serializers.CharField()
+    game = serializers.CharField()
+    title = serializers.CharField(allow_blank=True)
+    status = serializers.ChoiceField(choices=CHOICES["status"])
+    speed = serializers.ChoiceField(choices=CHOICES["speed"])
+    purpose = serializers.ChoiceField(choices=CHOICES["purpose"])
+    visibility = serializers.ChoiceField(choices=CHOICES["visibility"])
+    version = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+    seats = SeatSerializer(source="seatings.all", many=True)
+
+
+class LineSerializer(serializers.Serializer):
+    seat = serializers.IntegerField()
+    place = serializers.IntegerField()
+    status = serializers.CharField()
+    team = serializers.IntegerField(allow_null=True)
+    scores = serializers.DictField(child=serializers.IntegerField())
+    reason = serializers.CharField()
+
+
+class MatchDetailSerializer(MatchSerializer):
+    back_url = serializers.CharField(allow_blank=True)
+    rules_version = serializers.CharField()
+    you = serializers.IntegerField(allow_null=True, help_text="The asker's seat.")
+    outcome = LineSerializer(source="lines", many=True)
+
+
+class ListQuerySerializer(serializers.Serializer):
+    list = serializers.ChoiceField(
+        choices=["all", "open", "live", "mine"],
+        default="all",
+        help_text="`open`: tables with a free seat; `live`: being played; `mine`: the asker's, those that wait first.",
+    )
+    game = serializers.CharField(required=False, max_length=40)
+    status = serializers.ChoiceField(choices=CHOICES["status"], required=False)
+    purpose = serializers.ChoiceField(choices=CHOICES["purpose"], required=False)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=200, default=50)
+    offset = serializers.IntegerField(required=False, min_value=0, max_value=100_000, default=0)
+
+
+class NewSeatSerializer(serializers.Serializer):
+    """One of the three, exactly."""
+
+    me = serializers.BooleanField(default=False)
+    bot = serializers.CharField(default="", allow_blank=True, max_length=20, help_text="The bot's level.")
+    open = serializers.BooleanField(default=False)
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        if sum(map(bool, (attrs["me"], attrs["bot"], attrs["open"]))) != 1:
+            raise serializers.ValidationError("Say one of: me, bot, open.")
+        return attrs
+
+
+class NewMatchSerializer(serializers.Serializer):
+    game = serializers.CharField(max_length=40)
+    options = serializers.DictField(default=dict, help_text="By the keys of the game's options; `board` is a slug.")
+    seats = NewSeatSerializer(many=True, allow_empty=False, max_length=20)
+    speed = serializers.ChoiceField(choices=CHOICES["speed"], default="live")
+    visibility = serializers.ChoiceField(choices=CHOICES["visibility"], default="link")
+    title = serializers.CharField(max_length=120, default="", allow_blank=True)
+    bot_pace_ms = serializers.IntegerField(min_value=0, max_value=60_000, default=1200)
+    nonce = serializers.CharField(max_length=64, default="", allow_blank=True, help_text="Mixed into the seed.")
+
+
+class TakeSeatSerializer(serializers.Serializer):
+    seat = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99)
+    nonce = serializers.CharField(max_length=64, default="", allow_blank=True, help_text="Mixed into the seed.")
+
+
+class BotSerializer(serializers.Serializer):
+    level = serializers.CharField(max_length=20, allow_blank=True, help_text="Empty opens the seat again.")
+
+
+class RestartSerializer(serializers.Serializer):
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="The step to go on from.")
+    head = serializers.IntegerField(min_value=0, max_value=2**31 - 1, help_text="The newest step the asker knows of.")
+
+
+# --- Play -----------------------------------------------------------------------------------------------------------
+
+
+class StepsQuerySerializer(serializers.Serializer):
+    after = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
+    limit = serializers.IntegerField(min_value=1, max_value=1000, default=200)
+    seat = serializers.IntegerField(
+        min_value=0,
+        max_value=99,
+        required=False,
+        help_text="See as this seat: one's own, or any when the match is over.",
+    )
+
+
+class EventSerializer(serializers.Serializer):
+    kind = serializers.CharField()
+    data = serializers.DictField()
+    beat = serializers.IntegerField(help_text="Events of one beat happen together.")
+
+
+class StepSerializer(serializers.Serializer):
+    version = serializers.IntegerField()
+    at = serializers.IntegerField(help_text="Milliseconds since 1970.")
+    events = EventSerializer(many=True)
+    voided = serializers.IntegerField(
+        allow_null=True, help_text="The later step that set the match back to before this one; null: it counts."
+    )
+
+
+class StepsSerializer(serializers.Serializer):
+    version = serializers.IntegerField(help_text="The match's newest.")
+    you = serializers.IntegerField(allow_null=True)
+    steps = StepSerializer(many=True)
+
+
+class KeyframeSerializer(serializers.Serializer):
+    version = serializers.IntegerField()
+    view = serializers.DictField()
+
+
+class DecideSerializer(serializers.Serializer):
+    """Answer a prompt. The same `id` again gets the same receipt."""
+
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+    prompt = serializers.CharField(max_length=120)
+    rev = serializers.IntegerField(allow_null=True, help_text="The prompt's revision the answer is for.")
+    payload = serializers.JSONField()
+
+
+class MatchPreviewBodySerializer(serializers.Serializer):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+    prompt = serializers.CharField(max_length=120)
+    payload = serializers.JSONField(allow_null=True, help_text="null: what may be answered at all?")
+
+
+class ReopenSerializer(serializers.Serializer):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+    prompt = serializers.CharField(max_length=120)
+
+
+class SkipSerializer(serializers.Serializer):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+    version = serializers.IntegerField(min_value=0, help_text="The newest that was watched.")
+
+
+class LeaveSerializer(serializers.Serializer):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+
+
+class ReceiptSerializer(serializers.Serializer):
+    id = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class MatchPreviewSerializer(serializers.Serializer):
+    id = serializers.CharField()
+    events = EventSerializer(many=True)
+    next = serializers.DictField(allow_null=True, help_text="The space of what may follow.")
+    complete = serializers.BooleanField()
+
+
+class VerifySerializer(serializers.Serializer):
+    code = serializers.CharField()
+    game = serializers.CharField()
+    status = serializers.CharField()
+    commit = serializers.CharField(help_text="SHA-256 of the secret, known before the start.")
+    seed_label = serializers.CharField()
+    revealed = serializers.BooleanField()
+    nonces = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    secret = serializers.CharField(required=False, help_text="Only when revealed, like what follows.")
+    setup = serializers.DictField(required=False)
+    steps = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="One with `back_to` set the match back; since then the label is `<seed_label>~<its version>`.",
+    )
+    decisions = serializers.ListField(child=serializers.DictField(), required=False)

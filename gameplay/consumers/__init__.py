@@ -1,0 +1,5 @@
+"""The sockets of a match: parse, call one service or selector, answer. No rule, no table."""
+
+from gameplay.consumers.match import MatchConsumer
+
+__all__ = ["MatchConsumer"]

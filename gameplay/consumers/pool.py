@@ -1,0 +1,65 @@
+"""Database work of sockets: on a few threads of their own, each with a connection it keeps.
+
+Channels' `database_sync_to_async` runs everything in one thread unless told otherwise, and opens a connection anew for
+every call when connections are not kept.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connections
+
+T = TypeVar("T")
+
+THREADS = 8
+
+_executor: ThreadPoolExecutor | None = None
+
+
+async def in_pool(work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Call blocking code with the database at hand."""
+    global _executor
+    if _executor is None:
+        _executor = ThreadPoolExecutor(getattr(settings, "SOCKET_THREADS", THREADS), thread_name_prefix="sockets")
+    # sync_to_async, not run_in_executor: it carries the context variables and lets the nudge find the loop.
+    return await sync_to_async(_with_connection, thread_sensitive=False, executor=_executor)(work, args, kwargs)
+
+
+def _with_connection(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+    _tidy()
+    try:
+        return work(*args, **kwargs)
+    finally:
+        _tidy()
+
+
+def _tidy() -> None:
+    """Give pooled connections back, throw broken ones away, keep the others: the threads are few and live long."""
+    for connection in connections.all(initialized_only=True):
+        if not connection.settings_dict.get("OPTIONS", {}).get("pool"):
+            connection.close_at = None
+        connection.close_if_unusable_or_obsolete()
+
+
+def close() -> None:
+    """End the threads (tests). Their connections are closed with them."""
+    global _executor
+    executor, _executor = _executor, None
+    if executor is None:
+        return
+    threads = executor._max_workers
+    together = threading.Barrier(threads)  # so that each thread gets one of these, and not one thread them all
+
+    def close_own() -> None:
+        connections.close_all()
+        together.wait(30)
+
+    for _thread in range(threads):
+        executor.submit(close_own)
+    executor.shutdown(wait=True)

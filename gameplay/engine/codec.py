@@ -1,0 +1,48 @@
+"""Load and dump states, and the digest that two equal states share."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from gameplay.engine.contract import InvalidChoice
+
+T = TypeVar("T")
+
+WHERE = re.compile(r" - at `(?:key` in `)?(\$.*)`$")
+"""How msgspec says where a value is wrong."""
+
+
+def dump(value: Any) -> bytes:
+    """Deterministic JSON bytes of any struct (keys sorted, so independent of insertion order)."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def load(kind: type[T], data: bytes) -> T:
+    """The struct again, validated. Raises msgspec.ValidationError."""
+    return msgspec.json.decode(data, type=kind)
+
+
+def read(kind: type[T], payload: Any) -> T:
+    """A payload as a typed struct. Raises InvalidChoice that says where, as a JSON path."""
+    try:
+        return msgspec.convert(payload, kind)
+    except msgspec.ValidationError as wrong:
+        found = WHERE.search(str(wrong))
+        message = str(wrong)[: found.start()] if found else str(wrong)
+        raise InvalidChoice(message, found[1] if found else "$") from wrong
+    except RecursionError as wrong:
+        raise InvalidChoice("nested too deeply") from wrong
+
+
+def plain(value: Any) -> Any:
+    """What a struct is after a trip through JSON: dicts with string keys, lists (never tuples), strings, numbers."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the deterministic dump, hexadecimal."""
+    return hashlib.sha256(dump(value)).hexdigest()

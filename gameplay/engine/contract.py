@@ -1,0 +1,249 @@
+"""The contract between a game and everything that hosts it.
+
+Here: the values that cross the border (Prompt, Event, Step, Outcome, Preview), the two errors and the
+`Game` protocol. Not here: how answers are stored, clocks, sockets (the host), or any rule (a game).
+
+Words: a *prompt* is one open question to one seat, a *decision* its answer, a *choice* the parsed
+decision, a *step* one commit of a match, a *view* what one seat may see. See docs/decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+from gameplay.engine.chance import Chance
+from gameplay.engine.space import Space
+
+Json = Any
+"""A JSON value: None, bool, int, str, list or dict of them (no float enters a state)."""
+Seat = int
+"""0-based place in a match."""
+
+ClockKind = Literal["planning", "turn", "choice"]
+LeaveReason = Literal["conceded", "absent", "removed"]
+LineStatus = Literal["classified", "retired", "eliminated", "forfeit"]
+"""`forfeit`: it left before the race began, so that it never started."""
+
+EVERYBODY: None = None
+"""`Event.seen_by` of a public event."""
+
+
+class InvalidSetup(ValueError):
+    """The raw setup of a match is refused. `field` is the option at fault, `code` a stable word."""
+
+    def __init__(self, field: str, code: str, **params: Json) -> None:
+        super().__init__(f"{field}: {code} {params or ''}".strip())
+        self.field, self.code, self.params = field, code, params
+
+
+class InvalidChoice(ValueError):
+    """A payload that can not be read as an answer. `at` says where (a JSON path such as `$.steps[2].to`)."""
+
+    code = "invalid"
+
+    def __init__(self, message: str, at: str = "$") -> None:
+        super().__init__(f"{message} at {at}")
+        self.message, self.at = message, at
+
+
+class IllegalChoice(ValueError):
+    """A readable answer that the rules forbid here.
+
+    `code` is a stable word the client translates; `params` may only hold what the seat's own view tells,
+    so that a refusal never leaks. `at` says where in the payload.
+    """
+
+    def __init__(self, code: str, at: str = "$", **params: Json) -> None:
+        super().__init__(f"{code} at {at} {params or ''}".strip())
+        self.code, self.at, self.params = code, at, params
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """One open question to one seat. No prompt left ends the match."""
+
+    key: str
+    """Stable and unique in the match, e.g. `"r3/turn/s1"`; asked again after a change: `"r3/turn.2/s1"`."""
+    seat: Seat
+    kind: str
+    """What is asked, in the game's words: `"turn"`, `"grid"`, `"cards"`."""
+    barrier: str
+    """Prompts of one barrier are open together; sealed answers wait for all of them."""
+    sealed: bool = False
+    """The answer stays secret with the host until the barrier closes."""
+    revisable: bool = False
+    """A sealed answer may be taken back while the barrier is open."""
+    clock: ClockKind = "turn"
+    data: dict[str, Json] = {}
+    """What the question is about. Everybody in the match may read it."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened. Carries absolute `from`/`to`, so that a client can step both ways."""
+
+    kind: str
+    data: dict[str, Json]
+    seen_by: tuple[Seat, ...] | None = ()
+    """Default-deny: the seats that may see it; `EVERYBODY` (None) makes it public."""
+    beat: int = 0
+    """Events of one beat animate together; beats count from 0 in each step."""
+
+
+S = TypeVar("S")
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    """What one commit brings: the state after it and what happened, in order."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """How one seat ended."""
+
+    seat: Seat
+    place: int
+    """1-based; seats with the same place are ex aequo and the next place is skipped."""
+    status: LineStatus
+    team: int | None = None
+    scores: dict[str, int] = {}
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: every seat once, in order of place."""
+
+    lines: tuple[Line, ...]
+    winners: tuple[Seat, ...]
+    """May be empty."""
+    reason: str
+    """A stable word of the game, e.g. `"finished"`, `"safety_stop"`."""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an unfinished decision would do, as far as a view can tell. Changes nothing."""
+
+    events: tuple[Event, ...]
+    next: Space | None
+    """What may follow the draft, or None when nothing may."""
+    complete: bool
+    """The draft is a whole legal answer as it stands."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One setting of a match that a form can offer. Labels are message ids, translated by the host."""
+
+    key: str
+    kind: Literal["bool", "number", "one_of"]
+    default: Json
+    label: str
+    help: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    """`(value, label)` pairs of a `one_of`."""
+    minimum: int = 0
+    maximum: int = 0
+
+
+class BoardInfo(msgspec.Struct, frozen=True):
+    """One board file as the lobby shows it, read without the rules."""
+
+    slug: str
+    title: str
+    seats: tuple[int, int]
+    """Fewest and most robots it is meant for."""
+    note: str = ""
+    """One sentence of advice (a message id)."""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """Facts about a game that need no rules."""
+
+    slug: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    boards: tuple[BoardInfo, ...]
+    options: tuple[Option, ...]
+    rules_version: str
+    timeouts_to_leave: int
+    """Time-outs in a row after which the host calls `Game.leave(..., "absent")`."""
+    bot_levels: tuple[str, ...] = ()
+    """From weakest to strongest."""
+    minutes_per_seat: int = 10
+    live_clock: str = ""
+    """The live clock in words (a message id), where the game's own rules say how long a turn may take."""
+    start_event: str = ""
+    """Kind of the public event whose `order` names the seats by start place, first place first; the first one counts.
+    "" when nobody starts ahead of anybody."""
+    refusals: dict[str, str] = {}
+    """A sentence (message id with `%(name)s` of the params) for each code of InvalidSetup and IllegalChoice."""
+
+
+class Game(Protocol[S]):
+    """The rules of one game: no state, no I/O, no clock, no `random`; deterministic over (setup, seed, decisions)."""
+
+    meta: Meta
+    state_type: type[S]
+    """For generic load and dump (`engine.codec`)."""
+
+    def setup(self, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
+        """Check raw options and return the frozen, self-contained setup (board content included).
+
+        Raises InvalidSetup. `setup(setup(raw, n), n)` gives the same again.
+        """
+        ...
+
+    def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[S]:
+        """The first step: grid, deal, first prompts."""
+        ...
+
+    def prompts(self, state: S) -> tuple[Prompt, ...]:
+        """Every open question; `()` exactly when the match is over."""
+        ...
+
+    def decide(self, state: S, prompt: Prompt, choice: Any, chance: Chance) -> Step[S]:
+        """Apply one parsed choice. The given state is left untouched."""
+        ...
+
+    def leave(self, state: S, seat: Seat, reason: LeaveReason, chance: Chance) -> Step[S]:
+        """A seat leaves for good; whatever it was asked is withdrawn. Leaving twice changes nothing."""
+        ...
+
+    def reshuffle(self, state: S, chance: Chance) -> S:
+        """The same position, going on with new luck: what lies hidden from everybody in an order drawn before (a
+        face-down deck) gets another one. No view and no prompt changes; without such a thing the state itself."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def parse(self, state: S, prompt: Prompt, payload: Json) -> Any:
+        """Read and check a payload. Raises InvalidChoice or IllegalChoice; never mutates."""
+        ...
+
+    def default(self, state: S, prompt: Prompt, draft: Json | None, chance: Chance) -> Any:
+        """The choice when time ran out; a draft's usable part may be kept, as the rulebook says."""
+        ...
+
+    def view(self, state: S, viewer: Seat | None) -> dict[str, Json]:
+        """What a seat may see; None is a spectator, who sees the least."""
+        ...
+
+    def choices(self, view: Mapping[str, Json], prompt: Prompt, draft: Json | None) -> Space:
+        """The legal answers (or what may follow the draft), from a view alone."""
+        ...
+
+    def preview(self, view: Mapping[str, Json], prompt: Prompt, draft: Json) -> Preview: ...
+
+    def sample(self, view: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
+        """Some legal payload, drawn at random."""
+        ...
+
+    def imagine(self, view: Mapping[str, Json], chance: Chance) -> S:
+        """A full state that fits the view: `view(imagine(v)) == v` for the viewer of `v`."""
+        ...
+
+    def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
+        """A payload chosen by a bot of one of `meta.bot_levels`; sees only the view."""
+        ...

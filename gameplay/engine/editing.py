@@ -1,0 +1,84 @@
+"""What a board editor asks of a game: read a board's text, judge the board, write it down again. Knows no game.
+
+Here: the contract and its values. Each game that lets people draw boards keeps it in its `board_edit.py`;
+`gameplay.games.editable` lists them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from gameplay.engine.contract import Json
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing to say of a board somebody draws. `message` is a message id filled from `params`."""
+
+    level: Literal["error", "warning"]
+    rule: str
+    message: str
+    params: dict[str, Any] = {}
+    cells: tuple[tuple[int, int], ...] = ()
+    where: str = ""
+    """The cells as people name them; the first few."""
+    part: str = ""
+    """Which board of a course the cells belong to; empty: the whole course, or the only board."""
+
+
+def named_cells(names: list[str], most: int = 3) -> str:
+    """The first few of some cells' names."""
+    return ", ".join(names[:most]) + (" …" if len(names) > most else "")
+
+
+class Unreadable(ValueError):
+    """A text that is no board of the game. Says why, and where."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("; ".join(found.message % found.params for found in findings))
+        self.findings = findings
+
+
+class Editing(Protocol):
+    """How boards of one game are read, judged and written."""
+
+    format: str
+    suffix: str
+    """Of a file that holds one."""
+
+    def read(self, text: str) -> dict[str, Json]:
+        """The canonical object of a text. Raises Unreadable."""
+        ...
+
+    def remarks(self, text: str) -> tuple[Finding, ...]:
+        """What reading made of a text beyond what it says, so that its writer knows. Of the text alone: once."""
+        ...
+
+    def check(self, content: Json) -> tuple[Finding, ...]:
+        """Everything wrong with a canonical object, errors before warnings."""
+        ...
+
+    def write(self, content: Json) -> str:
+        """The object as text; `read` gives the same object again."""
+        ...
+
+    def drawn(self, content: Json) -> dict[str, Json] | None:
+        """What pictures are made of; None while there is nothing to show."""
+        ...
+
+    def blank(self) -> dict[str, Json]:
+        """What somebody starts with."""
+        ...
+
+    def shipped(self, slug: str) -> dict[str, Json] | None:
+        """The canonical object of a board of the box."""
+        ...
+
+    def extras(self) -> dict[str, Json]:
+        """What the page needs besides: lists to choose from."""
+        ...
+
+    def seats(self, content: Json) -> tuple[int, int] | None:
+        """Fewest and most robots it says it is for; None when it says nothing."""
+        ...

@@ -1,0 +1,77 @@
+"""Reading the raw options of a match. Every refusal names its field, with a code. Knows no game.
+
+Each function takes the whole raw mapping and the key, so that a game's `setup.py` reads like a list of its options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from gameplay.engine.contract import InvalidSetup, Json
+
+
+def known(raw: Mapping[str, Json], names: Collection[str]) -> None:
+    """Refuse what is no object, and options nobody knows."""
+    if not isinstance(raw, Mapping):
+        raise InvalidSetup("setup", "not_an_object")
+    for key in raw:
+        if key not in names:
+            raise InvalidSetup(str(key)[:80], "unknown_option")
+
+
+def seats(count: int, fewest: int, most: int) -> int:
+    """The number of seats, when the game has a place for them."""
+    if type(count) is not int or not fewest <= count <= most:
+        raise InvalidSetup("seats", "out_of_range", minimum=fewest, maximum=most)
+    return count
+
+
+def flag(raw: Mapping[str, Json], key: str, default: bool) -> bool:
+    value = raw.get(key, default)
+    if not isinstance(value, bool):
+        raise InvalidSetup(key, "not_a_bool")
+    return value
+
+
+def number(raw: Mapping[str, Json], key: str, default: int, low: int, high: int) -> int:
+    value = raw.get(key, default)
+    if type(value) is not int:
+        raise InvalidSetup(key, "not_a_number")
+    if not low <= value <= high:
+        raise InvalidSetup(key, "out_of_range", minimum=low, maximum=high)
+    return value
+
+
+def one_of(raw: Mapping[str, Json], key: str, default: str, choices: tuple[str, ...]) -> str:
+    value = raw.get(key, default)
+    if not isinstance(value, str) or value not in choices:
+        raise InvalidSetup(key, "unknown_value", choices=list(choices))
+    return value
+
+
+def grid(raw: Mapping[str, Json], count: int, ordered: str = "choose") -> dict[str, Json]:
+    """`{"mode": "drawn"}`, or an order of all seats: `{"mode": "choose", "order": [seats]}`.
+
+    The host always says "choose". A game in which places are simply given out in that order keeps it under its own
+    word, `ordered`, and takes both.
+    """
+    given = raw.get("grid")
+    if given is None:
+        return {"mode": "drawn"}
+    if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
+        raise InvalidSetup("grid", "not_an_object")
+    plain: dict[str, Any] = dict(given)
+    match plain:
+        case {"mode": "drawn", **rest} if not rest:
+            return {"mode": "drawn"}
+        case {"mode": str(mode), "order": [*order], **rest} if mode in ("choose", ordered) and not rest:
+            if all(type(seat) is int for seat in order) and sorted(order) == list(range(count)):
+                return {"mode": ordered, "order": order}
+            raise InvalidSetup("grid", "not_an_order_of_all_seats")
+    raise InvalidSetup("grid", "unknown_mode", choices=["drawn", ordered])
+
+
+def without_board(setup: Mapping[str, Json]) -> dict[str, Json]:
+    """A frozen setup without the board's content: what a view shows as options."""
+    return {key: value for key, value in setup.items() if key not in ("board", "board_digest")}

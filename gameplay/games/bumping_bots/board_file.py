@@ -1,0 +1,141 @@
+"""The track file `bb-track/1` as it is written (rulebook, section 4): shapes and ranges, nothing more.
+
+Here: the structs of the format, reading one with an error that says where, and the cells a file names.
+Not here: whether it makes a good race (`board_check`), nor what the rules need to know of it (`board`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.hexgrid import Cell, neighbour, neighbours
+from gameplay.engine.words import gettext_noop as _
+
+FORMAT = "bb-track/1"
+LIMIT = 500
+"""No coordinate is farther from the origin, so that a hostile file can not name a million cells."""
+
+Coordinate = Annotated[int, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
+Direction = Annotated[int, msgspec.Meta(ge=0, le=5)]
+CellPair = tuple[Coordinate, Coordinate]
+Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Level = Literal["error", "warning"]
+
+
+def problem_at(
+    file: str, rule: str, level: Level, cells: Iterable[Cell], message: str, params: dict[str, Any] | None = None
+) -> Problem:
+    """One thing that is wrong with a track: `rule` is `"T5"`, `"G3"`, `"W1"`... of the rulebook's section 4."""
+    at = tuple(sorted(set(cells)))
+    named = [f"({q},{r})" for q, r in at[:6]] + ([f"+{len(at) - 6}"] if len(at) > 6 else [])
+    return Problem(file, rule, level, at, message, params or {}, " ".join([rule, *named]))
+
+
+class ZoneFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    dir: Direction
+    inside: Literal["L", "R"]
+    runs: tuple[tuple[Coordinate, Coordinate, Coordinate], ...]
+    """`[r, q_first, q_last]`, inclusive."""
+
+    def cells(self) -> list[Cell]:
+        return [(q, r) for r, first, last in self.runs for q in range(first, last + 1)]
+
+
+class MotorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    center: CellPair
+    arm: Direction
+    rot: Literal["cw", "ccw"]
+
+    def footprint(self) -> list[Cell]:
+        """Every cell an arm ever stands on, and the centre."""
+        return [self.center, *neighbours(self.center)]
+
+    def solids(self) -> list[Cell]:
+        return [self.center, neighbour(self.center, self.arm), neighbour(self.center, self.arm + 3)]
+
+
+class BumperFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    center: CellPair
+    arrows: tuple[tuple[Coordinate, Coordinate, Direction], ...] | None = None
+    """`[dq, dr, dir]` from the centre; omitted: six outward ones (BB-16.2)."""
+
+    def offsets(self) -> list[tuple[int, int, int]]:
+        """`(dq, dr, dir)` of every arrow, the six outward ones spelled out."""
+        return [(*neighbour((0, 0), d), d) for d in range(6)] if self.arrows is None else list(self.arrows)
+
+    def arrow_cells(self) -> list[tuple[Cell, int]]:
+        return [((self.center[0] + dq, self.center[1] + dr), d) for dq, dr, d in self.offsets()]
+
+    def footprint(self) -> list[Cell]:
+        """The centre and its neighbours, and any arrow farther out; a cell claimed twice stands twice."""
+        ring = neighbours(self.center)
+        own = [cell for cell, _direction in self.arrow_cells()]
+        return [self.center, *own, *(cell for cell in ring if cell not in own)]
+
+
+class TrackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    format: Literal["bb-track/1"]
+    id: Slug
+    name: Title
+    laps: Annotated[tuple[Literal[2, 3], ...], msgspec.Meta(min_length=1, max_length=2)]
+    zones: tuple[ZoneFile, ...]
+    grid: tuple[CellPair, ...]
+    fixed: tuple[CellPair, ...] = ()
+    mobiles: tuple[CellPair, ...] = ()
+    motors: tuple[MotorFile, ...] = ()
+    bumpers: tuple[BumperFile, ...] = ()
+    lab: bool = False
+    """Tests only: one zone, no line, not validated."""
+
+
+LISTS: tuple[tuple[str, Any], ...] = (
+    ("zones", ZoneFile),
+    ("grid", CellPair),
+    ("fixed", CellPair),
+    ("mobiles", CellPair),
+    ("motors", MotorFile),
+    ("bumpers", BumperFile),
+)
+
+
+def read(raw: Any, file: str = "") -> TrackFile:
+    """The file's content (its bytes, or the object they hold) as structs.
+
+    Raises BoardError with one `format` problem that says where.
+    """
+    try:
+        content = msgspec.json.decode(raw) if isinstance(raw, bytes) else raw
+        track = msgspec.convert(content, type=TrackFile)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        sentence = str(error) if isinstance(error, msgspec.DecodeError) else None
+        if isinstance(error, msgspec.ValidationError):
+            sentence = _first_fault(content) or str(error)
+        message = _("The file can not be read: %(error)s.")
+        params: dict[str, Any] = {"error": sentence or "not UTF-8"}
+        raise BoardError((problem_at(file, "format", "error", (), message, params),)) from error
+    for z, zone in enumerate(track.zones):
+        for k, (r, first, last) in enumerate(zone.runs):
+            if first > last:
+                at = f"$.zones[{z}].runs[{k}]"
+                message = _("Run %(at)s of row %(row)s ends (%(last)s) before it begins (%(first)s).")
+                params = {"at": at, "row": r, "first": first, "last": last}
+                raise BoardError((problem_at(file, "format", "error", [(first, r)], message, params),))
+    return track
+
+
+def _first_fault(content: Any) -> str | None:
+    """msgspec writes `[...]` for any item of a list; this finds which item of the track's lists it is."""
+    for name, kind in LISTS:
+        items = content.get(name) if isinstance(content, dict) else None
+        for index, item in enumerate(items if isinstance(items, list | tuple) else ()):
+            try:
+                msgspec.convert(item, type=kind)
+            except msgspec.ValidationError as error:
+                sentence, _at, path = str(error).partition(" - at `$")
+                return f"{sentence} - at `$.{name}[{index}]{path or '`'}"
+    return None

@@ -1,0 +1,236 @@
+"""How far a lone robot is from the end of the race: a table in turns, over (cell, facing, gear, speed).
+
+Built once a track by a backward breadth-first search over whole own turns without cards (BB-4, BB-5, walls as
+in BB-6), then refined into a fraction of a turn: a standing that leaves a second good answer is worth more,
+and so is a finish farther beyond the line (BB-9.6).
+
+Not here: rivals, cards, mobile obstacles, the present position of the arms. Cells an arm or an arrow may rule are
+never entered by choice, but may be stood on.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from gameplay.engine.hexgrid import Cell, dot, neighbour, neighbours
+from gameplay.games.bumping_bots.board import Track
+
+Gear = Literal["F", "R"]
+Motion = tuple[Gear, int, bool]
+"""Gear, speed, and whether the robot has just reversed (BB-4.9)."""
+
+MOTIONS: tuple[Motion, ...] = (
+    *(("F", speed, False) for speed in range(1, 7)),
+    *(("F", speed, True) for speed in (1, 2)),
+    *(("R", speed, False) for speed in (1, 2, 3)),
+    *(("R", speed, True) for speed in (1, 2)),
+)
+NUMBER: dict[Motion, int] = {motion: number for number, motion in enumerate(MOTIONS)}
+M = len(MOTIONS)
+CROSSINGS = 4
+"""The table knows up to this many crossings to go (three laps from the grid)."""
+FAR = 10**6
+BLOCKED = 0.15
+"""How likely the best way is taken to be closed by somebody."""
+CELL_BEYOND = 0.03
+"""Worth of a cell beyond the line at the finish, in turns."""
+WALL, SHUNNED = -1, -2
+
+
+def speed_choices(motion: Motion) -> list[Motion]:
+    """The legal phases 1 (BB-4), said as the motion they lead to."""
+    gear, speed, locked = motion
+    top = 6 if gear == "F" else 3
+    other: Gear = "R" if gear == "F" else "F"
+    speeds = [speed]
+    if not locked:
+        speeds += [speed + 1] if speed < top else []
+        speeds += [3] if speed == 1 else [speed - 1]
+    return [*((gear, s, False) for s in speeds), (other, 1, True), (other, 2, True)]
+
+
+CHOICES = tuple(tuple(NUMBER[after] for after in speed_choices(motion)) for motion in MOTIONS)
+CHOSEN_BY = tuple(tuple(m for m in range(M) if n in CHOICES[m]) for n in range(M))
+
+Ending = tuple[int, int]
+"""(index of the standing after the turn, crossings made)."""
+
+
+class Field:
+    """Turns to go for every standing of one track."""
+
+    def __init__(self, track: Track) -> None:
+        self.cells = sorted(track.open)
+        self.index = {cell: i for i, cell in enumerate(self.cells)}
+        shunned = set(track.arrow) | {cell for motor in track.motors for cell in neighbours(motor.center)}
+        self._next: list[list[tuple[int, int]]] = [
+            [self._step(track, cell, neighbour(cell, d), shunned) for d in range(6)] for cell in self.cells
+        ]
+        self._beyond = self._distance_beyond(track)
+        self.size = len(self.cells) * 6 * M
+        endings = [self._ways(node) for node in range(self.size)]
+        self.turns, by_turns = self._search(endings)
+        self._values = self._refine(by_turns, endings)
+        self._swelled: dict[tuple[int, int, int], float] = {}
+        """Values with an engine running, worked out when asked for."""
+
+    def value(self, cell: Cell, facing: int, motion: Motion, crossings: int, engine: int = 0) -> float:
+        """Turns to go until `crossings` more crossings are made, as a fraction; negative beyond the finish.
+
+        `engine` counts the coming turns with a swelled engine (BB-12.40).
+        """
+        i = self.index.get(cell)
+        if i is None:
+            return float(FAR)
+        return self._node_value((i * 6 + facing) * M + NUMBER[motion], crossings, engine)
+
+    def _node_value(self, node: int, crossings: int, engine: int) -> float:
+        if crossings <= 0:
+            return self._beyond[node // (6 * M)]
+        if crossings > CROSSINGS:
+            last, before = (self._node_value(node, k, engine) for k in (CROSSINGS, CROSSINGS - 1))
+            return last + (crossings - CROSSINGS) * (last - before)
+        if engine == 0:
+            return self._values[crossings][node]
+        key = (node, crossings, engine)
+        if (known := self._swelled.get(key)) is None:
+            base, motion = node - node % M, node % M
+            ends = [end for m in CHOICES[motion] for end in self._ways(base + m, 1)]
+            values = sorted(self._node_value(after, crossings - crossed, engine - 1) for after, crossed in ends)
+            known = self._swelled[key] = self._mixed(values[0], values[1]) if len(values) > 1 else float(FAR)
+        return known
+
+    @staticmethod
+    def _mixed(best: float, second: float) -> float:
+        """One turn, then the best ending, or at times the second best one."""
+        return 1 + (1 - BLOCKED) * best + BLOCKED * min(second, best + 2)
+
+    def fewest(self, cell: Cell, facing: int, motion: Motion, crossings: int) -> int:
+        """The fewest turns in which a lone robot makes that many crossings (at most CROSSINGS)."""
+        return self.turns[crossings][(self.index[cell] * 6 + facing) * M + NUMBER[motion]]
+
+    def _step(self, track: Track, here: Cell, there: Cell, shunned: set[Cell]) -> tuple[int, int]:
+        """(index of the cell entered or WALL or SHUNNED, what the step adds to c)."""
+        if there not in self.index:
+            return WALL, 0
+        if there in shunned:
+            return SHUNNED, 0
+        return self.index[there], track.crossing(here, there)
+
+    def _distance_beyond(self, track: Track) -> list[float]:
+        """For a finished robot: minus its worth beyond the line, ordered as BB-9.7 does."""
+        rows = [dot(cell, track.dirs[0]) for cell in self.cells if track.zone_of[cell] == 0]
+        start, end = min(rows, default=0), max(rows, default=0)
+        beyond = []
+        for cell in self.cells:
+            zone, row, _lane = track.standing[cell]
+            cells = (row - start) / 2 if zone == 0 else (end - start) / 2 + 1
+            beyond.append(-CELL_BEYOND * cells)
+        return beyond
+
+    def _ways(self, node: int, extra: int = 0) -> list[Ending]:
+        """Every end of a turn whose phase 1 has led to this motion, each standing once."""
+        rest, m = divmod(node, M)
+        cell, facing = divmod(rest, 6)
+        gear, speed, locked = MOTIONS[m]
+        back = 0 if gear == "F" else 3
+        slowed = NUMBER[gear, max(1, speed - 2), locked]
+        ends: dict[Ending, None] = {}
+        crossed = 0
+        for _cell in range(speed + extra - 1):
+            there, crossing = self._next[cell][(facing + back) % 6]
+            if there < 0:
+                if there == WALL:
+                    ends.update({((cell * 6 + (facing + a) % 6) * M + slowed, crossed): None for a in (0, 1, 5)})
+                return list(ends)
+            cell, crossed = there, crossed + crossing
+        for before in (0, 1, 5) if speed + extra > 1 else (0,):
+            front = (facing + before) % 6
+            afters = (0, 1, 5) if gear == "R" or not before else (0,)
+            there, crossing = self._next[cell][(front + back) % 6]
+            if there == SHUNNED:
+                continue
+            end, after_motion = (cell, slowed) if there == WALL else (there, m)
+            for after in afters:
+                ends[(end * 6 + (front + after) % 6) * M + after_motion, crossed + crossing] = None
+        return list(ends)
+
+    def _search(self, endings: list[list[Ending]]) -> tuple[list[list[int]], list[tuple[int, int]]]:
+        """Fewest turns for every number of crossings and standing, and (crossings, standing) by turns."""
+        before: list[list[tuple[int, int]]] = [[] for _ in range(self.size)]
+        fresh: dict[tuple[int, int], None] = {}
+        for node, ends in enumerate(endings):
+            for after, crossed in ends:
+                before[after].append((node, crossed))
+                fresh.update({(k, node): None for k in range(1, min(crossed, CROSSINGS) + 1)})
+        turns = [[FAR] * self.size for _ in range(CROSSINGS + 1)]
+        reached = [bytearray(self.size) for _ in range(CROSSINGS + 1)]
+        by_turns: list[tuple[int, int]] = []
+        count = 0
+        wave = list(fresh)
+        for k, moving in wave:
+            reached[k][moving] = 1
+        while wave:
+            count += 1
+            found = []
+            for k, moving in wave:
+                base, m = moving - moving % M, moving % M
+                for motion in CHOSEN_BY[m]:
+                    if turns[k][base + motion] == FAR:
+                        turns[k][base + motion] = count
+                        found.append((k, base + motion))
+            by_turns += found
+            wave = []
+            for k, standing in found:
+                for moving, crossed in before[standing]:
+                    need = k + crossed
+                    if 1 <= need <= CROSSINGS and not reached[need][moving]:
+                        reached[need][moving] = 1
+                        wave.append((need, moving))
+        return turns, by_turns
+
+    def _refine(self, by_turns: list[tuple[int, int]], endings: list[list[Ending]]) -> list[list[float]]:
+        """Fractions of a turn, from the fewest turns up."""
+        values = [[float(turns) for turns in row] for row in self.turns]
+        for k, standing in by_turns:
+            base, motion = standing - standing % M, standing % M
+            best = second = float(FAR)
+            for m in CHOICES[motion]:
+                for after, crossed in endings[base + m]:
+                    need = k - crossed
+                    if need <= 0:
+                        worth = self._beyond[after // (6 * M)]
+                    elif need <= CROSSINGS:
+                        worth = values[need][after]
+                    else:
+                        continue
+                    if worth < best:
+                        best, second = worth, best
+                    elif worth < second:
+                        second = worth
+            values[k][standing] = self._mixed(best, second)
+        return values
+
+
+@lru_cache(maxsize=8)
+def _built(key: _Key) -> Field:
+    return Field(key.track)
+
+
+class _Key:
+    """A track that hashes by the digest of its board, so that a field is built once a process."""
+
+    def __init__(self, digest: str, track: Track) -> None:
+        self.digest, self.track = digest, track
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.digest == other.digest
+
+
+def field_of(track: Track, digest: str) -> Field:
+    """The table of a track whose board has this digest; built once a process (under a second) and kept."""
+    return _built(_Key(digest, track))

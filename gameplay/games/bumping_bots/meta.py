@@ -1,0 +1,64 @@
+"""Facts about Bumping Bots that need no rules."""
+
+from __future__ import annotations
+
+from gameplay.engine.contract import Meta, Option
+from gameplay.engine.words import gettext_noop as _
+from gameplay.games.bumping_bots.board import infos
+from gameplay.games.bumping_bots.words import REFUSALS
+
+META = Meta(
+    slug="bumping_bots",
+    title="Bumping Bots",
+    tagline=_("Bumper-car robots race two or three laps, and nobody has a brake."),
+    seats=(2, 9),
+    boards=infos(),
+    options=(
+        Option("laps", "number", 2, _("Laps"), _("Two or three trips round the track."), minimum=2, maximum=3),
+        Option(
+            "cards",
+            "one_of",
+            "draw",
+            _("Tuning cards"),
+            _("Secret cards that work better the further behind a robot is."),
+            choices=(("none", _("None")), ("draw", _("Drawn")), ("choose", _("Chosen before the race"))),
+        ),
+        Option(
+            "card_count",
+            "number",
+            0,
+            _("Cards for each robot"),
+            _("0: as many as laps."),
+            minimum=0,
+            maximum=5,
+        ),
+        Option("obstacles", "bool", True, _("Obstacles"), _("Fixed, motorised and mobile obstacles, and bumpers.")),
+        Option(
+            "full_ranking",
+            "bool",
+            True,
+            _("Full ranking"),
+            _("Race on until the last but one robot has finished."),
+        ),
+        Option(
+            "reverse_lock",
+            "bool",
+            True,
+            _("Reversing takes time"),
+            _("A robot that has reversed may not change its speed in its next turn."),
+        ),
+        Option(
+            "teams",
+            "bool",
+            False,
+            _("Teams"),
+            _("4, 6 or 8 robots race in teams of two, 9 robots in three teams of three."),
+        ),
+    ),
+    rules_version="1",
+    timeouts_to_leave=3,
+    bot_levels=("rookie", "racer", "champion"),
+    minutes_per_seat=12,
+    start_event="round",  # BB-3.1: the first round is driven in the order of the grid, leader first
+    refusals=REFUSALS,
+)

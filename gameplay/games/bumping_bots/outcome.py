@@ -1,0 +1,64 @@
+"""How a race ended: places, points by place, winners (BB-9.15, BB-10.2, BB-11)."""
+
+from __future__ import annotations
+
+from gameplay.engine.contract import Line, Outcome
+from gameplay.games.bumping_bots.state import State
+
+POINTS: dict[int, tuple[int, ...]] = {
+    2: (3, 1),
+    3: (5, 3, 1),
+    4: (5, 3, 2, 1),
+    5: (7, 5, 3, 2, 1),
+    6: (8, 6, 4, 3, 2, 1),
+    7: (9, 7, 5, 4, 3, 2, 1),
+    8: (10, 8, 6, 5, 4, 3, 2, 1),
+    9: (10, 8, 6, 5, 4, 3, 2, 1, 0),
+}
+"""Points by number of starters and place (BB-10.2)."""
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the race is on. Robots ex aequo score the points of the place they share (BB-10.8).
+
+    Who left while cards or grid places were chosen has forfeited: it does not count among the starters, and a race with
+    fewer than two of them has no points (BB-10.6, BB-10.7).
+    """
+    if state.phase != "over":
+        return None
+    teams = state.setup["teams"]
+    absent = {robot.seat for robot in state.robots if robot.left_round == 0}
+    table = POINTS.get(len(state.robots) - len(absent), (0,))
+    lines = tuple(
+        Line(
+            seat=rank.seat,
+            place=rank.place,
+            status="forfeit" if rank.seat in absent else rank.status,
+            team=None if teams is None else teams[rank.seat],
+            scores={
+                "points": table[rank.place - 1] if rank.status == "classified" else 0,
+                "crossings": state.robots[rank.seat].c,
+            },
+        )
+        for rank in state.ranking
+    )
+    return Outcome(lines, winners(lines), state.reason or "finished")
+
+
+def winners(lines: tuple[Line, ...]) -> tuple[int, ...]:
+    """The seats classified first, or every seat of the team that is (BB-9.15); nobody when all retired."""
+    classified = [line for line in lines if line.status == "classified"]
+    if not classified:
+        return ()
+    if lines[0].team is None:
+        return tuple(sorted(line.seat for line in classified if line.place == 1))
+    best = max(team_key(lines, line.team) for line in lines)
+    return tuple(sorted(line.seat for line in lines if team_key(lines, line.team) == best))
+
+
+def team_key(lines: tuple[Line, ...], team: int | None) -> tuple[int, int]:
+    """Higher for the better team: its best robot's points, or its two best in threes; then its best place (BB-11)."""
+    mates = [line for line in lines if line.team == team]
+    counted = 2 if len(mates) == 3 else 1
+    scores = sorted((line.scores["points"] for line in mates), reverse=True)
+    return sum(scores[:counted]), -min(line.place for line in mates)

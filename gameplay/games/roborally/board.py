@@ -1,0 +1,353 @@
+"""Courses of RoboRally: a validated `rrb1` bundle as tables the rules read, the box's boards and courses.
+
+Here: `Course` (cells as numbers, everything a register needs to know precomputed), loading, the catalogue, the
+drawing a page gets. Not here: what stands where during a race (`state.py`).
+
+A cell's number is `(y + 1) * stride + x + 1`: a ring of outside cells surrounds the course, and 0 is no cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from gameplay.engine import codec
+from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.contract import BoardInfo, Json
+from gameplay.engine.squaregrid import LETTERS, Cell, Direction, neighbour
+from gameplay.games.roborally.board_check import Whole, check_course, check_part, lay, same_edge
+from gameplay.games.roborally.board_file import (
+    FORMAT,
+    CourseFile,
+    PartFile,
+    cell_named,
+    plain_course,
+    read_course,
+    read_part,
+    read_text,
+    spelled,
+    write_text,
+)
+
+__all__ = [
+    "FORMAT",
+    "Beam",
+    "BoardError",
+    "Course",
+    "Problem",
+    "admit",
+    "bundle",
+    "catalogue",
+    "check",
+    "course_of",
+    "digest",
+    "drawing",
+    "infos",
+    "parts",
+    "write_text",
+]
+
+WRENCH, HAMMER = 1, 2
+NOWHERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """One board laser."""
+
+    cell: int
+    direction: Direction
+    beams: int
+    path: tuple[int, ...]
+    """Cells it lights, its emitter's first, until a wall or the board's end (RR-10.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Tables over cell numbers. Index 0 is no cell; outside cells are deadly."""
+
+    size: tuple[int, int]
+    stride: int
+    step: tuple[list[int], ...]
+    """By direction: the next cell, or 0 when a wall stands between (RR-7.8)."""
+    deadly: list[bool]
+    """Pits and everything outside (RR-7.9)."""
+    outside: list[bool]
+    belt: list[int]
+    """Direction of a belt's arrow, else -1."""
+    express: list[bool]
+    curve: tuple[list[int], ...]
+    """By direction of travel: quarter turns clockwise of a robot carried onto the cell that way (RR-9.8, RR-A-04)."""
+    gear: list[int]
+    """Quarter turns clockwise, 0 without a gear."""
+    site: list[int]
+    """0, WRENCH or HAMMER."""
+    pushers: tuple[dict[int, tuple[Direction, ...]], ...]
+    """By phase (0 unused): the cells with an active pusher and the ways they push (RR-9.12)."""
+    beams: tuple[Beam, ...]
+    ray: tuple[list[tuple[int, ...]], ...]
+    """By direction: the cells ahead until a wall or the course's end (RR-10.4)."""
+    docks: tuple[int, ...]
+    """Cell of dock 1, 2, ..."""
+    homes: tuple[Direction, ...]
+    """The facing at each dock (RR-1.9)."""
+    flags: tuple[int, ...]
+    xy: list[Cell]
+    """(x, y) of each number, the ring of outside cells included."""
+    rules: frozenset[str]
+    part: list[int]
+    """The placed board of a cell that can turn in its place, else -1."""
+
+    def number(self, cell: Cell) -> int:
+        """The number of a cell of the course or of the ring around it."""
+        return (cell[1] + 1) * self.stride + cell[0] + 1
+
+    def __contains__(self, cell: Cell) -> bool:
+        width, height = self.size
+        return 0 <= cell[0] < width and 0 <= cell[1] < height and not self.outside[self.number(cell)]
+
+
+def compiled(course: CourseFile, whole: Whole) -> Course:
+    """Build the tables."""
+    width = 1 + max(x for x, _ in whole.tokens)
+    height = 1 + max(y for _, y in whole.tokens)
+    stride = width + 2
+    total = stride * (height + 2)
+    xy = [(n % stride - 1, n // stride - 1) for n in range(total)]
+    tokens = [whole.tokens.get(cell) for cell in xy]
+
+    def number(cell: Cell) -> int:
+        return (cell[1] + 1) * stride + cell[0] + 1
+
+    step = tuple([0] * total for _ in range(4))
+    for n, cell in enumerate(xy):
+        if tokens[n] is not None:
+            for direction in range(4):
+                if same_edge(cell, direction) not in whole.walls:
+                    step[direction][n] = number(neighbour(cell, direction))
+    outside = [what is None for what in tokens]
+    ray: tuple[list[tuple[int, ...]], ...] = tuple([()] * total for _ in range(4))
+    for direction in range(4):
+        for n in range(total):
+            ray[direction][n] = _ray(step[direction], outside, n)
+    curve = tuple([0] * total for _ in range(4))
+    for n, what in enumerate(tokens):
+        if what is not None and what.what == "belt":
+            for side in what.curves:
+                travel = (side + 2) % 4
+                curve[travel][n] = (what.exit - travel) % 4
+    pushers: tuple[dict[int, tuple[Direction, ...]], ...] = tuple({} for _ in range(6))
+    for cell, direction, phases in whole.pushers:
+        for phase in phases:
+            there = pushers[phase]
+            there[number(cell)] = (*there.get(number(cell), ()), direction)
+    beams = [
+        Beam(number(cell), direction, count, (number(cell), *ray[direction][number(cell)]))
+        for cell, direction, count in whole.lasers
+    ]
+    docks = sorted(whole.docks)
+    return Course(
+        size=(width, height),
+        stride=stride,
+        step=step,
+        deadly=[what is None or what.what == "pit" for what in tokens],
+        outside=outside,
+        belt=[NOWHERE if what is None or what.what != "belt" else what.exit for what in tokens],
+        express=[what is not None and what.express for what in tokens],
+        curve=curve,
+        gear=[0 if what is None or what.what != "gear" else what.turn for what in tokens],
+        site=[0 if what is None else {"wrench": WRENCH, "hammer": HAMMER}.get(what.what, 0) for what in tokens],
+        pushers=pushers,
+        beams=tuple(beams),
+        ray=ray,
+        docks=tuple(number(whole.docks[dock]) for dock in docks),
+        homes=tuple(whole.facing[dock] for dock in docks),
+        flags=tuple(number(cell_named(flag)) for flag in course.flags),
+        xy=xy,
+        rules=frozenset(course.rules),
+        part=[owner if owner in whole.square else NOWHERE for owner in (whole.owner.get(cell, NOWHERE) for cell in xy)],
+    )
+
+
+def _ray(step: list[int], outside: list[bool], start: int) -> tuple[int, ...]:
+    cells = []
+    here = start
+    while (here := step[here]) and not outside[here]:
+        cells.append(here)
+    return tuple(cells)
+
+
+# -- bundles ------------------------------------------------------------------------------------------------------
+
+
+def bundle(raw: Json, file: str = "") -> tuple[CourseFile, dict[str, PartFile]]:
+    """A course and its boards from an object or a text; boards it does not carry come from the box.
+
+    Raises BoardError when it can not be read. Whether it can be raced is asked of `check`.
+    """
+    if isinstance(raw, str):
+        raw = read_text(raw, file)
+    course = read_course(raw, file)
+    carried = {part.id: part for part in course.parts}
+    used = dict.fromkeys(placed.board for placed in course.boards)
+    found = {board: carried.get(board) or parts().get(board) for board in used}
+    return course, {board: part for board, part in found.items() if part is not None}
+
+
+def check(raw: Json, file: str = "") -> tuple[Problem, ...]:
+    """Every problem of a course, given as object or text; of a single board when it holds a `grid`."""
+    try:
+        if isinstance(raw, str):
+            raw = read_text(raw, file)
+        if isinstance(raw, Mapping) and "grid" in raw:
+            return check_part(read_part(raw, file), file)
+        return check_course(*bundle(raw, file), file)
+    except BoardError as error:
+        return error.problems
+
+
+def admit(raw: Json, file: str = "") -> dict[str, Json]:
+    """The canonical bundle of a course that may be raced. Raises BoardError with all its problems when it may not."""
+    course, used = bundle(raw, file)
+    problems = check_course(course, used, file)
+    if any(problem.level == "error" for problem in problems):
+        raise BoardError(problems)
+    return normalise(course, used)
+
+
+def normalise(course: CourseFile, used: Mapping[str, PartFile]) -> dict[str, Json]:
+    """The canonical bundle: every key present, the boards carried along."""
+    plain = plain_course(course)
+    carried = CourseFile(course.id, course.players, course.boards, course.flags, parts=tuple(used.values()))
+    return {**plain, "parts": plain_course(carried)["parts"]}
+
+
+Turned = tuple[int, ...]
+"""Quarter turns clockwise that placed boards have made since the start; empty when none has."""
+
+
+def load(plain: Mapping[str, Json], turned: Turned = ()) -> Course:
+    """Build the tables of a canonical bundle."""
+    course, used = bundle(_turn(plain, turned))
+    return compiled(course, lay(course, used))
+
+
+def _turn(plain: Mapping[str, Any], turned: Turned) -> Mapping[str, Any]:
+    """The bundle with some boards turned in their places."""
+    if not any(turned):
+        return plain
+    placed = zip(plain["boards"], turned, strict=True)
+    return {**plain, "boards": [{**board, "rot": (board["rot"] + quarters) % 4} for board, quarters in placed]}
+
+
+def digest(plain: Mapping[str, Any]) -> str:
+    return codec.digest(plain)
+
+
+class _Key:
+    """A bundle that hashes by its digest, so that a course is built once per process."""
+
+    __slots__ = ("digest", "plain", "turned")
+
+    def __init__(self, digest: str, plain: Mapping[str, Any], turned: Turned) -> None:
+        self.digest, self.plain, self.turned = digest, plain, turned
+
+    def __hash__(self) -> int:
+        return hash((self.digest, self.turned))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and (self.digest, self.turned) == (other.digest, other.turned)
+
+
+@lru_cache(maxsize=64)
+def _built(key: _Key) -> Course:
+    return load(key.plain, key.turned)
+
+
+def course_of(plain: Mapping[str, Any], board_digest: str, turned: Turned = ()) -> Course:
+    """The (cached) course of a canonical bundle whose digest is known, some of its boards turned."""
+    return _built(_Key(board_digest, plain, turned))
+
+
+@lru_cache(maxsize=64)
+def _drawn(key: _Key) -> dict[str, Json]:
+    return {**draw(_turn(key.plain, key.turned), key.digest), "source": dict(key.plain)}
+
+
+def drawing(plain: Mapping[str, Any], board_digest: str, turned: Turned = ()) -> dict[str, Json]:
+    """The (cached) drawing of a canonical bundle; not to be changed. Its source is the bundle as it was given."""
+    return _drawn(_Key(board_digest, plain, turned))
+
+
+def draw(plain: Mapping[str, Any], board_digest: str) -> dict[str, Json]:
+    """The whole course as a page draws it: boards laid together and turned, cells as [x, y]."""
+    course, used = bundle(plain)
+    whole = lay(course, used)
+    tables = compiled(course, whole)
+    width, height = tables.size
+    return {
+        "id": plain["id"],
+        "name": plain["name"],
+        "size": [width, height],
+        "grid": [
+            [spelled(whole.tokens[x, y]) if (x, y) in whole.tokens else None for x in range(width)]
+            for y in range(height)
+        ],
+        "walls": [[*cell, LETTERS[side]] for cell, side in sorted(whole.walls)],
+        "lasers": [
+            {
+                "cell": list(tables.xy[beam.cell]),
+                "direction": LETTERS[beam.direction],
+                "beams": beam.beams,
+                "to": list(tables.xy[beam.path[-1]]),
+            }
+            for beam in tables.beams
+        ],
+        "pushers": [
+            {"cell": list(cell), "direction": LETTERS[direction], "phases": list(phases)}
+            for cell, direction, phases in whole.pushers
+        ],
+        "docks": [
+            {"dock": dock, "cell": list(cell), "facing": LETTERS[whole.facing[dock]]}
+            for dock, cell in sorted(whole.docks.items())
+        ],
+        "flags": [list(tables.xy[flag]) for flag in tables.flags],
+        "digest": board_digest,
+        "source": dict(plain),
+    }
+
+
+# -- the box ------------------------------------------------------------------------------------------------------
+
+
+def _files(folder: str) -> dict[str, Any]:
+    there = resources.files(__package__) / folder
+    files = sorted((f for f in there.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
+    return {f.name.removesuffix(".yaml"): read_text(f.read_text("utf-8"), f.name) for f in files}
+
+
+@lru_cache(maxsize=1)
+def parts() -> dict[str, PartFile]:
+    """Every board of the box by id."""
+    return {slug: read_part({"id": slug, **raw}, f"{slug}.yaml") for slug, raw in _files("boards").items()}
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> dict[str, dict[str, Json]]:
+    """Every course of the box by slug, as its file says."""
+    return _files("courses")
+
+
+DIFFICULTIES = ("easy", "mid", "hard", "expert")
+LENGTHS = ("short", "medium", "long")
+
+
+@lru_cache(maxsize=1)
+def infos() -> tuple[BoardInfo, ...]:
+    """The box's courses as the lobby shows them: the easiest first, of these the plain ones, of these the shortest."""
+    courses = [read_course(raw, slug) for slug, raw in catalogue().items()]
+    courses.sort(key=lambda c: (DIFFICULTIES.index(c.difficulty), bool(c.rules), LENGTHS.index(c.length), c.id))
+    return tuple(BoardInfo(c.id, c.name or c.id, c.players, c.note) for c in courses)

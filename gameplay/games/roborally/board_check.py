@@ -1,0 +1,368 @@
+"""Whether a board and a course make sense: every validation of rulebook 5.2.
+
+Each check yields problems with the cells at fault, in the coordinates of the file they are about: a board's own cells
+for boards, course cells for courses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gameplay.engine.boardfile import Problem
+from gameplay.engine.squaregrid import LETTERS, Cell, Direction, name, named, neighbour, opposite, turned
+from gameplay.engine.words import gettext_noop as _
+from gameplay.games.roborally.board_file import (
+    FARTHEST,
+    LASER,
+    PUSHER,
+    SIZES,
+    SPECIAL_RULES,
+    TEAM_RULES,
+    TEAM_TABLES,
+    WALL,
+    CourseFile,
+    PartFile,
+    Token,
+    cell_named,
+    problem_at,
+    token,
+)
+
+Edge = tuple[Cell, Direction]
+
+
+def same_edge(cell: Cell, direction: Direction) -> Edge:
+    """One name for an edge that belongs to two cells: its west or north side."""
+    if direction in (1, 2):
+        return neighbour(cell, direction), opposite(direction)
+    return cell, direction
+
+
+@dataclass
+class Part:
+    """A board read as far as it can be read."""
+
+    size: tuple[int, int] = (0, 0)
+    tokens: dict[Cell, Token] = field(default_factory=dict)
+    walls: set[Edge] = field(default_factory=set)
+    """Named by `same_edge`."""
+    lasers: list[tuple[Cell, Direction, int]] = field(default_factory=list)
+    pushers: list[tuple[Cell, Direction, tuple[int, ...]]] = field(default_factory=list)
+
+    def walled(self, cell: Cell, direction: Direction) -> bool:
+        return same_edge(cell, direction) in self.walls
+
+
+def part_of(file: PartFile) -> Part:
+    """The board as tables; what can not be read is left out (`check_part` tells)."""
+    part = Part()
+    rows = file.rows()
+    part.size = (max(map(len, rows), default=0), len(rows))
+    for y, row in enumerate(rows):
+        for x, text in enumerate(row):
+            if (what := token(text)) is not None:
+                part.tokens[x, y] = what
+    for text in file.walls:
+        if found := WALL.fullmatch(text):
+            part.walls.update(same_edge(cell_named(found[1]), LETTERS.index(side)) for side in found[2])
+    for text in file.lasers:
+        if found := LASER.fullmatch(text):
+            part.lasers.append((cell_named(found[1]), LETTERS.index(found[2]), int(found[3])))
+    for text in file.pushers:
+        if found := PUSHER.fullmatch(text):
+            phases = tuple(sorted({int(phase) for phase in found[3]}))
+            part.pushers.append((cell_named(found[1]), LETTERS.index(found[2]), phases))
+    return part
+
+
+def check_part(file: PartFile, where: str = "") -> tuple[Problem, ...]:
+    """Everything wrong with one board."""
+    where = where or file.id
+    part = part_of(file)
+    found = [*_grid(file, where), *_walls(file, part, where), *_lasers(file, part, where)]
+    found += [*_pushers(file, part, where)]
+    if file.kind != "test":
+        found += [*_curve_neighbours(part, where), *_docks(file, part, where)]
+    return tuple(found)
+
+
+def _problem(where: str, rule: str, message: str, *cells: Cell, **params: Any) -> Problem:
+    return problem_at(where, rule, cells, message, params)
+
+
+def _grid(file: PartFile, where: str) -> Iterator[Problem]:
+    rows = file.rows()
+    if file.kind == "test":
+        width, height = (len(rows[0]) if rows else 0), len(rows)
+        if not 1 <= height <= 40 or not 1 <= width <= 40:
+            yield _problem(where, "size", _("A test board has 1 to 40 rows and columns."))
+    else:
+        width, height = SIZES[file.kind]
+        if len(rows) != height:
+            message = _("There are %(found)s rows; a %(kind)s board has %(wanted)s.")
+            yield _problem(where, "rows", message, found=len(rows), wanted=height, kind=file.kind)
+    for y, row in enumerate(rows):
+        if len(row) != width:
+            message = _("This row has %(found)s cells instead of %(wanted)s.")
+            yield _problem(where, "columns", message, (min(len(row), width), y), found=len(row), wanted=width)
+        for x, text in enumerate(row):
+            what = token(text)
+            if what is None:
+                yield _problem(where, "token", _("“%(text)s” is no element."), (x, y), text=text[:12])
+                continue
+            for side in what.curves:
+                if side in (what.exit, opposite(what.exit)) or what.curves.count(side) > 1:
+                    message = _("A belt can not turn robots that come from %(side)s here.")
+                    yield _problem(where, "curve_side", message, (x, y), side=LETTERS[side])
+
+
+def _curve_neighbours(part: Part, where: str) -> Iterator[Problem]:
+    """Behind each curved side there is a belt that leads into the cell, unless the board ends there."""
+    for cell, what in part.tokens.items():
+        for side in what.curves:
+            behind = part.tokens.get(neighbour(cell, side))
+            if behind is not None and behind.exit != opposite(side):
+                message = _("No belt comes from %(side)s, where this curve turns robots.")
+                yield _problem(where, "curve_neighbour", message, cell, side=LETTERS[side])
+
+
+def _inside(part: Part, cell: Cell) -> bool:
+    return 0 <= cell[0] < part.size[0] and 0 <= cell[1] < part.size[1]
+
+
+def _walls(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+    seen: set[Edge] = set()
+    for text in file.walls:
+        found = WALL.fullmatch(text)
+        if found is None:
+            yield _problem(where, "wall", _("“%(text)s” is no wall."), text=text[:12])
+            continue
+        cell = cell_named(found[1])
+        if not _inside(part, cell):
+            yield _problem(where, "wall_outside", _("The wall “%(text)s” stands off the board."), cell, text=text)
+        for side in found[2]:
+            edge = same_edge(cell, LETTERS.index(side))
+            if edge in seen:
+                message = _("The wall on the %(side)s side is written twice.")
+                yield _problem(where, "wall_twice", message, cell, side=side)
+            seen.add(edge)
+
+
+def _lasers(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+    for text in file.lasers:
+        found = LASER.fullmatch(text)
+        if found is None:
+            yield _problem(where, "laser", _("“%(text)s” is no laser."), text=text[:12])
+            continue
+        cell, direction = cell_named(found[1]), LETTERS.index(found[2])
+        yield from _mounted(part, where, "laser", text, cell, direction)
+
+
+def _pushers(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+    for text in file.pushers:
+        found = PUSHER.fullmatch(text)
+        if found is None:
+            yield _problem(where, "pusher", _("“%(text)s” is no pusher."), text=text[:16])
+            continue
+        cell, direction = cell_named(found[1]), LETTERS.index(found[2])
+        if len(set(found[3])) < len(found[3]):
+            yield _problem(where, "pusher", _("“%(text)s” names a phase twice."), cell, text=text)
+        yield from _mounted(part, where, "pusher", text, cell, direction)
+
+
+def _mounted(part: Part, where: str, rule: str, text: str, cell: Cell, direction: Direction) -> Iterator[Problem]:
+    """An emitter or pusher is on the board, not on a pit, and has its wall behind it."""
+    if not _inside(part, cell):
+        yield _problem(where, f"{rule}_outside", _("“%(text)s” is off the board."), cell, text=text)
+        return
+    if cell in part.tokens and part.tokens[cell].what == "pit":
+        yield _problem(where, f"{rule}_on_pit", _("“%(text)s” is on a pit."), cell, text=text)
+    if not part.walled(cell, opposite(direction)):
+        message = _("“%(text)s” needs a wall behind it, on the %(side)s side.")
+        yield _problem(where, f"{rule}_wall", message, cell, text=text, side=LETTERS[opposite(direction)])
+
+
+def _docks(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+    docks = [(cell, what.number) for cell, what in part.tokens.items() if what.what == "dock"]
+    if file.kind != "dock":
+        for cell, _number in docks:
+            yield _problem(where, "dock_elsewhere", _("Docks belong on a docking board."), cell)
+        return
+    for number in range(1, 9):
+        cells = [cell for cell, other in docks if other == number]
+        if len(cells) != 1:
+            message = _("Dock %(number)s is there %(count)s times instead of once.")
+            yield _problem(where, "dock_numbers", message, *cells[1:], number=number, count=len(cells))
+
+
+# -- a course -----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Whole:
+    """The parts of a course laid together, in course coordinates."""
+
+    tokens: dict[Cell, Token] = field(default_factory=dict)
+    """Turned with their boards."""
+    owner: dict[Cell, int] = field(default_factory=dict)
+    """Which of the placed boards a cell belongs to."""
+    walls: set[Edge] = field(default_factory=set)
+    lasers: list[tuple[Cell, Direction, int]] = field(default_factory=list)
+    pushers: list[tuple[Cell, Direction, tuple[int, ...]]] = field(default_factory=list)
+    docks: dict[int, Cell] = field(default_factory=dict)
+    facing: dict[int, Direction] = field(default_factory=dict)
+    """By dock: the way a robot faces on it (RR-1.9)."""
+    overlap: list[Cell] = field(default_factory=list)
+    square: set[int] = field(default_factory=set)
+    """Placed boards that can turn in their place: every factory board."""
+
+
+def lay(course: CourseFile, parts: Mapping[str, PartFile]) -> Whole:
+    """Lay the parts of a course together; boards that are not in `parts` are left out."""
+    whole = Whole()
+    for index, placed in enumerate(course.boards):
+        if placed.board not in parts:
+            continue
+        part = part_of(parts[placed.board])
+        rot = placed.rot
+        if part.size[0] == part.size[1]:
+            whole.square.add(index)
+
+        def at(cell: Cell, part: Part = part, rot: int = rot, origin: Cell = placed.at) -> Cell:
+            x, y = turned(cell, part.size, rot)
+            return x + origin[0], y + origin[1]
+
+        for cell, what in part.tokens.items():
+            there = at(cell)
+            if there in whole.tokens:
+                whole.overlap.append(there)
+            whole.tokens[there] = _turned_token(what, rot)
+            whole.owner[there] = index
+            if what.what == "dock":
+                whole.docks[what.number] = there
+                whole.facing[what.number] = rot
+        whole.walls.update(same_edge(at(cell), (side + rot) % 4) for cell, side in part.walls)
+        whole.lasers += [(at(cell), (d + rot) % 4, beams) for cell, d, beams in part.lasers]
+        whole.pushers += [(at(cell), (d + rot) % 4, phases) for cell, d, phases in part.pushers]
+    return whole
+
+
+def _turned_token(what: Token, rot: int) -> Token:
+    if what.what != "belt" or not rot:
+        return what
+    curves = tuple((side + rot) % 4 for side in what.curves)
+    return Token("belt", exit=(what.exit + rot) % 4, express=what.express, curves=curves)
+
+
+def check_course(course: CourseFile, parts: Mapping[str, PartFile], where: str = "") -> tuple[Problem, ...]:
+    """Everything wrong with a course, the boards it uses included."""
+    where = where or course.id
+    found: list[Problem] = []
+    for placed in dict.fromkeys(placed.board for placed in course.boards):
+        if placed in parts:
+            found += check_part(parts[placed], placed)
+        else:
+            found.append(_problem(where, "unknown_board", _("There is no board “%(board)s”."), board=placed))
+    for code in course.rules:
+        if code not in SPECIAL_RULES:
+            found.append(_problem(where, "unknown_rule", _("There is no special rule “%(code)s”."), code=code[:40]))
+    if len(set(course.rules)) < len(course.rules):
+        found.append(_problem(where, "rule_twice", _("A special rule is named twice.")))
+    whole = lay(course, parts)
+    found += [*_places(course, whole, where), *_dock_boards(course, parts, whole, where)]
+    flags: dict[int, Cell] = {}
+    for number, text in enumerate(course.flags, 1):
+        cell = named(text)
+        problem = _flag(number, text, cell, whole, where)
+        if problem is not None:
+            found.append(problem)
+        elif cell is not None and cell in flags.values():
+            found.append(_problem(where, "flag_twice", _("Two flags stand on %(cell)s."), cell, cell=text))
+        elif cell is not None:
+            flags[number] = cell
+    if not any(problem.level == "error" for problem in found):
+        found += _reach(whole, flags, where)
+    return tuple(found)
+
+
+def _places(course: CourseFile, whole: Whole, where: str) -> Iterator[Problem]:
+    if whole.overlap:
+        yield _problem(where, "overlap", _("Two boards overlap."), *whole.overlap)
+    far = [cell for cell in whole.tokens if max(cell) > FARTHEST]
+    if far:
+        yield _problem(where, "too_far", _("The course reaches too far east or south."), *far[:1])
+    low, high = course.players
+    if low > high:
+        message = _("The course is for %(low)s to %(high)s players.")
+        yield _problem(where, "players", message, low=low, high=high)
+    if TEAM_RULES.isdisjoint(course.rules):
+        return
+    if low < TEAM_TABLES[0]:
+        message = _("A course raced in teams is for %(fewest)s robots or more.")
+        yield _problem(where, "team_players", message, fewest=TEAM_TABLES[0])
+    elif low <= high and not any(low <= robots <= high for robots in TEAM_TABLES):
+        yield _problem(where, "team_players", _("Teams need 4, 6 or 8 robots."))
+
+
+def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole, where: str) -> Iterator[Problem]:
+    docking = [placed for placed in course.boards if placed.board in parts and parts[placed.board].kind == "dock"]
+    testing = any(placed.board in parts and parts[placed.board].kind == "test" for placed in course.boards)
+    if len(docking) != 1 and not testing:
+        message = _("A course has one docking board, not %(count)s.")
+        yield _problem(where, "dock_board", message, count=len(docking))
+        return
+    most = course.players[1]
+    if len(whole.docks) < most:
+        message = _("There are %(docks)s docks for %(players)s players.")
+        yield _problem(where, "too_few_docks", message, docks=len(whole.docks), players=most)
+    for number, cell in sorted(whole.docks.items()):
+        if testing:
+            continue
+        ahead = cell
+        while whole.owner.get(ahead) == whole.owner[cell]:
+            ahead = neighbour(ahead, whole.facing[number])
+        if ahead not in whole.tokens:
+            message = _("Dock %(number)s does not face a factory board.")
+            yield _problem(where, "dock_facing", message, cell, number=number)
+
+
+def _flag(number: int, text: str, cell: Cell | None, whole: Whole, where: str) -> Problem | None:
+    if cell is None:
+        return _problem(where, "flag", _("“%(text)s” is no cell for a flag."), text=text[:12])
+    what = whole.tokens.get(cell)
+    if what is None:
+        return _problem(where, "flag_outside", _("Flag %(number)s stands off the course."), cell, number=number)
+    if what.what == "pit":
+        return _problem(where, "flag_on_pit", _("Flag %(number)s stands on a pit."), cell, number=number)
+    if what.what == "dock":
+        return _problem(where, "flag_on_dock", _("Flag %(number)s stands on a dock."), cell, number=number)
+    return None
+
+
+def _reach(whole: Whole, flags: Mapping[int, Cell], where: str) -> list[Problem]:
+    """Every dock and flag is reached from dock 1 by floor moves: walls respected, pits left out."""
+    if 1 not in whole.docks:
+        return []
+    reached = {whole.docks[1]}
+    edge = [whole.docks[1]]
+    while edge:
+        cell = edge.pop()
+        for direction in range(4):
+            there = neighbour(cell, direction)
+            if there in reached or there not in whole.tokens or whole.tokens[there].what == "pit":
+                continue
+            if same_edge(cell, direction) not in whole.walls:
+                reached.add(there)
+                edge.append(there)
+    found = []
+    for number, cell in sorted(whole.docks.items()):
+        if cell not in reached:
+            message = _("Dock %(number)s can not be reached from dock 1.")
+            found.append(_problem(where, "dock_unreachable", message, cell, number=number))
+    for number, cell in sorted(flags.items()):
+        if cell not in reached:
+            message = _("Flag %(number)s (%(cell)s) can not be reached from dock 1.")
+            found.append(_problem(where, "flag_unreachable", message, cell, number=number, cell=name(cell)))
+    return found

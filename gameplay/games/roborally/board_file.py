@@ -1,0 +1,267 @@
+"""The text format `rrb1` as it is written (rulebook 5.2): structs, tokens, reading text. Says where it goes wrong.
+
+Here: shapes only. Not here: whether a board or a course makes sense (`board_check`), nor what the rules need of it
+(`board`). A *part* is one board of the box; a *course* is parts in their places with flags; a *bundle* is a course
+that carries its parts, which is what a match keeps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar, cast
+
+import msgspec
+import yaml
+
+from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.squaregrid import LETTERS, Cell, column, name, named
+from gameplay.engine.words import gettext_noop as _
+
+FORMAT = "rrb1"
+F = TypeVar("F")
+MAX_TEXT = 60_000
+MOST_PARTS = 9
+FARTHEST = 60
+"""No cell of a course lies farther from its north-west corner, so that a hostile file stays small."""
+
+Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Place = Annotated[int, msgspec.Meta(ge=0, le=FARTHEST)]
+Kind = Literal["factory", "dock", "test"]
+
+SIZES: dict[str, tuple[int, int]] = {"factory": (12, 12), "dock": (12, 4)}
+SPECIAL_RULES: tuple[str, ...] = (
+    "option-at-start",
+    "keep-one-of-three",
+    "double-lasers",
+    "damaged-start",
+    "no-power-down",
+    "sites-give-options",
+    "thirty-seconds",
+    "sixty-seconds",
+    "moving-flags",
+    "superbot",
+    "turning-boards",
+    "teams",
+    "shared-flags",
+    "last-team",
+)
+"""Rules a course may bring (rulebook 5.4), as codes of our own."""
+TEAM_RULES = frozenset({"teams", "shared-flags", "last-team"})
+"""With any of these the course is raced in teams."""
+TEAM_TABLES = (4, 6, 8)
+"""Robots that race in teams (RR-S-21)."""
+
+TOKEN = re.compile(r"(?:(\.)|(O)|(r)|(R)|@([rl])|([1-8])|(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?)")
+WALL = re.compile(r"([A-L][1-9]\d?)([NESW]{1,4})")
+LASER = re.compile(r"([A-L][1-9]\d?)([NESW])([123])")
+PUSHER = re.compile(r"([A-L][1-9]\d?)([NESW]):([1-5]{1,5})")
+ARROWS = "^>v<"
+
+
+def problem_at(file: str, rule: str, cells: tuple[Cell, ...], message: str, params: dict[str, Any]) -> Problem:
+    """One thing that is wrong with a board or a course; `rule` is a stable word for the check that failed."""
+    where = "".join(f"row {y + 1}, column {column(x)}" for x, y in cells[:1])
+    more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
+    return Problem(file, rule, "error", cells, message, params, where + more)
+
+
+class PartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One board."""
+
+    id: Slug
+    kind: Kind
+    grid: Annotated[str, msgspec.Meta(max_length=4000)]
+    walls: Annotated[tuple[str, ...], msgspec.Meta(max_length=400)] = ()
+    lasers: Annotated[tuple[str, ...], msgspec.Meta(max_length=80)] = ()
+    pushers: Annotated[tuple[str, ...], msgspec.Meta(max_length=80)] = ()
+    name: Title | None = None
+
+    def rows(self) -> list[list[str]]:
+        return [line.split() for line in self.grid.splitlines() if line.strip()]
+
+
+class PlacedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One board of a course in its place."""
+
+    board: Slug
+    at: tuple[Place, Place]
+    """Column and row of its north-west corner after turning, in cells."""
+    rot: Literal[0, 1, 2, 3] = 0
+    """Quarter turns clockwise."""
+
+
+class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course; `parts` holds the boards it carries with it."""
+
+    id: Slug
+    players: tuple[Annotated[int, msgspec.Meta(ge=2, le=8)], Annotated[int, msgspec.Meta(ge=2, le=8)]]
+    boards: Annotated[tuple[PlacedFile, ...], msgspec.Meta(min_length=1, max_length=MOST_PARTS)]
+    flags: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)]
+    length: Literal["short", "medium", "long"] = "medium"
+    difficulty: Literal["easy", "mid", "hard", "expert"] = "mid"
+    lives: Literal[3, 4] = 3
+    rules: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
+    name: Title | None = None
+    note: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    parts: Annotated[tuple[PartFile, ...], msgspec.Meta(max_length=MOST_PARTS)] = ()
+    format: Literal["rrb1"] = "rrb1"
+
+
+class Token(msgspec.Struct, frozen=True):
+    """What one token of a grid says."""
+
+    what: Literal["floor", "pit", "wrench", "hammer", "gear", "dock", "belt"]
+    turn: int = 0
+    """Of a gear: 1 clockwise, 3 counter-clockwise (quarter turns clockwise)."""
+    number: int = 0
+    """Of a dock."""
+    exit: int = -1
+    """Of a belt: the direction of its arrow."""
+    express: bool = False
+    curves: tuple[int, ...] = ()
+    """Of a belt: sides from which an arriving robot is turned."""
+
+
+def token(text: str) -> Token | None:
+    """Read one token; None when it is not of the format."""
+    found = TOKEN.fullmatch(text)
+    if found is None:
+        return None
+    floor, pit, wrench, hammer, gear, dock, arrow, curves = found.groups()
+    if floor or pit or wrench or hammer:
+        return Token("floor" if floor else "pit" if pit else "wrench" if wrench else "hammer")
+    if gear:
+        return Token("gear", turn=1 if gear == "r" else 3)
+    if dock:
+        return Token("dock", number=int(dock))
+    sides = tuple(LETTERS.index(side.upper()) for side in curves or "")
+    return Token("belt", exit=ARROWS.index(arrow[0]), express=len(arrow) == 2, curves=sides)
+
+
+def spelled(what: Token, quarters: int = 0) -> str:
+    """The token as text again, turned by quarter turns clockwise."""
+    match what.what:
+        case "belt":
+            arrow = ARROWS[(what.exit + quarters) % 4] * (2 if what.express else 1)
+            sides = "".join(sorted(LETTERS[(side + quarters) % 4].lower() for side in what.curves))
+            return f"{arrow}/{sides}" if sides else arrow
+        case "gear":
+            return "@r" if what.turn == 1 else "@l"
+        case "dock":
+            return str(what.number)
+    return {"floor": ".", "pit": "O", "wrench": "r", "hammer": "R"}[what.what]
+
+
+def cell_named(text: str) -> Cell:
+    """A cell name that is known to be well-formed."""
+    return cast("Cell", named(text))
+
+
+class _PlainLoader(yaml.SafeLoader):
+    """Plain YAML without aliases, so that a small text stays small."""
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            raise yaml.MarkedYAMLError(problem="aliases are not allowed")
+        return super().compose_node(parent, index)
+
+
+def read_text(text: str, file: str = "") -> Any:
+    """The object a YAML or JSON text holds. Raises BoardError with one `format` problem."""
+    if len(text) > MAX_TEXT:
+        raise _unreadable(file, f"more than {MAX_TEXT} characters")
+    try:
+        return yaml.load(text, Loader=_PlainLoader)  # noqa: S506 - a SafeLoader
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line = f", line {mark.line + 1}" if mark else ""
+        raise _unreadable(file, f"{error.problem}{line}") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise _unreadable(file, str(error)[:200]) from error
+
+
+def read_part(raw: Any, file: str = "") -> PartFile:
+    """One board from its object. Raises BoardError with one `format` problem."""
+    return _convert(_grid_as_text(raw), PartFile, file)
+
+
+def read_course(raw: Any, file: str = "") -> CourseFile:
+    """A course from its object; `parts` may be a list of boards or an object of boards by id."""
+    if isinstance(raw, Mapping) and isinstance(raw.get("parts"), Mapping):
+        named_parts = raw["parts"].items()
+        parts = [{"id": key, **part} if isinstance(part, Mapping) else part for key, part in named_parts]
+        raw = {**raw, "parts": parts}
+    if isinstance(raw, Mapping) and isinstance(raw.get("parts"), list | tuple):
+        raw = {**raw, "parts": [_grid_as_text(part) for part in raw["parts"]]}
+    return _convert(raw, CourseFile, file)
+
+
+def _grid_as_text(raw: Any) -> Any:
+    """A grid may also be a list of its lines."""
+    lines = raw.get("grid") if isinstance(raw, Mapping) else None
+    if isinstance(lines, list | tuple) and all(isinstance(line, str) for line in lines):
+        return {**raw, "grid": "\n".join(lines) + "\n"}
+    return raw
+
+
+def _convert(raw: Any, kind: type[F], file: str) -> F:
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise _unreadable(file, str(error)) from error
+
+
+def _unreadable(file: str, error: str) -> BoardError:
+    message = _("The file can not be read: %(error)s.")
+    return BoardError((problem_at(file, "format", (), message, {"error": error}),))
+
+
+def plain_part(part: PartFile) -> dict[str, Any]:
+    """The canonical object of a board: one line a row, columns aligned, every key in its place."""
+    rows = part.rows()
+    widths = [max(len(row[x]) for row in rows if x < len(row)) for x in range(max(map(len, rows), default=0))]
+    lines = [" ".join(text.ljust(widths[x]) for x, text in enumerate(row)).rstrip() for row in rows]
+    plain: dict[str, Any] = {"id": part.id, "kind": part.kind}
+    if part.name:
+        plain["name"] = part.name
+    plain["grid"] = "\n".join(lines) + "\n"
+    for key in ("walls", "lasers", "pushers"):
+        plain[key] = list(getattr(part, key))
+    return plain
+
+
+def plain_course(course: CourseFile) -> dict[str, Any]:
+    """The canonical object of a course, its parts included."""
+    return {
+        "format": FORMAT,
+        "id": course.id,
+        "name": course.name or course.id.replace("-", " ").title(),
+        "players": list(course.players),
+        "length": course.length,
+        "difficulty": course.difficulty,
+        "note": course.note,
+        "lives": course.lives,
+        "rules": list(course.rules),
+        "boards": [{"board": b.board, "at": list(b.at), "rot": b.rot} for b in course.boards],
+        "flags": [name(cell_named(flag)) for flag in course.flags],
+        "parts": [plain_part(part) for part in course.parts],
+    }
+
+
+class _TextDumper(yaml.SafeDumper):
+    """Block text for grids, flow lists for the rest."""
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_TextDumper.add_representer(str, _text)
+
+
+def write_text(bundle: Mapping[str, Any]) -> str:
+    """The text of a course or board, as an editor exports it; `read_text` gives the same object again."""
+    dumped = yaml.dump(dict(bundle), Dumper=_TextDumper, sort_keys=False, allow_unicode=True, default_flow_style=None)
+    return str(dumped)

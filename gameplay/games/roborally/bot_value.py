@@ -1,0 +1,78 @@
+"""What things are worth to a bot, in phases: damage, lives, option cards, a whole standing."""
+
+from __future__ import annotations
+
+from gameplay.games.roborally.board import HAMMER
+from gameplay.games.roborally.bot_field import Field
+from gameplay.games.roborally.bot_goal import Goal, goal_of
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.state import DESTROYING, Robot
+
+DAMAGE = (0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 6.0, 8.0, 10.5, 13.5, 17.0)
+"""By damage on the sheet."""
+LOST = (60.0, 11.0, 8.0, 7.0, 6.0)
+"""A destruction, by the life tokens left before it."""
+HOME = -25.0
+"""To be home, on top of having nothing to go; each phase later is one worse."""
+RETURN = 2
+OPTIONS: dict[str, float] = {
+    "ablative-coat": 2.6,
+    "abort-switch": 0.6,
+    "brakes": 1.2,
+    "circuit-breaker": 0.5,
+    "conditional-program": 1.0,
+    "crab-legs": 1.6,
+    "double-barreled-laser": 1.5,
+    "dual-processor": 2.0,
+    "extra-memory": 2.8,
+    "fire-control": 1.3,
+    "flywheel": 1.5,
+    "fourth-gear": 1.8,
+    "gyroscopic-stabilizer": 0.9,
+    "high-power-laser": 0.8,
+    "mechanical-arm": 2.7,
+    "mini-howitzer": 1.9,
+    "power-down-shield": 0.7,
+    "pressor-beam": 1.2,
+    "radio-control": 1.7,
+    "ramming-gear": 1.4,
+    "rear-firing-laser": 1.0,
+    "recompile": 1.3,
+    "reverse-gear": 1.0,
+    "scrambler": 1.3,
+    "superior-archive": 1.1,
+    "tractor-beam": 0.9,
+}
+"""Phases an option card is worth."""
+
+
+def damage_price(damage: int) -> float:
+    return DAMAGE[max(0, min(damage, DESTROYING))]
+
+
+def at_rest(field: Field, flags: list[int], cell: int, damage: int) -> float:
+    """Damage at the end of a turn, after what the cell gives (RR-14.2, RR-14.3)."""
+    site = field.course.site[cell]
+    if site or cell in flags:
+        damage = max(0, damage - 1)
+    return damage_price(damage) - (1.0 if site == HAMMER else 0.0)
+
+
+def after_wreck(field: Field, goal: Goal, archive: int, lives: int) -> float:
+    """A robot that was destroyed and comes back on its archive marker."""
+    back = min(goal.to_go(field, archive << 2 | facing) for facing in range(4))
+    return back + damage_price(RETURN) + LOST[max(0, min(lives, len(LOST) - 1))]
+
+
+def worth(field: Field, run: Run, robot: Robot) -> float:
+    """A robot as it stands after a turn: phases to go with all that burdens it. Less is better."""
+    if robot.finish is not None:
+        return HOME + robot.finish[1]
+    goal = goal_of(run, robot)
+    if robot.status == "destroyed":
+        return after_wreck(field, goal, robot.archive, robot.lives + 1)
+    if robot.status != "racing":
+        return after_wreck(field, goal, robot.archive, 0)
+    way = goal.to_go(field, robot.cell << 2 | robot.facing)
+    held = sum(OPTIONS[option] for option in robot.options) if robot.options else 0.0
+    return way + at_rest(field, run.table.flags, robot.cell, robot.damage) - held

@@ -1,0 +1,104 @@
+"""The `roborally` object: the contract of `engine.contract.Game`, delegated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from importlib import import_module
+from importlib.util import find_spec
+
+from gameplay.engine import codec
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.space import Space
+from gameplay.games.roborally import choices, spaces
+from gameplay.games.roborally.board import course_of
+from gameplay.games.roborally.meta import META
+from gameplay.games.roborally.outcome import outcome
+from gameplay.games.roborally.rules import start
+from gameplay.games.roborally.rules.turn import advance, reshuffled
+from gameplay.games.roborally.setup import freeze
+from gameplay.games.roborally.state import State
+from gameplay.games.roborally.view import imagine, view
+
+
+class RoboRally:
+    """RoboRally, by Richard Garfield (2005 edition). Clause ids (RR-...) point to docs/games/roborally.md."""
+
+    meta = META
+    state_type = State
+
+    def setup(self, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
+        return freeze(raw, seats)
+
+    def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[State]:
+        frozen = dict(setup)
+        course = course_of(frozen["board"], frozen["board_digest"])
+        docks = start.docks_of(frozen, chance)
+        table = start.lay_table(frozen, course, docks, start.shuffled_options(chance))
+        state, events = advance(State(frozen, "keep", table, table), chance)
+        return Step(state, (Event("docks", {"order": docks}, None, 0), *_after_first(events)))
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return state.asked
+
+    def decide(self, state: State, prompt: Prompt, choice: choices.Choice, chance: Chance) -> Step[State]:
+        if prompt not in state.asked:
+            raise ValueError(f"{prompt.key} is not open")
+        state = copy(state)
+        state.answers = {**state.answers, prompt.key: codec.plain(choice)}
+        after, events = advance(state, chance)
+        if prompt.kind != "program":
+            return Step(after, tuple(events))
+        # “Done” is said aloud (RR-4.3); it is no part of the resolution, where the order of answers must not matter.
+        return Step(after, (Event("ready", {"seat": prompt.seat}, None, 0), *_after_first(events)))
+
+    def leave(self, state: State, seat: int, reason: LeaveReason, chance: Chance) -> Step[State]:
+        if seat in state.left or state.stage == "over":
+            return Step(state, ())
+        state = copy(state)
+        state.left = (*state.left, seat)
+        after, events = advance(state, chance)
+        told = Event("left", {"seat": seat, "reason": reason}, None, 0)
+        return Step(after, (told, *_after_first(events)))
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
+        return choices.parse(state, prompt, payload)
+
+    def default(self, state: State, prompt: Prompt, draft: Json | None, chance: Chance) -> choices.Choice:
+        return choices.default(state, prompt, draft, chance)
+
+    def view(self, state: State, viewer: int | None) -> dict[str, Json]:
+        return view(state, viewer)
+
+    def choices(self, view: Mapping[str, Json], prompt: Prompt, draft: Json | None) -> Space:
+        return spaces.choices(view, prompt, draft)
+
+    def preview(self, view: Mapping[str, Json], prompt: Prompt, draft: Json) -> Preview:
+        return spaces.preview(view, prompt, draft)
+
+    def sample(self, view: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
+        return spaces.sample(view, prompt, chance)
+
+    def imagine(self, view: Mapping[str, Json], chance: Chance) -> State:
+        return imagine(view, chance)
+
+    def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
+        if find_spec(f"{__package__}.bot") is None:
+            return spaces.sample(view, prompt, chance)
+        bot = import_module(f"{__package__}.bot")  # the search is only loaded where bots think
+        return bot.choose(view, prompt, level, chance)
+
+
+def _after_first(events: list[Event]) -> list[Event]:
+    """Beats after an event of beat 0."""
+    return [Event(event.kind, event.data, event.seen_by, event.beat + 1) for event in events]
+
+
+roborally = RoboRally()

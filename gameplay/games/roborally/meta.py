@@ -1,0 +1,141 @@
+"""Facts about RoboRally that need no rules."""
+
+from __future__ import annotations
+
+from gameplay.engine.contract import Meta, Option
+from gameplay.engine.words import gettext_noop as _
+from gameplay.games.roborally.board import infos
+from gameplay.games.roborally.words import REFUSALS
+
+SPECIAL: tuple[Option, ...] = (
+    Option(
+        "option_at_start", "bool", False, _("An option for everybody"), _("Each robot starts with one option card.")
+    ),
+    Option(
+        "keep_one_of_three",
+        "bool",
+        False,
+        _("Keep one of three options"),
+        _("Each robot is offered three option cards at the start and keeps one."),
+    ),
+    Option("double_lasers", "bool", False, _("Doubled lasers"), _("Robot lasers do two damage.")),
+    Option("damaged_start", "bool", False, _("Damaged start"), _("Every robot starts with two damage.")),
+    Option("no_power_down", "bool", False, _("No power down"), _("Nobody may power down.")),
+    Option(
+        "sites_give_options",
+        "bool",
+        False,
+        _("Sites give options"),
+        _("Flags and repair sites give an option instead of a repair, two on a wrench and hammer."),
+    ),
+    Option("thirty_seconds", "bool", False, _("30 seconds"), _("Everybody has 30 seconds to programme.")),
+    Option("sixty_seconds", "bool", False, _("60 seconds"), _("Everybody has 60 seconds to programme.")),
+    Option(
+        "moving_flags",
+        "bool",
+        False,
+        _("Moving flags"),
+        _("Flags ride on belts; one that falls into a pit starts again from its place."),
+    ),
+    Option(
+        "superbot",
+        "bool",
+        False,
+        _("SuperBot"),
+        _(
+            "One robot, at first that of dock 1, shoots with double force, loses all its damage at the end of each turn"
+            " and alone touches flags. Who destroys it becomes the SuperBot."
+        ),
+    ),
+    Option(
+        "turning_boards",
+        "bool",
+        False,
+        _("Turning boards"),
+        _("Who touches a flag tosses a coin: heads turns the board under the flag by a quarter. Robots stay in place."),
+    ),
+    Option(
+        "teams",
+        "bool",
+        False,
+        _("Teams"),
+        _("4, 6 or 8 robots race in two teams. The first robot home wins for its whole team."),
+    ),
+    Option(
+        "shared_flags",
+        "bool",
+        False,
+        _("Shared flags"),
+        _("Teams of two: a flag that one touches counts for both."),
+    ),
+    Option(
+        "last_team",
+        "bool",
+        False,
+        _("The last team wins"),
+        _("Two teams: the team whose robots are all out of the race loses. Flags only repair."),
+    ),
+)
+"""Special rules of a course, which a table may add to any course (rulebook 5.4)."""
+
+META = Meta(
+    slug="roborally",
+    title="RoboRally",
+    tagline=_("Five cards, five phases, one factory that moves under your wheels."),
+    seats=(2, 8),
+    boards=infos(),
+    options=(
+        Option(
+            "end",
+            "one_of",
+            "first",
+            _("End of the race"),
+            _("The race stops with the first robot home, or goes on to rank the others."),
+            choices=(("first", _("First robot home")), ("full", _("Full ranking"))),
+        ),
+        Option(
+            "lives",
+            "number",
+            3,
+            _("Life tokens"),
+            _("Four only with five robots or more."),
+            minimum=3,
+            maximum=4,
+        ),
+        Option(
+            "life_rule",
+            "one_of",
+            "seed",
+            _("Elimination"),
+            _("When a robot is out of the race."),
+            choices=(
+                ("seed", _("When a token is due and none is left")),
+                ("strict", _("With the last token")),
+            ),
+        ),
+        Option(
+            "last_robot_wins",
+            "bool",
+            False,
+            _("The last robot wins"),
+            _("The race ends when only one robot is left."),
+        ),
+        Option(
+            "max_turns",
+            "number",
+            60,
+            _("Most turns"),
+            _("Then the race is ranked as it stands."),
+            minimum=1,
+            maximum=200,
+        ),
+        *SPECIAL,
+    ),
+    rules_version="1",
+    timeouts_to_leave=3,
+    bot_levels=("rookie", "racer", "champion"),
+    minutes_per_seat=15,
+    live_clock=_("Live: 2 minutes to programme, with the sand glass"),
+    start_event="docks",
+    refusals=REFUSALS,
+)

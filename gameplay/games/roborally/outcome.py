@@ -1,0 +1,33 @@
+"""How a race ended (RR-16, RR-A-26 to 31)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gameplay.engine.contract import Line, LineStatus, Outcome
+from gameplay.games.roborally.rules.ending import ranking
+from gameplay.games.roborally.state import State
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the race is on. Winners are the first robots home, or the last robot, with their teams; or nobody."""
+    table = state.table
+    if table.reason is None:
+        return None
+    ranks = ranking(table)
+    teams = state.setup.get("teams")
+    lines = tuple(
+        Line(
+            seat=rank.seat,
+            place=rank.place,
+            status=cast("LineStatus", rank.status),
+            team=teams[rank.seat] if teams else None,
+            scores={"flags": table.robots[rank.seat].flags, "lives": table.robots[rank.seat].lives},
+        )
+        for rank in ranks
+    )
+    home = table.reason in ("last_robot", "last_team") or any(robot.finish is not None for robot in table.robots)
+    first = {rank.seat for rank in ranks if rank.place == 1} if home else set()
+    if teams:  # a robot wins for its whole team (RR-S-22)
+        first = {robot.seat for robot in table.robots if teams[robot.seat] in {teams[seat] for seat in first}}
+    return Outcome(lines, tuple(sorted(first)), table.reason)

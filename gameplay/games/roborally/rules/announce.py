@@ -1,0 +1,20 @@
+"""RR-6.1 to 6.4: power downs announced for the next turn; then the Gyroscopic Stabilizer (RR-O-13)."""
+
+from __future__ import annotations
+
+from gameplay.games.roborally.rules.run import Run
+
+
+def announce(run: Run) -> None:
+    """In dock order, each player once, hearing the earlier answers (RR-6.2); a chain of prompts online (RR-A-39)."""
+    run.begin("announce")
+    if "no_power_down" not in run.rules:
+        for robot in run.robots:
+            if robot.status == "racing" and not robot.down and robot.damage:
+                answer = run.ask(robot, "announce", {"down": (True, False)}, {"down": False}, damage=robot.damage)
+                robot.announced = answer["down"]
+                run.tell("announced", seat=robot.seat, down=robot.announced)
+    for robot in run.robots:
+        if "gyroscopic-stabilizer" in robot.options and robot.status == "racing" and not robot.down:
+            robot.gyro = run.wants(robot, "gyroscopic-stabilizer")
+            run.tell("gyroscope", seat=robot.seat, on=robot.gyro)

@@ -1,0 +1,135 @@
+"""RR-9: board elements, step C: express belts, all belts, pushers, gears."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from gameplay.games.roborally.rules.destruction import destroy_fallen
+from gameplay.games.roborally.rules.movement import Shove, shove
+from gameplay.games.roborally.rules.run import Run, letter
+from gameplay.games.roborally.state import Robot
+
+
+def board_elements(run: Run, phase: int) -> None:
+    """In this order, each from the state the one before left (RR-9.1, RR-9.2); powered-down robots too (RR-9.14)."""
+    belts(run, express_only=True)
+    belts(run, express_only=False)
+    pushers(run, phase)
+    gears(run)
+
+
+def belts(run: Run, *, express_only: bool) -> None:
+    """One sub-step of the belts, all at once; belts never push (RR-9.3 to 9.11, RR-A-01)."""
+    course = run.course
+    belt, express = course.belt, course.express
+    riders: dict[int, Robot] = {}
+    targets: dict[int, int] = {}
+    for robot in run.robots:
+        cell = robot.cell
+        if belt[cell] >= 0 and (express[cell] or not express_only):
+            target = course.step[belt[cell]][cell]
+            if target:  # a wall on that edge takes the move away: RR-A-01 (1)
+                riders[cell] = robot
+                targets[cell] = target
+    if run.events is not None:
+        run.next_beat()
+        run.tell("element", phase=run.table.phase, what="express_belts" if express_only else "belts")
+    if "moving_flags" in run.rules:
+        _carry_flags(run, express_only=express_only)
+    if targets:
+        _keep_movable(run, targets, {cell for cell in targets.values() if run.at[cell] is not None})
+    if targets:
+        _carry(run, riders, targets)
+
+
+def _keep_movable(run: Run, targets: dict[int, int], taken: Collection[int]) -> None:
+    """Leave only the moves nobody could doubt (RR-9.5 to 9.7); `taken` are the cells somebody stands on."""
+    if len(targets) > 1:
+        shared: dict[int, int] = {}
+        for target in targets.values():
+            shared[target] = shared.get(target, 0) + 1
+        crowded = {t for t, count in shared.items() if count > 1 and not run.course.outside[t]}  # (2), RR-A-03
+        swapping = {cell for cell, target in targets.items() if targets.get(target) == cell}  # (3), RR-A-02
+        for cell in [cell for cell, target in targets.items() if target in crowded or cell in swapping]:
+            del targets[cell]
+    while True:  # (4): who can not move blocks who comes behind, until nothing changes
+        blocked = [cell for cell, t in targets.items() if t in taken and t not in targets]
+        if not blocked:
+            return
+        for cell in blocked:
+            del targets[cell]
+
+
+def _carry(run: Run, riders: dict[int, Robot], targets: dict[int, int]) -> None:
+    """(5): everybody moves, then turns, then falls."""
+    course = run.course
+    moved = [riders[cell] for cell in targets]
+    for cell in targets:
+        run.at[cell] = None
+    for cell, target in targets.items():
+        robot = riders[cell]
+        robot.cell = target
+        if not course.deadly[target]:
+            run.at[target] = robot
+        if run.events is not None:
+            run.tell("move", seat=robot.seat, **{"from": run.spot(cell)}, to=run.spot(target), cause="belt")
+        turn = course.curve[course.belt[cell]][target]  # only an arrival by belt turns (RR-9.8 to 9.10)
+        if turn and not robot.gyro:
+            rotate(run, robot, turn, "curve")
+    destroy_fallen(run, moved)
+
+
+def _carry_flags(run: Run, *, express_only: bool) -> None:
+    """Course rule: flags ride belts like robots and start again where they stood when a pit or the end takes them."""
+    course, flags = run.course, run.table.flags
+    targets = {}
+    for cell in flags:
+        if course.belt[cell] >= 0 and (course.express[cell] or not express_only):
+            target = course.step[course.belt[cell]][cell]
+            if target:
+                targets[cell] = target
+    _keep_movable(run, targets, flags)
+    for index, here in enumerate(list(flags)):
+        if here not in targets:
+            continue
+        target = course.flags[index] if course.deadly[targets[here]] else targets[here]
+        flags[index] = target
+        run.tell("flag_moved", flag=index + 1, **{"from": run.spot(here)}, to=run.spot(target))
+
+
+def pushers(run: Run, phase: int) -> None:
+    """Pushers push in the phases printed on them, all at once (RR-9.12, RR-A-07)."""
+    active = run.course.pushers[phase]
+    if not active:
+        return
+    if run.events is not None:
+        run.next_beat()
+        run.tell("element", phase=phase, what="pushers")
+    shoves = [
+        Shove(robot, direction, "pusher")
+        for robot in run.robots
+        if robot.cell in active
+        for direction in active[robot.cell]
+    ]
+    if shoves:
+        shove(run, shoves)
+
+
+def gears(run: Run) -> None:
+    """A robot on a gear turns with it (RR-9.13)."""
+    gear = run.course.gear
+    if run.events is not None:
+        run.next_beat()
+        run.tell("element", phase=run.table.phase, what="gears")
+    for robot in run.robots:
+        turn = gear[robot.cell]
+        if turn and not robot.gyro:
+            rotate(run, robot, turn, "gear")
+
+
+def rotate(run: Run, robot: Robot, quarters: int, cause: str) -> None:
+    """Turn clockwise by quarters; the position stays (RR-7.3)."""
+    before = robot.facing
+    robot.facing = (before + quarters) % 4
+    if run.events is not None:
+        run.tell("rotate", seat=robot.seat, **{"from": letter(before)}, to=letter(robot.facing), cause=cause)

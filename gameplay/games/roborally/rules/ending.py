@@ -1,0 +1,108 @@
+"""RR-16: who finishes, when the race is over, and the ranking (RR-A-26 to 31)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gameplay.games.roborally.rules.destruction import lose_option
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.rules.superbot import in_race, inherit
+from gameplay.games.roborally.rules.teams import alone
+from gameplay.games.roborally.state import Robot, Table
+
+
+class Rank(NamedTuple):
+    seat: int
+    place: int
+    status: str
+    """`classified`, `eliminated` or `retired` (abandoned)."""
+
+
+def end_of_phase(run: Run) -> bool:
+    """After step E: finishers are told and taken away (RR-A-30); True when the race is over."""
+    table = run.table
+    done = [robot for robot in run.robots if robot.finish is not None and in_race(robot)]
+    for robot in done:
+        earlier = [other for other in run.robots if other.finish is not None and other.status == "finished"]
+        run.tell("finished", seat=robot.seat, place=1 + sum(other not in done for other in earlier))
+        _take_away(run, robot)
+    if done and run.setup["end"] == "first":  # RR-16.2
+        close(run, "finished")
+    else:
+        check_alive(run)
+    return table.reason is not None
+
+
+def check_alive(run: Run) -> None:
+    """Nobody left ends the race (RR-A-27); so does the last robot or team, if the race was set so (RR-A-26)."""
+    alive = [robot for robot in run.robots if in_race(robot)]
+    if not alive:
+        close(run, "finished" if any(robot.finish is not None for robot in run.robots) else "eliminated")
+    elif run.teams:
+        if alone(run) and ("last_team" in run.rules or run.setup["last_robot_wins"]):
+            close(run, "last_team")
+    elif len(alive) == 1 and run.setup["last_robot_wins"] and len(run.robots) > 1:
+        close(run, "last_robot")
+
+
+def end_of_turn(run: Run) -> None:
+    """The cap on turns (RR-A-31)."""
+    check_alive(run)
+    if run.table.reason is None and run.table.turn >= run.setup["max_turns"]:
+        close(run, "max_turns")
+
+
+def _take_away(run: Run, robot: Robot) -> None:
+    """Off the board, cards and options discarded; its dock number keeps its place in dock order (RR-A-30)."""
+    if robot.status == "destroyed":  # a mate touched the last flag for it
+        run.table.wrecks.remove(robot.seat)
+    run.at[robot.cell] = None
+    robot.cell = 0
+    robot.status = "finished"
+    robot.down = robot.announced = False
+    for phase in (1, 2, 3, 4, 5):
+        run.clear(robot, phase)
+    run.discard([card for card in (robot.spare, robot.stored) if card])
+    robot.spare = robot.stored = 0
+    for option in robot.options:
+        lose_option(run, robot, option, "finished")
+    if run.table.superbot == robot.seat:
+        inherit(run, robot)
+    for other in run.robots:
+        if other.controller == robot.seat:  # no cards are left to execute
+            other.controller = None
+            run.tell("controlled", seat=other.seat, by=None)
+
+
+def close(run: Run, reason: str) -> None:
+    """The race is over; `reason` is `finished`, `eliminated`, `last_robot`, `last_team` or `max_turns`."""
+    run.table.reason = reason
+    run.table.phase, run.table.step = 0, "over"
+    lines = [{"seat": rank.seat, "place": rank.place, "status": rank.status} for rank in ranking(run.table)]
+    run.next_beat()
+    run.tell("over", reason=reason, ranking=lines)
+
+
+def ranking(table: Table) -> list[Rank]:
+    """Finishers by phase; then flags, survival, later elimination, life tokens, damage; equals share (RR-A-28)."""
+    ranked = sorted(table.robots, key=lambda robot: (_merit(table, robot), robot.seat))
+    lines: list[Rank] = []
+    for index, robot in enumerate(ranked):
+        same = index and _merit(table, robot) == _merit(table, ranked[index - 1])
+        lines.append(Rank(robot.seat, lines[-1].place if same else index + 1, status_of(robot)))
+    return lines
+
+
+def _merit(table: Table, robot: Robot) -> tuple[int, ...]:
+    """Smaller is better."""
+    if robot.finish is not None:
+        return (0, *robot.finish, 0, 0, 0, 0, 0)
+    if table.reason in ("last_robot", "last_team") and robot.gone_at is None:
+        return (1, 0, 0, 0, 0, 0, 0, 0)
+    gone = robot.gone_at
+    when = (0, 0, 0) if gone is None else (-gone[0], -gone[1], -gone[2])
+    return (2, -robot.flags, gone is not None, *when, -robot.lives, robot.damage)
+
+
+def status_of(robot: Robot) -> str:
+    return {"eliminated": "eliminated", "abandoned": "retired"}.get(robot.status, "classified")

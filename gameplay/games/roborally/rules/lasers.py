@@ -1,0 +1,152 @@
+"""RR-10: lasers, step D, and the option cards that change the shots.
+
+Everything is aimed at the positions after step C (RR-A-09). Then, in this order: laser damage (board lasers in file
+order, then robots in dock order) with Fire Control; Mini Howitzer damage; weapon moves all at once; Scrambler and
+Radio Control (rulebook, section 4).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gameplay.games.roborally.options import WEAPONS
+from gameplay.games.roborally.rules.damage import hurt, shielded, take_damage, wear_coat
+from gameplay.games.roborally.rules.destruction import destroy_doomed, lose_option
+from gameplay.games.roborally.rules.run import Run, letter
+from gameplay.games.roborally.rules.weapons import Shot, aftermath, declare
+from gameplay.games.roborally.state import DESTROYING, Robot
+
+
+class Hit(NamedTuple):
+    """One beam that ends on a robot, or passes it."""
+
+    target: Robot
+    side: int
+    """The side it comes from."""
+    power: int
+    """How many damages, one by one."""
+    shooter: Robot | None
+    """None: a board laser."""
+    cause: str
+
+
+GUNS = frozenset({*WEAPONS, "high-power-laser"})
+
+
+def fire_lasers(run: Run) -> None:
+    """Board lasers and every robot's laser; robots that are powered down do not fire (RR-10.1, RR-10.4, RR-A-10)."""
+    shots: dict[int, Shot] = {}
+    for robot in run.robots:  # dock order, each once (RR-17.2)
+        if robot.options and robot.status == "racing" and not robot.down and not GUNS.isdisjoint(robot.options):
+            shot = declare(run, robot)
+            if shot is not None:
+                shots[robot.seat] = shot
+    hits = _hits(run, shots)
+    for hit in hits:
+        for _ in range(hit.power):
+            _strike(run, hit)
+    if hits:
+        if run.table.superbot is not None:
+            _credit(run, hits)
+        destroy_doomed(run)
+    if shots:
+        aftermath(run, list(shots.values()))
+
+
+def _credit(run: Run, hits: list[Hit]) -> None:
+    """Lasers are simultaneous: the SuperBot falls to the first in dock order of the robots whose beams reach it."""
+    superbot = run.table.superbot
+    for hit in hits:
+        if hit.shooter is not None and hit.target.seat == superbot:
+            run.killers[hit.target.seat] = hit.shooter.seat
+            return
+
+
+def _hits(run: Run, shots: dict[int, Shot]) -> list[Hit]:
+    """Who is hit by what, from the snapshot; nothing changes here."""
+    at, course = run.at, run.course
+    hits: list[Hit] = []
+    for beam in course.beams:
+        for cell in beam.path:
+            target = at[cell]
+            if target is not None:  # only the robot nearest to the emitter (RR-10.2)
+                hits.append(Hit(target, (beam.direction + 2) % 4, beam.beams, None, "laser"))
+                _tell_laser(run, None, beam.cell, cell, beam.direction, beam.beams, target)
+                break
+    power = 2 if "double_lasers" in run.rules else 1
+    superbot = run.table.superbot
+    for robot in run.robots:
+        if robot.status != "racing" or robot.down:
+            continue
+        facing = robot.facing
+        shot = shots.get(robot.seat) if shots else None
+        if shot is None:
+            for cell in course.ray[facing][robot.cell]:
+                target = at[cell]
+                if target is not None:
+                    strength = power * 2 if "double-barreled-laser" in robot.options else power
+                    if robot.seat == superbot:
+                        strength *= 2
+                    hits.append(Hit(target, (facing + 2) % 4, strength, robot, "robot"))
+                    _tell_laser(run, robot, robot.cell, cell, facing, strength, target)
+                    break
+        elif shot.weapon == "high-power-laser":
+            strength = power * 2 if "double-barreled-laser" in robot.options else power
+            if robot.seat == superbot:
+                strength *= 2
+            for target in shot.targets:
+                hits.append(Hit(target, (facing + 2) % 4, strength, robot, "robot"))
+                _tell_laser(run, robot, robot.cell, target.cell, facing, strength, target)
+        if "rear-firing-laser" in robot.options:  # compulsory, not improved by other options (RR-O-21)
+            for cell in course.ray[(facing + 2) % 4][robot.cell]:
+                target = at[cell]
+                if target is not None:
+                    hits.append(Hit(target, facing, power, robot, "rear"))
+                    _tell_laser(run, robot, robot.cell, cell, (facing + 2) % 4, power, target)
+                    break
+    return hits
+
+
+def _tell_laser(
+    run: Run, shooter: Robot | None, start: int, end: int, direction: int, power: int, target: Robot
+) -> None:
+    if run.events is not None:
+        run.tell(
+            "laser",
+            seat=None if shooter is None else shooter.seat,
+            **{"from": run.spot(start)},
+            to=run.spot(end),
+            direction=letter(direction),
+            power=power,
+            target=target.seat,
+        )
+
+
+def _strike(run: Run, hit: Hit) -> None:
+    """One damage of a beam; with Fire Control the shooter may choose another (RR-O-10)."""
+    target, shooter = hit.target, hit.shooter
+    by = None if shooter is None else shooter.seat
+    if (
+        shooter is not None
+        and hit.cause == "robot"
+        and "fire-control" in shooter.options
+        and target.status == "racing"
+        and target.damage < DESTROYING
+        and not shielded(run, target, hit.side)
+    ):
+        free = [phase for phase in (1, 2, 3, 4, 5) if not target.locks >> (phase - 1) & 1]
+        aims: list[dict[str, Any]] = [{"do": "damage"}, *({"do": "lock", "phase": phase} for phase in free)]
+        aims += [{"do": "destroy", "option": option} for option in target.options]
+        aim = aims[0]
+        if len(aims) > 1:
+            aim = run.ask(shooter, "fire_control", {"aim": aims}, {"aim": aim}, target=target.seat)["aim"]
+        if aim["do"] == "destroy":
+            lose_option(run, target, aim["option"], "fire-control")
+            return
+        if aim["do"] == "lock":  # it counts as damage, so the coat takes it first; it can not be shielded
+            if target.coat:
+                wear_coat(run, target)
+            else:
+                take_damage(run, target, cause=hit.cause, by=by, lock=aim["phase"])
+            return
+    hurt(run, target, side=hit.side, cause=hit.cause, by=by)

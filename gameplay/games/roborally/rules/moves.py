@@ -1,0 +1,67 @@
+"""Step B: cards are executed one at a time, the highest priority first (RR-7.2 to 7.7)."""
+
+from __future__ import annotations
+
+from gameplay.games.roborally.cards import CODES, STEPS, TURNS
+from gameplay.games.roborally.rules.elements import rotate
+from gameplay.games.roborally.rules.movement import step
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.state import Robot, Slot
+
+
+def move_robots(run: Run, phase: int) -> None:
+    """Everybody's card in order of priority; who was destroyed meanwhile executes nothing (RR-7.6)."""
+    order: list[tuple[int, Robot, Slot]] = []
+    for robot in run.robots:
+        if robot.status == "racing" and not robot.down:
+            leader = robot if robot.controller is None else run.seats[robot.controller]
+            slot = leader.slots[phase - 1]
+            if slot.cards:
+                # A controlled robot goes right after the robot whose card it executes (RR-O-19), dock order between
+                # several; the key never ties.
+                own = robot.controller is None
+                order.append(((slot.cards[0] * 2 + own) * 16 - robot.dock, robot, slot))
+    order.sort(reverse=True)
+    for _key, robot, slot in order:
+        if robot.status == "racing":
+            execute(run, robot, slot)
+
+
+def execute(run: Run, robot: Robot, slot: Slot) -> None:
+    """One card, or the two that share a phase, from where the robot stands now (RR-7.7)."""
+    card = slot.cards[0]
+    if run.events is not None:
+        run.next_beat()
+        run.tell("execute", seat=robot.seat, cards=list(slot.cards), how=slot.how, by=robot.controller)
+    cells = STEPS[card]
+    if cells and robot.options:
+        cells = _geared(run, robot, cells)
+    if slot.how == "crab":  # a side step, facing unchanged (RR-O-06)
+        if cells:
+            step(run, robot, (robot.facing + TURNS[slot.cards[1]]) % 4)
+        return
+    if slot.how == "dual":  # one cell less, two less with a U-turn, then the rotation (RR-O-08)
+        less = 2 if CODES[slot.cards[1]] == "U" else 1
+        cells = max(0, cells - less) if cells > 0 else min(0, cells + less)
+    if cells > 0:
+        direction = robot.facing
+        while cells and step(run, robot, direction):  # a step that fails ends the card (RR-A-08)
+            cells -= 1
+    elif cells < 0:
+        direction = (robot.facing + 2) % 4  # backwards, facing unchanged (RR-7.5)
+        while cells and step(run, robot, direction):
+            cells += 1
+    turn = TURNS[slot.cards[-1]]
+    if turn and robot.status == "racing":
+        if run.events is not None:
+            run.next_beat()
+        rotate(run, robot, turn, "card")
+
+
+def _geared(run: Run, robot: Robot, cells: int) -> int:
+    """Brakes, Fourth Gear and Reverse Gear, the robot's own, decided when the card comes up (RR-O-03, 12, 23)."""
+    option = {1: "brakes", 3: "fourth-gear", -1: "reverse-gear"}.get(cells)
+    if option in robot.options and option and run.wants(robot, option):
+        run.tell("used", seat=robot.seat, option=option)
+        return {1: 0, 3: 4, -1: -2}[cells]
+    return cells

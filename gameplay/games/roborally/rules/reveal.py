@@ -1,0 +1,68 @@
+"""Step A: exchange, reveal, abort (RR-7.1, RR-O-05, RR-O-02).
+
+The effects on one robot's phase come in the house order of section 4: Radio Control, Scrambler, Abort Switch,
+Conditional Program. A radio-controlled robot's own cards stay where they are; a scrambled phase was changed when the
+Scrambler hit; what a Conditional Program puts there is not replaced by an Abort Switch that is still at work.
+"""
+
+from __future__ import annotations
+
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.state import Robot, Slot
+
+
+def reveal(run: Run, phase: int) -> None:
+    """All active robots reveal their card of the phase at once."""
+    active = [robot for robot in run.robots if robot.status == "racing" and not robot.down]
+    for robot in active:
+        if robot.options and robot.controller is None:
+            _exchange_or_abort(run, robot, phase)
+    leaders = {robot.controller for robot in active if robot.controller is not None}
+    for robot in run.robots:
+        slot = robot.slots[phase - 1]
+        if slot.up or not slot.cards:
+            continue
+        # A controller's cards are needed even when it was destroyed meanwhile (RR-O-19, RR-A-18).
+        if (robot in active and robot.controller is None) or robot.seat in leaders:
+            run.put(robot, phase, Slot(slot.cards, slot.how, up=True))
+    if run.events is not None:
+        for robot in run.robots:
+            slot = robot.slots[phase - 1]
+            if slot.cards and (robot.seat in leaders or (robot in active and robot.controller is None)):
+                run.tell("revealed", seat=robot.seat, phase=phase, cards=list(slot.cards), how=slot.how)
+    for robot in active:
+        if "abort-switch" in robot.options and robot.controller is None and not robot.aborting:
+            _offer_abort(run, robot, phase)
+
+
+def _exchange_or_abort(run: Run, robot: Robot, phase: int) -> None:
+    """Before the reveal: Conditional Program, else an Abort Switch that is at work; never in a locked phase (AVI)."""
+    if robot.locks >> (phase - 1) & 1:
+        return
+    if robot.spare and run.wants(robot, "conditional-program"):
+        spare, robot.spare = robot.spare, 0
+        run.clear(robot, phase)
+        run.put(robot, phase, Slot((spare,)))
+        run.tell("exchanged", seat=robot.seat, phase=phase)
+        run.tell("exchanged_card", (robot.seat,), seat=robot.seat, phase=phase, card=spare)
+    elif robot.aborting:
+        _replace(run, robot, phase)
+
+
+def _offer_abort(run: Run, robot: Robot, phase: int) -> None:
+    """Replace the revealed card; a locked phase can not start it (RR-O-02)."""
+    slot = robot.slots[phase - 1]
+    if robot.locks >> (phase - 1) & 1 or not slot.cards:
+        return
+    if run.wants(robot, "abort-switch", cards=list(slot.cards)):
+        robot.aborting = True
+        _replace(run, robot, phase)
+
+
+def _replace(run: Run, robot: Robot, phase: int) -> None:
+    """The top card of the deck instead; two cards become one. Nothing to draw: nothing happens (RR-A-20)."""
+    card = run.draw()
+    if card is not None:
+        run.clear(robot, phase)
+        run.put(robot, phase, Slot((card,), up=True))
+        run.tell("aborted", seat=robot.seat, phase=phase, card=card)

@@ -1,0 +1,221 @@
+"""One resolution at work: the table it changes, who stands where, what is told, and what is asked.
+
+Here: the tools every rule uses. Not here: any rule. Telling is optional: with `events=None` nothing is recorded, and
+asking is optional: with `answers=None` every question gets its default. Bots plan with both left out, so the
+rules exist once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any
+
+from gameplay.engine.ask import Unanswered
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import EVERYBODY, ClockKind, Event, Prompt
+from gameplay.engine.squaregrid import LETTERS
+from gameplay.games.roborally.board import Course
+from gameplay.games.roborally.board_file import SPECIAL_RULES
+from gameplay.games.roborally.cards import Card
+from gameplay.games.roborally.state import Robot, Slot, Table
+
+Fields = Mapping[str, Sequence[Any]]
+"""The values each field of an answer may have."""
+
+
+RULES = tuple(code.replace("-", "_") for code in SPECIAL_RULES)
+
+
+class AnswerOutOfDate(LookupError):
+    """A recorded answer is not legal any more (the rules were changed while a match was on)."""
+
+
+class Run:
+    """A mutable race."""
+
+    __slots__ = (
+        "absorbed", "answers", "asked", "at", "beat", "chance", "course", "events", "fresh", "killers", "robots",
+        "rules", "seats", "setup", "table", "teams", "usurper", "waived",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        table: Table,
+        course: Course,
+        setup: Mapping[str, Any],
+        *,
+        events: list[Event] | None = None,
+        answers: Mapping[str, Mapping[str, Any]] | None = None,
+        chance: Chance | None = None,
+        waived: Sequence[int] = (),
+    ) -> None:
+        self.table = table
+        """Changed in place: hand over a clone."""
+        self.course = course
+        self.setup = setup
+        self.rules = frozenset(rule for rule in RULES if setup.get(rule))
+        """Special rules of this race, by their option (rulebook 5.4)."""
+        self.events = events
+        self.answers = answers
+        self.chance = chance
+        """None: nothing is drawn (a forecast); whatever needs luck does not happen."""
+        self.waived = waived
+        """Seats that are not asked any more."""
+        self.seats = table.robots
+        """Robots by seat."""
+        self.robots = sorted(table.robots, key=_dock)
+        """Robots in dock order (RR-1.11)."""
+        self.at: list[Robot | None] = [None] * len(course.belt)
+        """Who stands on a cell."""
+        for robot in table.robots:
+            if robot.cell:
+                self.at[robot.cell] = robot
+        self.beat = 0
+        self.fresh = False
+        """The next event opens a new beat."""
+        self.asked: dict[str, int] = {}
+        self.absorbed: set[tuple[int, int]] = set()
+        """(seat, side) of each Power-Down Shield's work in this phase (RR-O-17)."""
+        self.killers: dict[int, int | None] = {}
+        """By seat: whose the tenth damage was, None for the factory."""
+        self.usurper: int | None = None
+        """The seat that destroyed the SuperBot in this phase."""
+        self.teams: Sequence[int] = setup.get("teams") or ()
+        """The team of each seat; empty when everybody races alone."""
+
+    def fork(self) -> Run:
+        """A forecast that goes on from here: robots of its own, nothing told, nothing asked, nothing drawn.
+
+        For plans that share their beginning: fork after a phase, give each branch its next card, play the next phase.
+        """
+        table = copy(self.table)
+        table.robots = [copy(robot) for robot in table.robots]
+        table.flags = list(table.flags)
+        # Cards are not followed in a forecast, but what is discarded must not be seen by other branches.
+        table.discards, table.option_discards, table.wrecks = [], [], list(table.wrecks)
+        return Run(table, self.course, self.setup)
+
+    # -- telling
+
+    def tell(self, kind: str, seen_by: tuple[int, ...] | None = EVERYBODY, /, **data: Any) -> None:
+        """Record an event in the present beat."""
+        if self.events is not None:
+            if self.fresh:
+                self.beat += bool(self.events)
+                self.fresh = False
+            self.events.append(Event(kind, data, seen_by, self.beat))
+
+    def next_beat(self) -> None:
+        """What is told from now on happens after what was told before."""
+        self.fresh = True
+
+    def begin(self, step: str) -> None:
+        """Say where the turn has come to."""
+        self.table.step = step
+        if self.events is not None:
+            self.next_beat()
+            self.tell("step", phase=self.table.phase, step=step)
+
+    def spot(self, cell: int) -> list[int]:
+        """[x, y] of a cell, as events and views name it."""
+        return list(self.course.xy[cell])
+
+    # -- asking
+
+    def ask(
+        self, robot: Robot, kind: str, fields: Fields, default: Mapping[str, Any], /, **context: Any
+    ) -> Mapping[str, Any]:
+        """The answer of a robot's player: a value for each field.
+
+        Raises Unanswered with the open prompt when there is none yet.
+        """
+        return self.ask_at(f"{self.moment()}/{kind}", robot, kind, fields, default, **context)
+
+    def moment(self) -> str:
+        """The beginning of a key: turn and phase."""
+        table = self.table
+        return f"t{table.turn}/p{table.phase}" if table.phase else f"t{table.turn}"
+
+    def ask_at(
+        self,
+        occasion: str,
+        robot: Robot,
+        kind: str,
+        fields: Fields,
+        default: Mapping[str, Any],
+        /,
+        *,
+        barrier: str = "",
+        sealed: bool = False,
+        clock: ClockKind = "choice",
+        **context: Any,
+    ) -> Mapping[str, Any]:
+        """As `ask`, with an occasion of its own; asked again on the same occasion its key gets a number."""
+        if self.answers is None:
+            return default
+        count = self.asked.get(f"{occasion}/{robot.seat}", 0) + 1
+        self.asked[f"{occasion}/{robot.seat}"] = count
+        key = f"{occasion}.{count}/s{robot.seat}" if count > 1 else f"{occasion}/s{robot.seat}"
+        answer = self.answers.get(key)
+        if answer is None and robot.seat in self.waived:
+            return default
+        if answer is None:
+            offered = {name: list(values) for name, values in fields.items()}
+            data = {"turn": self.table.turn, "phase": self.table.phase, **context}
+            data |= {"fields": offered, "default": dict(default)}
+            prompt = Prompt(key, robot.seat, kind, barrier or key, sealed=sealed, clock=clock, data=data)
+            raise Unanswered((prompt,))
+        for name, values in fields.items():
+            if name not in answer or answer[name] not in values:
+                raise AnswerOutOfDate(key)
+        return answer
+
+    def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Any) -> bool:
+        """Whether the owner uses an option now (`kind` "option", `data.option`)."""
+        if self.answers is None:
+            return default
+        fields = {"use": (True, False)}
+        occasion = f"{self.moment()}/{option}"
+        answer = self.ask_at(occasion, robot, "option", fields, {"use": default}, option=option, **context)
+        return bool(answer["use"])
+
+    # -- cards
+
+    def draw(self) -> Card | None:
+        """The top card of the deck; an empty deck is made anew from the discards, or gives nothing (RR-A-20)."""
+        table = self.table
+        if self.chance is None:
+            return None
+        if not table.deck and table.discards:
+            table.shuffles += 1
+            table.deck = self.chance.shuffle(f"t{table.turn}/reshuffle/{table.shuffles}", sorted(table.discards))
+            table.discards = []
+        return table.deck.pop() if table.deck else None
+
+    def discard(self, cards: Sequence[Card]) -> None:
+        self.table.discards += cards
+
+    def put(self, robot: Robot, phase: int, slot: Slot) -> None:
+        """Lay something in a phase; what was there is not discarded."""
+        slots = robot.slots
+        robot.slots = (*slots[: phase - 1], slot, *slots[phase:])
+
+    def clear(self, robot: Robot, phase: int) -> None:
+        """Discard what lies in a phase."""
+        self.discard(robot.slots[phase - 1].cards)
+        self.put(robot, phase, Slot())
+
+
+def _dock(robot: Robot) -> int:
+    return robot.dock
+
+
+def letter(direction: int) -> str:
+    """N, E, S or W, as events and views name a direction."""
+    return LETTERS[direction % 4]
+
+
+def phases_of(locks: int) -> list[int]:
+    """The numbers of locked phases."""
+    return [phase for phase in (1, 2, 3, 4, 5) if locks >> (phase - 1) & 1]

@@ -1,0 +1,21 @@
+"""Course rule: robots race in teams (rulebook 5.4, readings RR-S-21 to 26)."""
+
+from __future__ import annotations
+
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.rules.superbot import in_race
+from gameplay.games.roborally.state import Robot
+
+
+def share_flag(run: Run, robot: Robot) -> None:
+    """What one robot touched counts for its mates who are still in the race (RR-S-23)."""
+    for mate in run.robots:
+        if mate is not robot and run.teams[mate.seat] == run.teams[robot.seat] and in_race(mate):
+            mate.flags, mate.finish = robot.flags, robot.finish
+            finish = None if robot.finish is None else list(robot.finish)
+            run.tell("shared", seat=mate.seat, flag=robot.flags, by=robot.seat, finish=finish)
+
+
+def alone(run: Run) -> bool:
+    """All that are still in the race belong to one team."""
+    return len({run.teams[robot.seat] for robot in run.robots if in_race(robot)}) == 1

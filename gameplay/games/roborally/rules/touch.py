@@ -1,0 +1,126 @@
+"""RR-11: step E, touching flags and moving archive markers; the reach of a Mechanical Arm (RR-O-15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameplay.engine.squaregrid import around
+from gameplay.games.roborally.board import HAMMER
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.rules.teams import share_flag
+from gameplay.games.roborally.rules.turning import toss
+from gameplay.games.roborally.state import Robot
+
+
+def touch(run: Run) -> None:
+    """Survivors touch what they stand on; who merely passed touches nothing (RR-11.5)."""
+    flags, site = run.table.flags, run.course.site
+    counted: list[tuple[Robot, int]] = []
+    for robot in run.robots:
+        cell = robot.cell
+        if not cell:
+            continue
+        touched = False
+        if cell in flags:
+            touched = _touch_flag(run, robot, cell)
+            move_archive(run, robot, cell)
+        elif site[cell]:
+            move_archive(run, robot, cell)
+        if robot.options and "mechanical-arm" in robot.options:
+            touched = _reach(run, robot, touched)
+        if touched:
+            counted.append((robot, flags[robot.flags - 1]))
+            if "shared_flags" in run.rules:
+                share_flag(run, robot)
+    if counted and "turning_boards" in run.rules:
+        toss(run, counted)
+    if run.events is not None:
+        run.next_beat()
+
+
+def _touch_flag(run: Run, robot: Robot, cell: int) -> bool:
+    """Only the next flag counts, and only one in a phase (RR-11.1 to 11.3)."""
+    flags = run.table.flags
+    if next_flag(run, robot) != cell:
+        return False
+    robot.flags += 1
+    if robot.flags == len(flags):
+        robot.finish = (run.table.turn, run.table.phase)
+    run.tell("touched", seat=robot.seat, flag=robot.flags, finish=list(robot.finish) if robot.finish else None)
+    return True
+
+
+def next_flag(run: Run, robot: Robot) -> int:
+    """The cell of the flag a robot may touch next, 0 for none.
+
+    Course rules: only the SuperBot touches flags; where the last team wins, nobody does.
+    """
+    table = run.table
+    if robot.flags == len(table.flags) or table.superbot not in (None, robot.seat) or "last_team" in run.rules:
+        return 0
+    return table.flags[robot.flags]
+
+
+def move_archive(run: Run, robot: Robot, cell: int) -> None:
+    """The archive marker comes along to any flag or site (RR-11.4)."""
+    if robot.archive != cell:
+        robot.archive = cell
+        run.tell("archived", seat=robot.seat, cell=run.spot(cell))
+
+
+def _reach(run: Run, robot: Robot, touched: bool) -> bool:
+    """The arm may touch one flag or site next to the robot, on top of what it stands on; whether a flag counted."""
+    flags, own = run.table.flags, robot.cell
+    free = own not in flags and not run.course.site[own]
+    cells = []
+    for cell in in_reach(run, robot):
+        # After a flag of its own the marker lies under the robot, so no touched flag is offered twice.
+        if robot.archive != cell or next_flag(run, robot) == cell:
+            cells.append(cell)
+    if not cells:
+        return touched
+    spots = [run.spot(cell) for cell in cells]
+    fields: dict[str, list[Any]] = {"touch": [None, *spots], "archive": [True] if free else [False, True]}
+    default = {"touch": run.spot(best(run, robot, cells)), "archive": free}
+    answer = run.ask(robot, "arm", fields, default, during="touch")
+    if answer["touch"] is None:
+        return touched
+    cell = cells[spots.index(answer["touch"])]
+    run.tell("used", seat=robot.seat, option="mechanical-arm")
+    if not touched:
+        touched = _touch_flag(run, robot, cell)
+    if answer["archive"]:
+        move_archive(run, robot, cell)
+    return touched
+
+
+def best(run: Run, robot: Robot, cells: list[int]) -> int:
+    """The default: the next flag, then a site that draws an option, then a wrench (RR-O-15)."""
+    if (flag := next_flag(run, robot)) in cells:
+        return flag
+    return max(cells, key=lambda cell: run.course.site[cell] == HAMMER)
+
+
+def in_reach(run: Run, robot: Robot) -> list[int]:
+    """Flags and sites in the 8 neighbouring cells with no wall between, row by row."""
+    course, flags = run.course, run.table.flags
+    found = []
+    for spot in around(course.xy[robot.cell]):
+        if spot in course:
+            cell = course.number(spot)
+            if (cell in flags or course.site[cell]) and _open(run, robot.cell, cell):
+                found.append(cell)
+    return found
+
+
+def _open(run: Run, start: int, end: int) -> bool:
+    """No wall between two neighbouring cells; diagonally one of the two corner ways is enough."""
+    step = run.course.step
+    (x, y), (tx, ty) = run.course.xy[start], run.course.xy[end]
+    across = 1 if tx > x else 3
+    along = 2 if ty > y else 0
+    if x == tx:
+        return step[along][start] == end
+    if y == ty:
+        return step[across][start] == end
+    return any(bool(step[a][start]) and step[b][step[a][start]] == end for a, b in ((across, along), (along, across)))

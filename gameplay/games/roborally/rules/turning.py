@@ -1,0 +1,65 @@
+"""Course rule: who touches a flag tosses a coin; heads turns the flag's board (rulebook 5.4, readings RR-S-11 to 15).
+
+Only the floor turns, with its walls, belts, pits and machines: robots, flags and archive markers keep their cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gameplay.games.roborally.board import NOWHERE, Course, course_of, drawing
+from gameplay.games.roborally.rules.destruction import destroy_fallen
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.state import Robot
+
+DRAWN = ("grid", "walls", "lasers", "pushers")
+"""What of a course's drawing can change when a board turns."""
+
+
+def toss(run: Run, touched: Sequence[tuple[Robot, int]]) -> None:
+    """A coin for each flag touched in this phase, in dock order; then who stands over a pit falls (RR-S-11, RR-S-14).
+
+    Nothing is tossed in a forecast, nor when the race is over with this phase. Who is home falls no more.
+    """
+    if run.chance is None or (run.setup["end"] == "first" and any(r.finish is not None for r in run.robots)):
+        return
+    for robot, cell in touched:
+        part = run.course.part[cell]
+        if part == NOWHERE:  # docking boards lie still
+            continue
+        heads = run.chance.below(f"{run.moment()}/coin/s{robot.seat}", 2) == 0
+        run.next_beat()
+        run.tell("coin", seat=robot.seat, heads=heads)
+        if heads:
+            turn(run, part)
+    destroy_fallen(run, [robot for robot in run.robots if robot.finish is None])
+
+
+def turn(run: Run, part: int) -> None:
+    """A quarter clockwise; on by more quarters while a flag would lie over a pit or be out of reach (RR-S-13)."""
+    plain, digest = run.setup["board"], run.setup["board_digest"]
+    turned = list(run.table.turned or [0] * len(plain["boards"]))
+    for _ in range(4):
+        turned[part] = (turned[part] + 1) % 4
+        course = course_of(plain, digest, tuple(turned))
+        if reachable(course, run.table.flags):
+            break
+    run.table.turned = tuple(turned)
+    run.course = course
+    shown = drawing(plain, digest, run.table.turned)
+    run.next_beat()
+    run.tell("board_turned", board=part, turned=turned, drawing={key: shown[key] for key in DRAWN})
+
+
+def reachable(course: Course, flags: Sequence[int]) -> bool:
+    """A floor way leads from dock 1 to every flag: as a course is checked (walls respected, pits left out)."""
+    start = course.docks[0] if course.docks else flags[0]
+    reached, edge = {start}, [start]
+    while edge:
+        cell = edge.pop()
+        for step in course.step:
+            there = step[cell]
+            if there and there not in reached and not course.deadly[there]:
+                reached.add(there)
+                edge.append(there)
+    return all(flag in reached and not course.deadly[flag] for flag in flags)

@@ -1,0 +1,129 @@
+"""What may be answered, and what an unfinished programme would do: from a view alone, so that nothing can leak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Event, IllegalChoice, InvalidChoice, Json, Preview, Prompt
+from gameplay.engine.space import Arrange, Form, OneOf, Pick, Space, Steps
+from gameplay.engine.words import gettext_noop as _
+from gameplay.games.roborally.cards import pair_kinds
+from gameplay.games.roborally.choices import (
+    programme,
+    read_answer,
+    read_programme,
+    sample_programme,
+)
+from gameplay.games.roborally.forecast import forecast, give, robot_in, stand_still
+from gameplay.games.roborally.rules.deal import open_phases
+from gameplay.games.roborally.rules.register import play_phase
+from gameplay.games.roborally.state import PHASES, ProgramChoice, Robot, Slot, slot_of
+from gameplay.games.roborally.words import FIELDS, QUESTIONS, card_pick, pick_of
+
+SHOWN = frozenset({"step", "element", "move", "rotate", "blocked", "destroyed", "execute"})
+OWN = frozenset({"damage", "touched", "archived"})
+
+
+def choices(view: Mapping[str, Any], prompt: Prompt, draft: Json | None) -> Space:
+    """The legal answers; for a programme with options at work, what may follow the draft."""
+    if prompt.kind != "program":
+        fields = tuple(
+            OneOf(name, FIELDS[name], tuple(pick_of(prompt, name, value) for value in values))
+            for name, values in prompt.data["fields"].items()
+        )
+        return fields[0] if len(fields) == 1 else Form(fields)
+    robot = robot_in(view, prompt.seat)
+    if not special(robot):
+        items = tuple(card_pick(card) for card in robot.hand)
+        return Arrange("registers", QUESTIONS["program"], items, len(open_phases(robot)))
+    given = ProgramChoice(()) if draft is None else read_programme(draft)
+    return _steps(robot, given)
+
+
+def special(robot: Robot) -> bool:
+    """Its programme may hold more than one card a phase."""
+    held = set(robot.options)
+    return bool(held & {"crab-legs", "dual-processor", "conditional-program", "flywheel"})
+
+
+def _steps(robot: Robot, given: ProgramChoice) -> Steps:
+    """Phase after phase; then cards for Conditional Program and Flywheel."""
+    placed = programme(robot, given, partly=True)
+    phases = open_phases(robot)
+    done = [one for one in placed.registers if one is not None]
+    used = placed.cards() - ({robot.stored} if given.store is None and placed.store == robot.stored else set())
+    free = [card for card in (*robot.hand, robot.stored) if card and card not in used]
+    picks: list[Pick] = []
+    if len(done) < len(phases):
+        needed = len(phases) - len(done)
+        picks += [card_pick(card, {"card": card}) for card in free]
+        if len(free) > needed:  # else a pair would leave a later phase empty
+            for card in free:
+                for second in free:
+                    for how in pair_kinds(card, second, robot.options) if card != second else ():
+                        picks.append(_pair_pick(card, second, how))
+        return Steps(QUESTIONS["program"], tuple(picks), complete=False)
+    if "conditional-program" in robot.options and placed.conditional is None:
+        picks += [card_pick(card, {"conditional": card}, _("Conditional Program")) for card in free]
+    if "flywheel" in robot.options and given.store is None:
+        picks += [card_pick(card, {"store": card}, _("Flywheel")) for card in free if card != robot.stored]
+    return Steps(QUESTIONS["program"], tuple(picks), complete=True)
+
+
+def _pair_pick(card: int, second: int, how: str) -> Pick:
+    first, other = card_pick(card), card_pick(second)
+    label = _("Side step: %(card)s with %(second)s") if how == "crab" else _("%(card)s with %(second)s")
+    value = {"card": card, "second": second, "how": how}
+    params = {"card": first.label, "second": other.label, "first_priority": card, "second_priority": second}
+    return Pick(value, label, params, _("Two cards"))
+
+
+def sample(view: Mapping[str, Any], prompt: Prompt, chance: Chance) -> Json:
+    """Some legal payload, drawn at random."""
+    label = f"sample/{prompt.key}"
+    if prompt.kind == "program":
+        return sample_programme(robot_in(view, prompt.seat), chance, label)
+    fields = prompt.data["fields"]
+    return {name: chance.choice(f"{label}/{name}", values) for name, values in fields.items()}
+
+
+# -- the ghost path -----------------------------------------------------------------------------------------------
+
+
+def preview(view: Mapping[str, Any], prompt: Prompt, draft: Json) -> Preview:
+    """The path of an unfinished programme, the other robots staying as they stand. Raises as `parse` does."""
+    if prompt.kind != "program":
+        read_answer(prompt, draft)
+        return Preview((), None, complete=True)
+    robot = robot_in(view, prompt.seat)
+    given = read_programme(draft)
+    placed = programme(robot, given, partly=True)
+    try:
+        programme(robot, given)
+        complete = True
+    except IllegalChoice:
+        complete = False
+    following: Space | None
+    try:
+        following = choices(view, prompt, draft)
+    except (InvalidChoice, IllegalChoice):
+        following = None
+    if isinstance(following, Steps) and not following.next:
+        following = None
+    return Preview(tuple(ghost(view, prompt.seat, [slot_of(one) for one in placed.registers])), following, complete)
+
+
+def ghost(view: Mapping[str, Any], seat: int, slots: Sequence[Slot]) -> list[Event]:
+    """Five phases of one programme: belts, pushers, gears and board lasers work, the others only get pushed about."""
+    events: list[Event] = []
+    run = forecast(view, events)
+    for other in run.robots:
+        if other.seat != seat:
+            stand_still(run, other.seat)
+    give(run, seat, slots)
+    for phase in PHASES:
+        if run.seats[seat].status == "racing":
+            play_phase(run, phase)
+    return [event for event in events if event.kind in SHOWN or (event.kind in OWN and event.data["seat"] == seat)]

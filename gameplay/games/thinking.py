@@ -1,0 +1,39 @@
+"""A bot's thinking as one function that another process can run: no state, nothing but the pure games.
+
+Lives here, and not with the host, so that the process it runs in loads no framework.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Mapping
+
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Json, Prompt
+from gameplay.games.registry import GAMES
+
+
+def think(slug: str, view: Mapping[str, Json], prompt: Prompt, level: str, seed: bytes) -> Json:
+    """The payload a bot of `level` answers with. Raises KeyError for a game this process does not know."""
+    return GAMES[slug].bot(view, prompt, level, Chance(seed))
+
+
+def settle() -> None:
+    """In the fresh process: Ctrl-C is for its parent, and it follows a parent that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def follow() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=follow, daemon=True).start()
+
+
+def warm() -> bool:
+    """Does nothing: makes a fresh process import the games."""
+    return True

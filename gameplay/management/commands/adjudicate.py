@@ -1,0 +1,79 @@
+"""`manage.py adjudicate GAME FILE`: the referee's tool for a real table.
+
+Reads a position and what happens on it (JSON, or YAML by the file's extension), prints the events and the position
+after as JSON. Of a YAML file only the first document is read: notes may follow a `---`. What a document may say is
+described in docs/games/<slug>.md. Wrong input is answered in one line that says where, with exit status 1.
+
+For any game whose package has a module `position` with `adjudicate(document)`, which raises InvalidChoice,
+IllegalChoice or InvalidSetup.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import yaml
+from django.core.management.base import BaseCommand, CommandError
+
+from gameplay.engine.contract import IllegalChoice, InvalidChoice, InvalidSetup, Json
+from gameplay.games.registry import GAMES
+
+YAML = (".yaml", ".yml")
+
+
+def adjudicators() -> dict[str, Callable[[Json], Json]]:
+    """What can be adjudicated, by slug."""
+    found = {}
+    for slug in sorted(GAMES):
+        try:
+            found[slug] = importlib.import_module(f"gameplay.games.{slug}.position").adjudicate
+        except ModuleNotFoundError:
+            continue
+    return found
+
+
+class Command(BaseCommand):
+    help = "Apply decisions to a position and print the events and the position after as JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", choices=sorted(adjudicators()), help="slug of the game")
+        parser.add_argument("file", type=Path, help="JSON, or YAML by its extension (.yaml, .yml)")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        document = read(file)
+        try:
+            answer = adjudicators()[options["game"]](document)
+        except InvalidChoice as wrong:
+            raise CommandError(f"{file}: {wrong.at}: {wrong.message}") from wrong
+        except IllegalChoice as refused:
+            told = f" {json.dumps(refused.params)}" if refused.params else ""
+            raise CommandError(f"{file}: {refused.at}: refused: {refused.code}{told}") from refused
+        except InvalidSetup as wrong:
+            raise CommandError(f"{file}: {wrong.field}: {wrong.code}") from wrong
+        self.stdout.write(json.dumps(answer, indent=2, ensure_ascii=False))
+
+
+def read(file: Path) -> Json:
+    """The document of a file. Raises CommandError with line and column when it can not be read."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, ValueError) as wrong:
+        reason = wrong.strerror if isinstance(wrong, OSError) else "not UTF-8"
+        raise CommandError(f"{file}: {reason}") from wrong
+    try:
+        document = next(yaml.safe_load_all(text), None) if file.suffix.lower() in YAML else json.loads(text)
+        return json.loads(json.dumps(document, allow_nan=False))  # a date or a NaN of YAML has no place in a position
+    except yaml.MarkedYAMLError as wrong:
+        mark = wrong.problem_mark or wrong.context_mark
+        at = f"{mark.line + 1}:{mark.column + 1}: " if mark else ""
+        raise CommandError(f"{file}:{at}{wrong.problem or wrong.context}") from wrong
+    except json.JSONDecodeError as wrong:
+        raise CommandError(f"{file}:{wrong.lineno}:{wrong.colno}: {wrong.msg}") from wrong
+    except (yaml.YAMLError, TypeError, ValueError, RecursionError) as wrong:
+        raise CommandError(f"{file}: {' '.join(str(wrong).split())}") from wrong

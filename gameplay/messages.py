@@ -1,0 +1,156 @@
+"""What a browser and the host say to each other over a match's socket (protocol 1), as typed envelopes.
+
+The HTTP endpoints take the same bodies. `payload` is the game's business; everything around it is checked here.
+
+    C>S hello   {match, have}                          S>C sync, or steps since `have`
+    C>S draft   {id, prompt, rev, payload}             autosave; told to nobody
+    C>S preview {id, prompt, payload}                  S>C preview {id, events, next, complete}
+    C>S decide  {id, prompt, rev, payload}             answer; the same id again gets the same receipt
+    C>S reopen  {id, prompt}                           take a sealed answer back
+    C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
+    C>S leave   {id}                                   concede
+    C>S ping    {have, at}                             S>C pong {at, now, head}
+    S>C ok {id, version} after commit, or refused {id, code, params, at}
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from gameplay.refused import Refused
+
+MAX_FRAME_BYTES = 16 * 1024
+MAX_NESTING = 32
+"""Brackets within brackets, the envelope included."""
+
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
+PromptKey = Annotated[str, Meta(pattern=r"^[\x20-\x7e]{1,120}$")]
+Version = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """Anything a client may send."""
+
+
+class Hello(Message, tag="hello"):
+    match: Annotated[str, Meta(max_length=40)]
+    have: Version | None = None
+    """The version the client shows; null: nothing yet."""
+    you: Annotated[int, Meta(ge=0, le=99)] | msgspec.UnsetType | None = msgspec.UNSET
+    """For whom it shows it, if it likes to say: another viewer than the session's gets a full sync."""
+
+
+class Draft(Message, tag="draft"):
+    id: Id
+    prompt: PromptKey
+    rev: Version | None
+    payload: Any
+
+
+class Preview(Message, tag="preview"):
+    id: Id
+    prompt: PromptKey
+    payload: Any
+
+
+class Decide(Message, tag="decide"):
+    id: Id
+    prompt: PromptKey
+    rev: Version | None
+    payload: Any
+
+
+class Reopen(Message, tag="reopen"):
+    id: Id
+    prompt: PromptKey
+
+
+class Skip(Message, tag="skip"):
+    id: Id
+    version: Version
+
+
+class Leave(Message, tag="leave"):
+    id: Id
+
+
+class Ping(Message, tag="ping"):
+    have: Version | None = None
+    at: float | int | None = None
+    """The client's clock; comes back as it is."""
+
+
+Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping
+
+
+class _Envelope(Struct):
+    id: Id | None = None
+
+
+_INBOUND = msgspec.json.Decoder(Inbound)
+_ENVELOPE = msgspec.json.Decoder(_Envelope)
+_ENCODER = msgspec.json.Encoder()
+_PLACE = re.compile(r"^(?P<message>.*?)(?: - at `(?P<at>[^`]*)`)?$", re.DOTALL)
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+
+
+def parse(frame: str) -> Inbound:
+    """Raises Refused: too_large, invalid."""
+    if len(frame) > MAX_FRAME_BYTES or len(frame.encode(errors="replace")) > MAX_FRAME_BYTES:
+        raise Refused("too_large", {"bytes": MAX_FRAME_BYTES})
+    if nested_too_deeply(frame):
+        raise Refused("invalid", {"message": "nested too deeply"})
+    try:
+        return _INBOUND.decode(frame)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise invalid(error) from error
+
+
+def id_of(frame: str) -> str | None:
+    """The id of a frame that could not be parsed, if it has a good one: the client wants to know which it was."""
+    if len(frame) > MAX_FRAME_BYTES or nested_too_deeply(frame):
+        return None
+    try:
+        return _ENVELOPE.decode(frame).id
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        return None
+
+
+def nested_too_deeply(frame: str) -> bool:
+    """Looked at before any decoder recurses."""
+    if frame.count("[") + frame.count("{") <= MAX_NESTING:
+        return False
+    level = 0
+    for match in _BRACKETS.finditer(frame):
+        mark = match[0]
+        if mark in "[{":
+            level += 1
+            if level > MAX_NESTING:
+                return True
+        elif mark in "]}":
+            level -= 1
+    return False
+
+
+def invalid(error: Exception) -> Refused:
+    """msgspec says what is wrong and where; pass both on."""
+    found = _PLACE.match(str(error))
+    message, at = (found["message"], found["at"] or "$") if found else (str(error), "$")
+    return Refused("invalid", {"message": message[:200]}, at=at)
+
+
+def encode(message: Any) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+def ok(message_id: str, version: int) -> str:
+    return encode({"type": "ok", "id": message_id, "version": version})
+
+
+def refused(message_id: str | None, refusal: Refused) -> str:
+    body = {"type": "refused", "id": message_id, "code": refusal.code, "params": refusal.params, "at": refusal.at}
+    return encode(body)

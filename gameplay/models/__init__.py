@@ -1,0 +1,26 @@
+"""The tables of a match, by noun. Written by services alone, read by services, selectors and the admin.
+
+`match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers).
+`record`: what happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards people draw.
+"""
+
+from gameplay.models.board import OwnBoard
+from gameplay.models.match import Match, Seating, Seed, code_make
+from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
+from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
+
+__all__ = [
+    "ClientMessage",
+    "Decision",
+    "Draft",
+    "Heartbeat",
+    "Keyframe",
+    "Match",
+    "MatchStep",
+    "OpenPrompt",
+    "OwnBoard",
+    "Seating",
+    "Seed",
+    "Snapshot",
+    "code_make",
+]

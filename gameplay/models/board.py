@@ -1,0 +1,34 @@
+"""Boards people draw themselves. A match never points here: it carries its board's content with it."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.models.match import CODE_LENGTH, code_make
+
+
+class OwnBoard(models.Model):
+    """A board (track, course) made by a user; others see it by its link once it is shared."""
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
+    game = models.CharField(_("game"), max_length=40)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="own_boards")
+    title = models.CharField(_("title"), max_length=60)
+    content = models.JSONField()
+    """The canonical object of the game's board format; it can be read, whether or not it can be raced."""
+    errors = models.PositiveIntegerField(default=0)
+    """Found when it was saved. Only a hint for lists: a race judges the board again."""
+    is_shared = models.BooleanField(_("shared"), default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    changed_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("own board")
+        verbose_name_plural = _("own boards")
+        ordering = ["-changed_at", "-id"]
+        constraints = [models.CheckConstraint(condition=~models.Q(title=""), name="gameplay_ownboard_titled")]
+        indexes = [models.Index(fields=["owner", "game", "-changed_at"], name="gameplay_ownboard_mine")]
+
+    def __str__(self) -> str:
+        return self.title

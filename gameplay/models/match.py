@@ -1,0 +1,173 @@
+"""The match, its seats, and the seed in a table of its own."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: codes are read aloud
+CODE_LENGTH = 12
+
+
+def code_make() -> str:
+    """A public code: 12 letters, 59 bits, so that a link match is found by its link alone."""
+    return "".join(secrets.choice(CODE_LETTERS) for _i in range(CODE_LENGTH))
+
+
+class Seed(models.Model):
+    """Where the luck of matches comes from. No admin, no serializer; `secret` leaves when `revealed_at` is set."""
+
+    commit = models.CharField(max_length=64, unique=True)
+    """SHA-256 of the secret, published before the first match."""
+    secret = models.BinaryField(max_length=32, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    revealed_at = models.DateTimeField(null=True, editable=False)
+    """When every match on the seed was over; no new match may use it from then on."""
+
+    def __str__(self) -> str:
+        return self.commit[:12]
+
+
+class Match(models.Model):
+    """One instance of a game being played."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        FINISHED = "finished", _("finished")
+        ANNULLED = "annulled", _("annulled")
+
+    class Speed(models.TextChoices):
+        LIVE = "live", _("live")
+        RELAXED = "relaxed", _("relaxed")
+        NONE = "none", _("without a clock")
+
+    class Purpose(models.TextChoices):
+        PRACTICE = "practice", _("practice")
+        RACE = "race", _("race")
+        TUTORIAL = "tutorial", _("tutorial")
+        DEMO = "demo", _("demonstration")
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("public")
+        LINK = "link", _("by link")
+
+    OVER = (Status.FINISHED, Status.ANNULLED)
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
+    game = models.CharField(_("game"), max_length=40)
+    title = models.CharField(_("title"), max_length=120, blank=True)
+    back_url = models.CharField(max_length=300, blank=True)
+    """Where "back" leads: the race's page, or nowhere."""
+    status = models.CharField(_("status"), max_length=8, choices=Status.choices, default=Status.OPEN)
+    speed = models.CharField(_("speed"), max_length=8, choices=Speed.choices, default=Speed.LIVE)
+    purpose = models.CharField(_("purpose"), max_length=8, choices=Purpose.choices, default=Purpose.PRACTICE)
+    visibility = models.CharField(_("visible"), max_length=6, choices=Visibility.choices, default=Visibility.PUBLIC)
+    setup = models.JSONField(default=dict)
+    """Frozen and self-contained: options and the board's content."""
+    seed = models.ForeignKey(Seed, on_delete=models.PROTECT, related_name="matches")
+    seed_label = models.CharField(max_length=120)
+    """Tells apart the matches that share a seed; mixed in with the nonces."""
+    restarted = models.PositiveIntegerField(default=0)
+    """The step that last set the match back to an earlier position; 0: never. The luck since is mixed with it."""
+    version = models.PositiveIntegerField(default=0)
+    """One more with every commit that anybody may notice; the same for every viewer."""
+    rules_version = models.CharField(max_length=40)
+    bot_pace_ms = models.PositiveIntegerField(default=1200)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    changed_at = models.DateTimeField(default=timezone.now, editable=False)
+    """When the version went up last: the sweep nudges again what may have been lost since its last run."""
+    face = models.TextField(default="{}", editable=False)
+    """What is public and not an event, at `version`: seats, prompts, clocks, as JSON (`services.faces`). Written with
+    the version, so that whoever is nudged reads both in one row."""
+    outcome = models.JSONField(null=True, blank=True)
+    ready = models.BooleanField(default=False)
+    """An accepted decision waits to be fed to the game."""
+    faults = models.PositiveSmallIntegerField(default=0)
+    """Resolutions that crashed in a row; after a few the match is paused for an operator."""
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        ordering = ["-created_at", "-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running", "paused", "finished", "annulled"]),
+                name="gameplay_match_status",
+            ),
+            models.CheckConstraint(condition=Q(speed__in=["live", "relaxed", "none"]), name="gameplay_match_speed"),
+            models.CheckConstraint(
+                condition=Q(purpose__in=["practice", "race", "tutorial", "demo"]), name="gameplay_match_purpose"
+            ),
+            models.CheckConstraint(condition=Q(visibility__in=["public", "link"]), name="gameplay_match_visibility"),
+            models.CheckConstraint(
+                condition=Q(status="finished", outcome__isnull=False, finished_at__isnull=False)
+                | (~Q(status="finished") & Q(outcome__isnull=True)),
+                name="gameplay_match_finished_has_outcome",
+            ),
+            models.UniqueConstraint(fields=["seed", "seed_label"], name="gameplay_match_own_luck"),
+        ]
+        indexes = [
+            models.Index(fields=["status", "-created_at"], name="gameplay_match_listed"),
+            models.Index(fields=["id"], condition=Q(ready=True), name="gameplay_match_ready"),
+            models.Index(fields=["changed_at"], name="gameplay_match_changed"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.code
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in self.OVER
+
+
+class Seating(models.Model):
+    """Which user or bot holds a seat."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seatings")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seatings"
+    )
+    bot_level = models.CharField(_("bot"), max_length=20, blank=True)
+    label = models.CharField(_("name at the table"), max_length=60, blank=True)
+    is_open = models.BooleanField(default=False)
+    """Anybody who may see the match may take it: before the start, or on the way after its player has gone."""
+    nonce = models.CharField(max_length=64, blank=True)
+    """What the holder's browser adds to the seed. Frozen at the start."""
+    timeouts_in_row = models.PositiveSmallIntegerField(default=0)
+    away = models.BooleanField(default=False)
+    watched = models.PositiveIntegerField(default=0)
+    """The version up to which its player has watched, or skipped, the motion; only told in matches with a clock."""
+    left = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="gameplay_seating_seat"),
+            # The seat follows from the user, so a user can not hold two of one match.
+            models.UniqueConstraint(fields=["match", "user"], name="gameplay_seating_user"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) | Q(bot_level=""), name="gameplay_seating_user_or_bot"
+            ),
+            models.CheckConstraint(
+                condition=Q(is_open=False) | (Q(user__isnull=True) & Q(bot_level="")),
+                name="gameplay_seating_open_is_empty",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.label}"
+
+    @property
+    def is_bot(self) -> bool:
+        return bool(self.bot_level)

@@ -1,0 +1,248 @@
+"""Drawing boards: the editor, a board's own page, and what its owner does with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.services import guest_ensure
+from gameplay import services
+from gameplay.pages.boardpictures import own_picture
+from gameplay.pages.common import game_or_404, game_static, nonce_of, tell
+from gameplay.pages.games import face
+from gameplay.pages.limits import check_drawing, check_new_table
+from gameplay.refused import Refused
+from gameplay.selectors import ownboards
+from gameplay.services import SeatSpec
+from gameplay.wording import refusal_text
+
+TRIAL_ROBOTS = 4
+
+
+def editable_or_404(game: str) -> Any:
+    if not ownboards.is_editable(game):
+        raise Http404
+    return game_or_404(game)
+
+
+def own_or_404(request: HttpRequest, game: str, code: str) -> Any:
+    try:
+        board = ownboards.own_board(code, request.user)
+    except Refused:
+        raise Http404 from None
+    if board.game != game:
+        raise Http404
+    return board
+
+
+@require_http_methods(["GET", "POST"])
+def board_new(request: HttpRequest, game: str) -> HttpResponse:
+    """A new sheet, or one that begins like a board of the box (?from=slug)."""
+    meta = editable_or_404(game)
+    try:
+        content = ownboards.board_first(game, request.GET.get("from", ""))
+    except Refused:
+        raise Http404 from None
+    if request.GET.get("from"):
+        content = {**content, "name": (gettext("%(board)s, my way") % {"board": content["name"]})[:60]}
+    return _edit(request, meta, content, None)
+
+
+@require_http_methods(["GET", "POST"])
+def own_edit(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    meta = editable_or_404(game)
+    board = own_or_404(request, game, code)
+    if not request.user.is_authenticated or board.owner_id != request.user.pk:
+        return render(
+            request, "gameplay/editor/not_yours.html", {"meta": meta, "face": face(game), "board": board}, status=403
+        )
+    return _edit(request, meta, board.content, board)
+
+
+def _edit(request: HttpRequest, meta: Any, content: dict[str, Any], board: Any) -> HttpResponse:
+    game = meta.slug
+    text = request.POST.get("text") or ownboards.board_text(game, content)
+    complaints: list[str] = []
+    if request.method == "POST":
+        wants_json = request.headers.get("Accept", "").startswith("application/json")
+        try:
+            saved = services.board_save(
+                user=guest_ensure(request),
+                game=game,
+                text=text,
+                title=request.POST.get("title", ""),
+                code=board.code if board else None,
+            )
+        except Refused as refused:
+            complaints = _complaints(refused)
+            if wants_json:
+                return JsonResponse({"code": refused.code, "detail": " ".join(complaints)}, status=422)
+        else:
+            if wants_json:
+                # A visitor has just been signed in, which makes the page's token void.
+                return JsonResponse({"code": saved.code, "csrf": get_token(request), **_addresses(saved)})
+            messages.success(request, gettext("The board is saved."))
+            for remark in ownboards.board_remarks(game, text):
+                messages.info(request, remark)
+            return redirect("gameplay:own-edit", game=game, code=saved.code)
+    data = {
+        "content": content,
+        "extras": ownboards.board_extras(game),
+        "suffix": ownboards.board_suffix(game),
+        "check": reverse("gameplay:board-check", args=[game]),
+        "code": board.code if board else "",
+        **(_addresses(board) if board else {}),
+    }
+    context = {
+        "meta": meta,
+        "board": board,
+        "title": request.POST.get("title") or content["name"],
+        "text": text,
+        "complaints": complaints,
+        "data": data,
+        "boxed": meta.boards,
+        "module": game_static(game, "editor.js"),
+        "face": face(game),
+    }
+    return render(request, "gameplay/editor/edit.html", context, status=422 if complaints else 200)
+
+
+def _addresses(board: Any) -> dict[str, str]:
+    return {
+        "edit": reverse("gameplay:own-edit", args=[board.game, board.code]),
+        "view": reverse("gameplay:own-board", args=[board.game, board.code]),
+        "race": reverse("gameplay:own-race", args=[board.game, board.code]),
+    }
+
+
+def _complaints(refused: Refused) -> list[str]:
+    if refused.code == "board_unreadable":
+        return [problem["message"] for problem in ownboards.findings_told(refused.params["findings"])]
+    return [refusal_text(refused)]
+
+
+@require_POST
+def board_check(request: HttpRequest, game: str) -> HttpResponse:
+    """What the game says of a text: problems, and the board as it was understood."""
+    editable_or_404(game)
+    try:
+        check_drawing(request)
+        judged = ownboards.board_judge(game, request.POST.get("text", ""))
+    except Refused as refused:
+        status = 429 if refused.code == "too_fast_drawing" else 413
+        return JsonResponse({"code": refused.code, "detail": refusal_text(refused)}, status=status)
+    return JsonResponse(
+        {
+            "content": judged.content,
+            "text": judged.text,
+            "problems": judged.problems,
+            "errors": judged.errors,
+            "remarks": judged.remarks,
+        }
+    )
+
+
+@require_safe
+def own_board(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """A board of somebody's, for everybody with the link once it is shared."""
+    meta = editable_or_404(game)
+    board = own_or_404(request, game, code)
+    problems = ownboards.board_problems(game, board.content)
+    context = {
+        "meta": meta,
+        "board": board,
+        "mine": request.user.is_authenticated and board.owner_id == request.user.pk,
+        "picture": own_picture(board, named=True),
+        "problems": problems,
+        "raceable": not any(problem["level"] == "error" for problem in problems),
+        "link": request.build_absolute_uri(reverse("gameplay:own-board", args=[game, code])),
+        "face": face(game),
+    }
+    return render(request, "gameplay/editor/own_board.html", context)
+
+
+@require_safe
+def own_file(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """The text of the board, to keep or to send."""
+    editable_or_404(game)
+    board = own_or_404(request, game, code)
+    suffix = ownboards.board_suffix(game)
+    answer = HttpResponse(ownboards.board_text(game, board.content), content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{game}-{board.code}.{suffix}"'
+    return answer
+
+
+@require_POST
+def own_share(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    own_or_404(request, game, code)
+    try:
+        shared = request.POST.get("shared") == "yes"
+        services.board_share(user=guest_ensure(request), code=code, shared=shared)
+    except Refused as refused:
+        tell(request, refused)
+    else:
+        told = gettext("Everybody with the link sees it now.") if shared else gettext("Only you see it now.")
+        messages.success(request, told)
+    return redirect("gameplay:own-board", game=game, code=code)
+
+
+@require_POST
+def own_copy(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    own_or_404(request, game, code)
+    try:
+        made = services.board_copy(user=guest_ensure(request), code=code)
+    except Refused as refused:
+        tell(request, refused)
+        return redirect("gameplay:own-board", game=game, code=code)
+    return redirect("gameplay:own-edit", game=game, code=made.code)
+
+
+@require_POST
+def own_delete(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    board = own_or_404(request, game, code)
+    try:
+        services.board_delete(user=guest_ensure(request), code=code)
+    except Refused as refused:
+        tell(request, refused)
+        return redirect("gameplay:own-board", game=game, code=code)
+    messages.success(request, gettext("“%(title)s” is deleted.") % {"title": board.title})
+    return redirect("gameplay:boards", game=game)
+
+
+@require_POST
+def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """A race with bots on the board as it is saved: `who` is "drive" or "watch"."""
+    meta = editable_or_404(game)
+    board = own_or_404(request, game, code)
+    try:
+        check_new_table(request)
+        user = guest_ensure(request)
+        least, most = ownboards.board_seats(game, board.content) or meta.seats
+        robots = max(least, min(TRIAL_ROBOTS, most))
+        levels = [meta.bot_levels[i % len(meta.bot_levels)] for i in range(robots)]
+        seats = [SeatSpec(bot_level=level) for level in levels]
+        if request.POST.get("who") != "watch":
+            seats[0] = SeatSpec(user_id=user.pk, nonce=nonce_of(request))
+        match = services.match_create(
+            game=game,
+            raw={"board": board.content},
+            seats=seats,
+            speed="none",
+            purpose="practice",
+            title=(gettext("Trial race on %(board)s") % {"board": board.title})[:120],
+            back_url=reverse("gameplay:own-board", args=[game, code]),
+            visibility="link",
+            creator=user,
+        )
+        services.match_start(match_id=match.pk)
+    except Refused as refused:
+        tell(request, refused)
+        return redirect("gameplay:own-board", game=game, code=code)
+    return redirect("gameplay:match", code=match.code)

@@ -1,0 +1,99 @@
+"""Matches and their seats, as lists and one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+
+from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.refused import Refused
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+CHOICES = {
+    "status": Match.Status.choices,
+    "speed": Match.Speed.choices,
+    "purpose": Match.Purpose.choices,
+    "visibility": Match.Visibility.choices,
+}
+"""What these fields of a match may be, with labels."""
+
+
+def match_get(code: str) -> Match:
+    """The match of a code, public or not: whoever has the code has the link. Raises Refused("not_found").
+
+    One query; `match.seatings.all()` costs another one.
+    """
+    match = Match.objects.select_related("seed").defer("setup", "seed__secret").filter(code=code).first()
+    if match is None:
+        raise Refused("not_found")
+    return match
+
+
+def match_version(code: str) -> int | None:
+    """The newest version of a match, or None when there is none of that code."""
+    return Match.objects.filter(code=code).values_list("version", flat=True).first()
+
+
+def seat_of(match: Match, user: Any) -> int | None:
+    """The seat this user holds, also one who has left; None for everybody else."""
+    if user is None or not user.is_authenticated:
+        return None
+    return Seating.objects.filter(match=match, user_id=user.pk).values_list("seat", flat=True).first()
+
+
+def matches_visible() -> QuerySet[Match]:
+    """Public matches with their seats, newest first, in two queries."""
+    return _listed(Match.objects.filter(visibility=Match.Visibility.PUBLIC))
+
+
+def matches_open() -> QuerySet[Match]:
+    """Public tables with a free seat."""
+    free = Seating.objects.filter(match=OuterRef("pk"), is_open=True)
+    return matches_visible().filter(Exists(free), status=Match.Status.OPEN)
+
+
+def matches_live() -> QuerySet[Match]:
+    """Public matches being played now."""
+    return matches_visible().filter(status__in=[Match.Status.RUNNING, Match.Status.PAUSED])
+
+
+def matches_of(user: User) -> QuerySet[Match]:
+    """The user's own matches and tables; those that wait for the user (`waits`) first."""
+    if not user.is_authenticated:
+        return Match.objects.none()
+    seats = Seating.objects.filter(match=OuterRef("pk"), user=user)
+    asked = OpenPrompt.objects.filter(
+        match=OuterRef("pk"), answered=False, match__seatings__user=user, match__seatings__seat=F("seat")
+    )
+    mine = Match.objects.filter(Q(Exists(seats)) | Q(creator=user))
+    return _listed(mine.annotate(waits=Exists(asked))).order_by("-waits", "-created_at", "-id")
+
+
+def match_outcome(match_id: int) -> list[dict[str, Any]]:
+    """Seat, place, status, team, scores and the match's reason: a line a seat, in order of place. [] before the end."""
+    return outcome_lines(Match.objects.values_list("outcome", flat=True).get(pk=match_id))
+
+
+def outcome_lines(outcome: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """The same of a stored outcome."""
+    if outcome is None:
+        return []
+    return [
+        {
+            "seat": line["seat"],
+            "place": line["place"],
+            "status": line["status"],
+            "team": line.get("team"),
+            "scores": line.get("scores", {}),
+            "reason": outcome["reason"],
+        }
+        for line in outcome["lines"]
+    ]
+
+
+def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:
+    return matches.defer("setup").prefetch_related(Prefetch("seatings", queryset=Seating.objects.order_by("seat")))

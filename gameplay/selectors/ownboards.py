@@ -1,0 +1,133 @@
+"""Boards people draw, as pages and the API read them; and what a game says of one that is being drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from gameplay.engine.editing import Finding
+from gameplay.games.editable import EDITABLE
+from gameplay.models import OwnBoard
+from gameplay.refused import Refused
+from gameplay.services.boards import board_read, editing_of
+from gameplay.wording import worded
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A text as the game reads it. `content` and `text` are None when it can not be read."""
+
+    content: dict[str, Any] | None
+    text: str | None
+    problems: list[dict[str, Any]]
+    remarks: tuple[str, ...] = ()
+    """What reading made of the text, in the reader's language."""
+
+    @property
+    def errors(self) -> int:
+        return sum(problem["level"] == "error" for problem in self.problems)
+
+
+def is_editable(game: str) -> bool:
+    return game in EDITABLE
+
+
+def board_suffix(game: str) -> str:
+    return editing_of(game).suffix
+
+
+def own_board(code: str, user: Any) -> OwnBoard:
+    """A shared board, or one's own. Raises Refused("not_found")."""
+    board = OwnBoard.objects.select_related("owner").filter(code=code).first()
+    if board is None or not (board.is_shared or (user.is_authenticated and board.owner_id == user.pk)):
+        raise Refused("not_found")
+    return board
+
+
+def own_boards(user: Any, game: str | None = None) -> QuerySet[OwnBoard]:
+    """The latest first."""
+    mine = OwnBoard.objects.filter(owner=user) if user.is_authenticated else OwnBoard.objects.none()
+    return mine.filter(game=game) if game else mine
+
+
+def boards_for_table(user: Any, game: str, code: str = "") -> list[OwnBoard]:
+    """Boards that were without an error when they were saved: the one of that link first, then one's own."""
+    ready = OwnBoard.objects.filter(game=game, errors=0)
+    linked = ready.filter(code=code, is_shared=True).first() if code else None
+    mine = list(ready.filter(owner=user)) if user.is_authenticated else []
+    found = [linked, *(board for board in mine if board != linked)] if linked else mine
+    return sorted(found, key=lambda board: board.code != code)
+
+
+def board_judge(game: str, text: str) -> Judged:
+    """Read and judge a text. Raises Refused: game_unknown, too_large."""
+    editing = editing_of(game)
+    try:
+        content = board_read(editing, text)
+    except Refused as refused:
+        if refused.code != "board_unreadable":
+            raise
+        return Judged(None, None, findings_told(refused.params["findings"]))
+    return Judged(content, editing.write(content), findings_told(editing.check(content)), board_remarks(game, text))
+
+
+def board_remarks(game: str, text: str) -> tuple[str, ...]:
+    """What reading made of a text beyond what it says."""
+    return tuple(problem["message"] for problem in findings_told(editing_of(game).remarks(text)))
+
+
+def board_text(game: str, content: dict[str, Any]) -> str:
+    return editing_of(game).write(content)
+
+
+def board_problems(game: str, content: dict[str, Any]) -> list[dict[str, Any]]:
+    return findings_told(editing_of(game).check(content))
+
+
+def board_first(game: str, slug: str = "") -> dict[str, Any]:
+    """What a new board begins with: nothing, or a board of the box. Raises Refused: game_unknown, not_found."""
+    editing = editing_of(game)
+    content = editing.shipped(slug) if slug else editing.blank()
+    if content is None:
+        raise Refused("not_found")
+    return content
+
+
+def board_drawn(game: str, content: dict[str, Any]) -> dict[str, Any] | None:
+    """What a picture of it is made of; None while there is nothing to show."""
+    return editing_of(game).drawn(content)
+
+
+def board_extras(game: str) -> dict[str, Any]:
+    """Lists to choose from; labels are translated here."""
+    return {key: [_labelled(item) for item in items] for key, items in editing_of(game).extras().items()}
+
+
+def _labelled(item: dict[str, Any]) -> dict[str, Any]:
+    return {**item, "label": worded(item["label"])} if "label" in item else item
+
+
+def board_seats(game: str, content: dict[str, Any]) -> tuple[int, int] | None:
+    return editing_of(game).seats(content)
+
+
+def findings_told(findings: tuple[Finding, ...]) -> list[dict[str, Any]]:
+    """As the page and the API say it: in the reader's language, places included."""
+    return [
+        {
+            "level": found.level,
+            "rule": found.rule,
+            "part": found.part,
+            "where": found.where,
+            "cells": [list(cell) for cell in found.cells[:400]],
+            "message": worded(found.message, {key: _worded_value(value) for key, value in found.params.items()}),
+        }
+        for found in findings
+    ]
+
+
+def _worded_value(value: Any) -> Any:
+    """Kinds of obstacles are message ids themselves; anything else that is text stays what it is."""
+    return worded(value) if isinstance(value, str) else value

@@ -1,0 +1,49 @@
+"""The ghost of a decision that is not made yet: from the seat's view alone, stored nowhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gameplay.engine import codec
+from gameplay.engine.contract import IllegalChoice, InvalidChoice
+from gameplay.models import Match, OpenPrompt
+from gameplay.refused import Refused
+from gameplay.services.payloads import payload_check
+from gameplay.services.states import game_get, prompt_of, state_load
+
+
+def preview(match: Match, seat: int | None, prompt: str, payload: Any) -> dict[str, Any]:
+    """`{events, next, complete}` of a draft; a payload of None asks what may be answered at all.
+
+    Raises Refused: not_yours, not_open, invalid, too_large, `illegal:<code>`.
+    """
+    payload = payload_check(payload)
+    if seat is None:
+        raise Refused("not_yours")
+    # One statement: a state that is newer than the question may know nothing of it any more.
+    rows = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup", "match__face")
+    row = rows.filter(match=match, key=prompt).first() if prompt.isprintable() else None
+    if row is None:
+        raise Refused("finished" if match.is_over else "not_open", at="prompt")
+    if row.seat != seat:
+        raise Refused("not_yours", at="prompt")
+    game = game_get(match.game)
+    view = game.view(state_load(game, row.match.snapshot.state), seat)
+    asked = prompt_of(row)
+    try:
+        if payload is None:
+            return {"events": [], "next": codec.plain(game.choices(view, asked, None)), "complete": False}
+        shown = game.preview(view, asked, payload)
+    except InvalidChoice as error:
+        raise Refused("invalid", {"message": error.message}, at=error.at) from error
+    except IllegalChoice as error:
+        raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at) from error
+    return {
+        "events": [
+            {"kind": event.kind, "data": event.data, "beat": event.beat}
+            for event in shown.events
+            if event.seen_by is None or seat in event.seen_by
+        ],
+        "next": codec.plain(shown.next) if shown.next is not None else None,
+        "complete": shown.complete,
+    }

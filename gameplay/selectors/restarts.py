@@ -1,0 +1,74 @@
+"""The positions a match may go on from, and what is lost by each. All of it is public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from gameplay.models import Decision, Match, MatchStep, OpenPrompt
+from gameplay.refused import Refused
+from gameplay.services.matches import check_may_steer
+from gameplay.services.restarts import position_past, position_rebuild, steps_past
+from gameplay.services.states import game_get, seatings_of
+
+
+@dataclass
+class Position:
+    """After one step that counts."""
+
+    version: int
+    at: datetime
+    events: list[dict[str, Any]]
+    """The public ones of the step."""
+    answered: list[int] = field(default_factory=list)
+    """Seats whose answers made the step; of `late` the time ran out, `left` went."""
+    late: list[int] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)
+    """Seats that the match waited for then, as far as it went on by them."""
+    later: int = 0
+    """Answers since."""
+    back: bool = False
+    """The match was set back to it by this step."""
+
+
+def may_steer(match: Match, user: Any) -> bool:
+    """Who may pause, set back or annul this match from its own pages."""
+    try:
+        check_may_steer(match, user)
+    except Refused:
+        return False
+    return True
+
+
+def match_positions(match: Match) -> list[Position]:
+    """Every position a match may go on from, oldest first. Three queries."""
+    rows = MatchStep.objects.filter(match=match, voided=None).exclude(digest="").order_by("version")
+    found = [
+        Position(version, at, msgspec.json.decode(public), back=back_to is not None)
+        for version, at, public, back_to in rows.values_list("version", "at", "public", "back_to")
+    ]
+    by_version = {position.version: position for position in found}
+    fed = Decision.objects.filter(match=match, version__isnull=False, voided=None).order_by("version", "ord")
+    for version, seat, prompt, by in fed.values_list("version", "seat", "prompt", "by"):
+        position = by_version[version]
+        late = by == Decision.By.TIMEOUT
+        (position.left if prompt == Decision.LEAVE else position.late if late else position.answered).append(seat)
+    later, asked = 0, list(OpenPrompt.objects.filter(match=match).order_by("seat").values_list("seat", flat=True))
+    for position in reversed(found):
+        position.later, position.asked = later, asked
+        later += len(position.answered) + len(position.late) + len(position.left)
+        if not position.back:
+            asked = sorted({*position.answered, *position.late})
+    return found
+
+
+def position_view(match: Match, version: int) -> tuple[int, dict[str, Any]]:
+    """The version of a position, and what a spectator saw of it. Raises Refused: no_position, other_rules."""
+    steps = steps_past(match)
+    past = position_past(match, steps, version)
+    state = position_rebuild(match, steps, past, seatings_of(match))
+    return past.version, game_get(match.game).view(state, None)

@@ -1,0 +1,34 @@
+"""Which seats of a match under way have lost their player, and what somebody may do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.refused import Refused
+from gameplay.services import clocks
+from gameplay.services.substitutes import SILENCE, is_gone, replacing
+
+SILENCE_MS = SILENCE // timedelta(milliseconds=1)
+
+
+def seats_gone(
+    match: Match, user: Any = None, *, right: str = "", seatings: Sequence[Seating] | None = None
+) -> tuple[str, set[int]]:
+    """What the user may do ("all", "others", or "" for nothing), and the seats whose player has gone for such a one.
+
+    `right` says it instead, when the caller knows. Reads the match's seats, and without a clock its questions.
+    """
+    seatings = list(match.seatings.all()) if seatings is None else seatings
+    if user is not None:
+        try:
+            right = replacing(match, seatings, user)
+        except Refused:
+            right = ""
+    rows = list(OpenPrompt.objects.filter(match=match)) if right == "all" and match.speed not in clocks.SECONDS else []
+    now = timezone.now()
+    return right, {each.seat for each in seatings if is_gone(match, each, rows, now, right)}

@@ -1,0 +1,227 @@
+"""What a viewer of a match gets: everything at once (`match_sync`), or the steps since a version.
+
+A *viewer* is a seat, or None for a spectator. Both answers are made of one `Bundle`, read consistently: it holds the
+match's face for all viewers at one version, so that many viewers of one process can share the reading.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from gameplay.models import Decision, Draft, Keyframe, Match, MatchStep, Seating, Snapshot
+from gameplay.refused import Refused
+from gameplay.services.faces import millis
+from gameplay.services.states import game_get, state_load
+
+Waiting = tuple[int, str, Any, int | None]
+"""Seat, prompt, payload, and the user who held the seat when it was read."""
+PROTOCOL = 1
+RESUME_MAX = 200
+"""Steps behind: who missed more gets a sync."""
+
+
+class StoredStep(msgspec.Struct, frozen=True):
+    """One step as stored: JSON texts."""
+
+    version: int
+    public: str
+    private: str
+
+    def seen_by(self, viewer: int | None) -> msgspec.Raw:
+        """The events of a viewer, as JSON. Steps are redacted when they are written (`services.resolve.split`)."""
+        if viewer is not None and self.private:
+            seats = msgspec.json.decode(self.private, type=dict[str, msgspec.Raw])
+            if (mine := seats.get(str(viewer))) is not None:
+                return mine
+        return msgspec.Raw(self.public.encode())
+
+
+class Bundle(msgspec.Struct, frozen=True):
+    """A match at one version, for all viewers: stays in the process, and leaves it through the functions below."""
+
+    match: Match
+    face: dict[str, Any]
+    since: int
+    steps: list[StoredStep]
+    holders: dict[int, int]
+    """Seats by user."""
+    answers: list[tuple[int, str, Any]]
+    """Seat, prompt and payload of what waits."""
+    state: bytes | None = None
+    """The snapshot; read for a sync alone, like the drafts (seat, prompt, payload)."""
+    drafts: list[tuple[int, str, Any]] = []
+
+    @property
+    def version(self) -> int:
+        return self.match.version
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        return None if user_id is None else self.holders.get(user_id)
+
+
+def bundle_read(code: str, *, since: int | None) -> Bundle | None:
+    """The match with its steps after `since`, or (None) with its snapshot and drafts. None: no such match.
+
+    Three queries for steps (four while answers wait), four for a sync. Reads without a transaction: on SQLite that
+    would take the one write lock. Version, face and snapshot are read by one statement and steps never change, so they
+    agree however fast the match goes on. For a sync what waits is read before them: an answer that is fed meanwhile is
+    in them; the other way round it would be in neither, and its question would seem to be open. Answers and drafts say
+    who holds their seat: one that changes hands between two statements shows nobody what another one answers there. A
+    bundle that is asked for more steps than anybody is sent has none, and says so by its `since`.
+    """
+    whole = since is None
+    waiting = _answers(code) if whole else []
+    matches = Match.objects.select_related("snapshot") if whole else Match.objects.all()
+    match = matches.defer("setup").filter(code=code).first()
+    if match is None:
+        return None
+    face = msgspec.json.decode(match.face)
+    if not whole and face["ready"]:
+        waiting = _answers(code)
+    holders = _holders(match)
+    if since is None or match.version - since > RESUME_MAX:
+        since = match.version
+    return Bundle(
+        match=match,
+        face=face,
+        since=since,
+        steps=[] if since == match.version else _steps(match, since),
+        holders=holders,
+        answers=_of_holders(waiting, holders),
+        state=_state(match) if whole else None,
+        drafts=_of_holders(_drafts(match), holders) if whole else [],
+    )
+
+
+def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> dict[str, Any]:
+    """Everything a viewer may know now: the body of a `sync` message.
+
+    `holder` is the user whose seat was looked up before: who has lost it by now is a spectator.
+    """
+    bundle = bundle_read(match.code, since=None)
+    if bundle is None:
+        raise Refused("not_found")
+    if holder is not None:
+        viewer_seat = bundle.seat_of(holder)
+    return sync_message(bundle, viewer_seat)
+
+
+def sync_message(bundle: Bundle, viewer: int | None) -> dict[str, Any]:
+    """Of a bundle read with `since=None`. `view` is null before the start."""
+    match = bundle.match
+    view = None
+    if bundle.state is not None:
+        game = game_get(match.game)
+        view = game.view(state_load(game, bundle.state), viewer)
+    return {
+        "type": "sync",
+        "proto": PROTOCOL,
+        "match": {
+            "code": match.code,
+            "game": match.game,
+            "title": match.title,
+            "speed": match.speed,
+            "purpose": match.purpose,
+            "rules_version": match.rules_version,
+        },
+        "version": match.version,
+        "restarted": match.restarted,
+        "view": view,
+        "mine": {"drafts": _own(bundle.drafts, viewer), "answers": _own(bundle.answers, viewer)},
+        **_face(bundle, viewer),
+    }
+
+
+def steps_message(bundle: Bundle, viewer: int | None, have: int) -> dict[str, Any]:
+    """The steps after `have` of a bundle that reaches back so far: the body of a `steps` message."""
+    message = {
+        "type": "steps",
+        "from": have,
+        "to": bundle.version,
+        "steps": [
+            {"version": step.version, "events": step.seen_by(viewer)} for step in bundle.steps if step.version > have
+        ],
+        **_face(bundle, viewer),
+    }
+    if viewer is not None:
+        message["mine"] = {"answers": _own(bundle.answers, viewer)}
+    return message
+
+
+def _face(bundle: Bundle, viewer: int | None) -> dict[str, Any]:
+    """The stored face, with what depends on the reader and the moment; `now` tells a client its clock's offset."""
+    return {
+        **bundle.face,
+        "you": viewer,
+        "clocks": {"now": millis(timezone.now()), "prompts": bundle.face["clocks"]},
+        "outcome": bundle.match.outcome,
+    }
+
+
+def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit: int = 1000) -> list[dict[str, Any]]:
+    """`{version, at, events, voided}` of each step after a version, as a viewer saw it.
+
+    `voided`: the later step that set the match back to before this one, or None.
+    """
+    rows = MatchStep.objects.filter(match=match, version__gt=after_version).order_by("version")[:limit]
+    return [
+        {
+            "version": version,
+            "at": millis(at),
+            "events": msgspec.json.decode(StoredStep(version, public, private).seen_by(viewer_seat)),
+            "voided": voided,
+        }
+        for version, at, public, private, voided in rows.values_list("version", "at", "public", "private", "voided")
+    ]
+
+
+def match_keyframes(match: Match) -> list[dict[str, Any]]:
+    """`{version, view}`: what a spectator saw at some versions that count; a replay starts from the first."""
+    void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
+    rows = Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version")
+    return [
+        {"version": version, "view": msgspec.json.decode(view)} for version, view in rows.values_list("version", "view")
+    ]
+
+
+def _steps(match: Match, since: int) -> list[StoredStep]:
+    rows = MatchStep.objects.filter(match=match, version__gt=since, version__lte=match.version).order_by("version")
+    return [StoredStep(*row) for row in rows.values_list("version", "public", "private")]
+
+
+def _state(match: Match) -> bytes | None:
+    """Of a match that was read together with its snapshot; None before the start."""
+    try:
+        return bytes(match.snapshot.state)
+    except Snapshot.DoesNotExist:
+        return None
+
+
+def _holders(match: Match) -> dict[int, int]:
+    return dict(Seating.objects.filter(match=match, user__isnull=False).values_list("user_id", "seat"))
+
+
+def _answers(code: str) -> list[Waiting]:
+    return _waiting(Decision.objects.filter(match__code=code, version=None).exclude(prompt=Decision.LEAVE))
+
+
+def _drafts(match: Match) -> list[Waiting]:
+    return _waiting(Draft.objects.filter(match=match))
+
+
+def _waiting(rows: QuerySet[Any]) -> list[Waiting]:
+    held = Seating.objects.filter(match=OuterRef("match"), seat=OuterRef("seat")).values("user_id")
+    return list(rows.annotate(holder=Subquery(held)).values_list("seat", "prompt", "payload", "holder"))
+
+
+def _of_holders(rows: list[Waiting], holders: dict[int, int]) -> list[tuple[int, str, Any]]:
+    """What stands at seats that were held by the same user when the seats were read."""
+    return [(seat, prompt, payload) for seat, prompt, payload, holder in rows if holders.get(holder) == seat]
+
+
+def _own(rows: list[tuple[int, str, Any]], viewer: int | None) -> dict[str, Any]:
+    return {prompt: payload for seat, prompt, payload in rows if seat == viewer}

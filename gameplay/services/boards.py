@@ -1,0 +1,107 @@
+"""Boards people draw: saved, shared, copied, deleted. Only their owner changes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.engine.editing import Editing, Unreadable
+from gameplay.games.editable import EDITABLE
+from gameplay.models import OwnBoard
+from gameplay.refused import Refused
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_BOARDS = 40
+"""Of one user, all games together."""
+MOST_TEXT = 60_000
+
+
+def editing_of(game: str) -> Editing:
+    """Raises Refused("game_unknown") for a game whose boards nobody draws."""
+    editing = EDITABLE.get(game)
+    if editing is None:
+        raise Refused("game_unknown", {"game": game[:40]})
+    return editing
+
+
+def board_read(editing: Editing, text: str) -> dict[str, Any]:
+    """The canonical object of a text. Raises Refused: too_large, board_unreadable (with its `findings`)."""
+    if len(text) > MOST_TEXT:
+        raise Refused("too_large", {"most": MOST_TEXT}, at="text")
+    try:
+        return editing.read(text)
+    except Unreadable as error:
+        raise Refused("board_unreadable", {"findings": error.findings}, at="text") from error
+
+
+@transaction.atomic
+def board_save(*, user: User, game: str, text: str, title: str = "", code: str | None = None) -> OwnBoard:
+    """Write a board of one's own, a new one without `code`. A board that can not be raced yet may be saved.
+
+    Raises Refused: game_unknown, too_large, board_unreadable, not_found, not_yours, too_many_boards.
+    """
+    editing = editing_of(game)
+    board = _locked(code, user) if code else OwnBoard(owner=user, game=game)
+    if board.game != game:
+        raise Refused("not_found")
+    content = board_read(editing, text)
+    title = title.strip()[:60]
+    if title:
+        content = {**content, "name": title}
+    board.title = str(content["name"])[:60]
+    board.content = content
+    board.errors = sum(found.level == "error" for found in editing.check(content))
+    board.changed_at = timezone.now()
+    if board.pk is None:
+        _check_room(user)
+    board.save()
+    return board
+
+
+@transaction.atomic
+def board_share(*, user: User, code: str, shared: bool) -> OwnBoard:
+    """Let everybody with the link see and copy it, or nobody. Raises Refused: not_found, not_yours."""
+    board = _locked(code, user)
+    board.is_shared = shared
+    board.save(update_fields=["is_shared"])
+    return board
+
+
+@transaction.atomic
+def board_delete(*, user: User, code: str) -> None:
+    """For good; matches that were raced on it keep their own copy. Raises Refused: not_found, not_yours."""
+    _locked(code, user).delete()
+
+
+@transaction.atomic
+def board_copy(*, user: User, code: str) -> OwnBoard:
+    """A board of one's own like one of one's own or a shared one. Raises Refused: not_found, too_many_boards."""
+    board = OwnBoard.objects.filter(code=code).first()
+    if board is None or not (board.is_shared or board.owner_id == user.pk):
+        raise Refused("not_found")
+    _check_room(user)
+    return OwnBoard.objects.create(
+        owner=user, game=board.game, title=board.title, content=board.content, errors=board.errors
+    )
+
+
+def _locked(code: str, user: User) -> OwnBoard:
+    """Whether it exists at all is told to those who may see it."""
+    board = OwnBoard.objects.select_for_update().filter(code=code).first()
+    if board is None or not (board.is_shared or board.owner_id == user.pk):
+        raise Refused("not_found")
+    if board.owner_id != user.pk:
+        raise Refused("not_yours")
+    return board
+
+
+def _check_room(user: User) -> None:
+    """The user's row is locked, so that two tabs can not both take the last place."""
+    get_user_model().objects.select_for_update().get(pk=user.pk)
+    if OwnBoard.objects.filter(owner=user).count() >= MOST_BOARDS:
+        raise Refused("too_many_boards", {"most": MOST_BOARDS})

@@ -1,0 +1,51 @@
+"""How long a question may take. Deadlines are rows; only the database's clock counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from gameplay.engine.contract import Event
+from gameplay.models import Match
+
+SECONDS: dict[str, dict[str, int]] = {
+    Match.Speed.LIVE: {"turn": 45, "planning": 60, "choice": 20, "away": 10},
+    Match.Speed.RELAXED: {"turn": 5 * 60, "planning": 10 * 60, "choice": 3 * 60, "away": 60},
+}
+"""By speed and kind of clock; "away" for a seat whose player missed the last two. No entry: no clock."""
+
+BEAT_MS = 400
+ALLOWANCE_MAX_MS = 20_000
+GRACE = timedelta(seconds=1.5)
+"""Covers lag; never told to a client."""
+AWAY_AFTER = 2
+"""Time-outs in a row."""
+OUTAGE = timedelta(seconds=10)
+"""A sweep that was silent for longer gives open deadlines the silence back."""
+
+
+def allowance_ms(events: Sequence[Event]) -> int:
+    """Time to watch a step. From its public events alone: a deadline must not tell of hidden ones."""
+    beats = {event.beat for event in events if event.seen_by is None and not event.kind.startswith("match.")}
+    return min(len(beats) * BEAT_MS, ALLOWANCE_MAX_MS)
+
+
+def deadline(
+    speed: str, clock: str, *, now: datetime, allowance: int, away: bool, limit: int | None = None
+) -> datetime | None:
+    """When time runs out (the grace comes on top), or None without a clock.
+
+    `limit`: seconds by the game's own rules, which hold in live matches.
+    """
+    table = SECONDS.get(speed)
+    if table is None:
+        return None
+    seconds = table["away" if away else clock]
+    if limit is not None and speed == Match.Speed.LIVE and not away:
+        seconds = limit
+    return now + timedelta(milliseconds=allowance, seconds=seconds)
+
+
+def bot_due(pace_ms: int, *, now: datetime, allowance: int) -> datetime:
+    """When a bot may answer: after its pace and, at a pace meant for watching, the animation."""
+    return now + timedelta(milliseconds=max(pace_ms, allowance) if pace_ms else 0)

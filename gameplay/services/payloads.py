@@ -1,0 +1,46 @@
+"""What a payload must be before any game sees it: JSON, small, flat, storable."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from gameplay.refused import Refused
+
+MESSAGE_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+MAX_BYTES = 16 * 1024
+MAX_DEPTH = 16
+
+
+def payload_check(payload: Any) -> Any:
+    """The payload as plain JSON. Raises Refused: invalid, too_large.
+
+    Keys that are no strings, NaN, lone surrogates, NUL and integers of more than 64 bits can not be stored everywhere.
+    """
+    if problem := _walk(payload):
+        raise Refused("invalid", {"message": problem}, at="payload")
+    try:
+        data = msgspec.json.encode(payload)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise Refused("invalid", {"message": "not JSON"}, at="payload") from error
+    if len(data) > MAX_BYTES:
+        raise Refused("too_large", {"bytes": MAX_BYTES}, at="payload")
+    if b"\\u0000" in data:
+        raise Refused("invalid", {"message": "NUL in a string"}, at="payload")
+    return msgspec.json.decode(data)
+
+
+def _walk(value: Any) -> str:
+    """What is wrong with a value, or "". Not recursive, since the value may come from anybody."""
+    todo = [(value, 0)]
+    while todo:
+        item, level = todo.pop()
+        if isinstance(item, dict | list):
+            if level == MAX_DEPTH:
+                return "nested too deeply"
+            todo += [(child, level + 1) for child in (item.values() if isinstance(item, dict) else item)]
+        elif isinstance(item, int) and not -(2**63) <= item < 2**63:
+            return "number out of range"
+    return ""

@@ -1,0 +1,113 @@
+"""Feeding a game: which waiting decisions it gets, in which order, and what comes of it. Pure.
+
+Departures first, then unsealed answers (decided on arrival), then whole barriers of sealed answers; always in seat
+order, so that the order of arrival never matters.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Event, Game, IllegalChoice, InvalidChoice, Json, LeaveReason, Prompt
+
+
+class Fed(msgspec.Struct, frozen=True):
+    """A decision as the game gets it."""
+
+    prompt: str
+    """The prompt's key; empty when the seat leaves."""
+    seat: int
+    payload: Json = None
+    use_default: bool = False
+    reason: LeaveReason | None = None
+    """Set when the seat leaves."""
+
+
+class Resolved(msgspec.Struct):
+    """What feeding brought."""
+
+    state: Any
+    events: list[Event]
+    fed: list[Fed]
+    refused: list[Fed]
+    """Answers that were legal when they were given and are not any more; their prompts stay open."""
+
+
+def resolve(game: Game[Any], state: Any, waiting: Sequence[Fed], chance: Chance) -> Resolved:
+    """Feed everything that can be fed now."""
+    done = Resolved(state=state, events=[], fed=[], refused=[])
+    left = sorted(waiting, key=operator.attrgetter("seat"))
+    while (item := next_to_feed(game.prompts(done.state), left)) is not None:
+        left.remove(item)
+        try:
+            state, events = feed(game, done.state, item, chance)
+        except (InvalidChoice, IllegalChoice):
+            done.refused.append(item)
+            continue
+        done.state = state
+        done.events += after(done.events, events)
+        done.fed.append(item)
+    return done
+
+
+def next_to_feed(prompts: Sequence[Prompt], waiting: Sequence[Fed]) -> Fed | None:
+    """`waiting` is in seat order."""
+    for item in waiting:
+        if item.reason is not None:
+            return item
+    open_now = {prompt.key: prompt for prompt in prompts}
+    answers = {item.prompt: item for item in waiting if item.prompt in open_now}
+    for key, item in answers.items():
+        if not open_now[key].sealed:
+            return item
+    for key, item in answers.items():
+        if barrier_is_closed(open_now[key].barrier, prompts, answers):
+            return item
+    return None
+
+
+def barrier_is_closed(barrier: str, prompts: Sequence[Prompt], answered: Any) -> bool:
+    """Every open prompt of the barrier is in `answered` (anything with `in`)."""
+    return all(prompt.key in answered for prompt in prompts if prompt.barrier == barrier)
+
+
+def feed(game: Game[Any], state: Any, item: Fed, chance: Chance) -> tuple[Any, tuple[Event, ...]]:
+    """One decision. Raises InvalidChoice or IllegalChoice; KeyError when its prompt is not open."""
+    if item.reason is not None:
+        step = game.leave(state, item.seat, item.reason, chance)
+        return step.state, step.events
+    prompt = {prompt.key: prompt for prompt in game.prompts(state)}[item.prompt]
+    if item.use_default:
+        choice = game.default(state, prompt, item.payload, chance)
+    else:
+        choice = game.parse(state, prompt, item.payload)
+    step = game.decide(state, prompt, choice, chance)
+    return step.state, step.events
+
+
+def after(before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+    """`events` with their beats behind those of `before`: the games count from 0 in each of their steps."""
+    if not before:
+        return list(events)
+    shift = 1 + max(event.beat for event in before)
+    return [msgspec.structs.replace(event, beat=event.beat + shift) for event in events]
+
+
+def split(events: Sequence[Event]) -> tuple[list[dict[str, Json]], dict[int, list[dict[str, Json]]]]:
+    """What everybody sees, and the whole list of each seat that sees more. The one place that redacts events.
+
+    Beats are counted anew for each viewer: a gap would tell that something hidden happened.
+    """
+    more = {seat for event in events for seat in event.seen_by or ()}
+    return _seen(events, None), {seat: _seen(events, seat) for seat in sorted(more)}
+
+
+def _seen(events: Sequence[Event], viewer: int | None) -> list[dict[str, Json]]:
+    seen = [e for e in events if e.seen_by is None or (viewer is not None and viewer in e.seen_by)]
+    beats = {beat: n for n, beat in enumerate(sorted({event.beat for event in seen}))}
+    return [{"kind": event.kind, "data": event.data, "beat": beats[event.beat]} for event in seen]

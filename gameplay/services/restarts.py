@@ -1,0 +1,164 @@
+"""The match goes on from an earlier position of it; what came after is void, and stays on record as void.
+
+The position is built again from the decisions that led to it. From there on everything is drawn anew: under the same
+committed secret, with another label. Whoever had left after it is in the race again; who holds which seat stays.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from django.db import transaction
+
+from gameplay.engine import codec
+from gameplay.engine.chance import Chance, Draw
+from gameplay.models import Decision, Draft, Match, MatchStep, OpenPrompt, Seating, Snapshot
+from gameplay.refused import Refused
+from gameplay.services.fold import Past, SeedOf, fold, settled_before
+from gameplay.services.hostevents import host_event
+from gameplay.services.matches import check_may_steer, name_of
+from gameplay.services.opening import progress_store
+from gameplay.services.resolve import Fed
+from gameplay.services.states import game_get, match_locked, nonces_of, seatings_of, seed_of_stretch
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def match_restart(*, code: str, by: User | None, version: int, head: int | None = None) -> bool:
+    """Go on from the position after step `version` (or the last one before it that changed the position).
+
+    `head` is the newest version the caller has seen: when the match has moved on since, nothing is done, and the same
+    request again is done once (False). Locks the match. Raises Refused like `match_pause`; no_position (void, or yet to
+    come), moved_on, other_rules (the rules of today do not come to the recorded position).
+    """
+    match, now = match_locked(code=code)
+    check_may_steer(match, by)
+    _check_under_way(match)
+    snapshot = Snapshot.objects.get(match=match)
+    steps = steps_past(match)
+    past = position_past(match, steps, version)
+    if head is not None and snapshot.version > head:
+        if next(step for step in steps if step.version > head).back_to == past.version:
+            return False
+        raise Refused("moved_on", {"version": snapshot.version})
+    seatings = seatings_of(match)
+    state = position_rebuild(match, steps, past, seatings)
+    match.restarted = match.version + 1
+    _void(match, past.version)
+    _seats_set_back(match, seatings)
+    game = game_get(match.game)
+    chance = Chance(seed_of_stretch(match, nonces_of(seatings), match.restarted))
+    changed = ["restarted"]
+    if match.rules_version != game.meta.rules_version:
+        match.rules_version = game.meta.rules_version
+        changed.append("rules_version")
+    progress_store(
+        match,
+        game,
+        now=now,
+        state=game.reshuffle(state, chance),
+        events=[host_event("restarted", version=past.version, by=name_of(by))],
+        chance=chance,
+        seatings=seatings,
+        rows=[],
+        snapshot=snapshot,
+        changed=changed,
+        back_to=past.version,
+    )
+    return True
+
+
+def _check_under_way(match: Match) -> None:
+    if match.is_over:
+        raise Refused("finished")
+    if match.status == Match.Status.OPEN:
+        raise Refused("not_open")
+
+
+def _void(match: Match, version: int) -> None:
+    """What was fed after a step is void; what was not fed yet is gone, for the question is asked anew."""
+    Decision.objects.filter(match=match, version=None).delete()
+    Draft.objects.filter(match=match).delete()
+    OpenPrompt.objects.filter(match=match).delete()
+    for rows in (Decision.objects, MatchStep.objects):
+        rows.filter(match=match, version__gt=version, voided=None).update(voided=match.restarted)
+
+
+def _seats_set_back(match: Match, seatings: Sequence[Seating]) -> None:
+    """Out of the race is who had left by then. Nobody is charged with time-outs that are void, or before them."""
+    left = set(Decision.objects.filter(match=match, prompt=Decision.LEAVE, voided=None).values_list("seat", flat=True))
+    for seating in seatings:
+        if seating.left and seating.seat not in left:
+            seating.away = seating.user_id is None and not seating.is_bot
+        seating.left = seating.seat in left
+        seating.timeouts_in_row = 0
+    Seating.objects.bulk_update(seatings, ["left", "away", "timeouts_in_row"])
+
+
+# --- The record, read -------------------------------------------------------------------------------------------------
+
+
+def steps_past(match: Match) -> list[Past]:
+    """Every step that changed the state, void ones too."""
+    rows = MatchStep.objects.filter(match=match).exclude(digest="").order_by("version")
+    return [
+        Past(version, draws_load(draws), digest, back_to, voided)
+        for version, draws, digest, back_to, voided in rows.values_list(
+            "version", "draws", "digest", "back_to", "voided"
+        )
+    ]
+
+
+def position_past(match: Match, steps: Sequence[Past], version: int) -> Past:
+    """The step that made the position a match had after a version. Raises Refused("no_position")."""
+    found = next((step for step in reversed(steps) if step.version <= version and step.voided is None), None)
+    void = any(step.back_to is not None and step.back_to < version < step.version for step in steps)
+    if found is None or void or version > match.version:
+        raise Refused("no_position", {"version": version}, at="version")
+    return found
+
+
+def position_rebuild(match: Match, steps: Sequence[Past], past: Past, seatings: Sequence[Seating]) -> Any:
+    """The state after a step that counts. Raises Refused("other_rules")."""
+    game = game_get(match.game)
+    way = [step for step in steps if step.voided is None and step.version <= past.version]
+    fed: dict[int, list[Fed]] = {}
+    for row in Decision.objects.filter(match=match, version__lte=past.version, voided=None).order_by("version", "ord"):
+        fed.setdefault(row.version or 0, []).append(fed_of(row))
+    try:
+        [(_step, state, _luck)] = deque(fold(game, match.setup, way, fed, _seeds(match, seatings)), maxlen=1)
+    except (ValueError, LookupError) as error:
+        raise Refused("other_rules") from error
+    if codec.digest(state) != past.digest:
+        raise Refused("other_rules")
+    return state
+
+
+def chance_of(match: Match, seatings: Sequence[Seating]) -> Chance:
+    """The luck of a match now. One query, if it was ever set back."""
+    seeds = _seeds(match, seatings)
+    if not match.restarted:
+        return Chance(seeds(0))
+    steps = [step for step in steps_past(match) if step.voided is None]
+    restart = next(step for step in steps if step.version == match.restarted)
+    return Chance(seeds(match.restarted), settled_before(steps, restart, seeds))
+
+
+def _seeds(match: Match, seatings: Sequence[Seating]) -> SeedOf:
+    nonces = nonces_of(seatings)
+    return lambda restarted: seed_of_stretch(match, nonces, restarted)
+
+
+def draws_load(draws: str) -> list[Draw]:
+    return msgspec.json.decode(draws, type=list[Draw]) if draws else []
+
+
+def fed_of(row: Decision) -> Fed:
+    if row.is_leave:
+        return Fed(prompt="", seat=row.seat, reason=row.payload["reason"])
+    return Fed(prompt=row.prompt, seat=row.seat, payload=row.payload, use_default=row.use_default)

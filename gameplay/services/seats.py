@@ -1,0 +1,147 @@
+"""Who sits where. Every change of an open table is a step, so that its page follows."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.refused import Refused
+from gameplay.services.hostevents import host_event
+from gameplay.services.states import game_get, match_locked, seatings_of
+from gameplay.services.steps import step_record
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+NONCE_MAX = 64
+ROBOT_NAMES = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot")
+"""Of bots that nobody has named, by seat: proper names, the same in every language, with the letter of the seat."""
+
+
+def robot_name(seat: int) -> str:
+    return ROBOT_NAMES[seat] if seat < len(ROBOT_NAMES) else f"Robot {seat + 1}"
+
+
+@transaction.atomic
+def seat_take(*, code: str, user: User, seat: int | None = None, nonce: str = "") -> Seating:
+    """Sit down on an open seat (the first one, or `seat`); who sits already changes to it before the start. Locks the
+    match. A seat that was opened on the way (`seat_replace`) is taken as it stands, its nonce included.
+
+    Raises Refused: sign_in, not_found, not_open (it has begun or is over, and no seat is open), seat_taken, full.
+    """
+    if not user.is_authenticated:
+        raise Refused("sign_in")
+    match, now = match_locked(code=code)
+    seatings = seatings_of(match)
+    if match.status != Match.Status.OPEN:
+        return _take_over(match, seatings, user, seat, now)
+    own = next((s for s in seatings if s.user_id == user.pk), None)
+    if own is not None and seat in (None, own.seat):
+        return own
+    free = [s for s in seatings if s.is_open and seat in (None, s.seat)]
+    if not free:
+        raise Refused("full") if seat is None else Refused("seat_taken", {"seat": seat})
+    if own is not None:
+        _seat_empty(match, own, now)
+    taken = free[0]
+    taken.user, taken.label, taken.is_open = user, user.public_name[:60], False
+    taken.nonce = nonce[:NONCE_MAX]
+    _seat_save(match, taken, now)
+    return taken
+
+
+@transaction.atomic
+def seat_leave(*, code: str, user: User) -> None:
+    """Stand up before the start, and take one's name out of the table's log: nothing would link it to its person any
+    more, when the account is deleted. Raises Refused: sign_in, not_found, not_open, not_yours."""
+    from gameplay.services.forgetting import steps_unname  # that names robots by this
+
+    match, now = _open_table(code, user)
+    own = Seating.objects.filter(match=match, user=user).first()
+    if own is None:
+        raise Refused("not_yours")
+    name = own.label
+    _seat_empty(match, own, now)
+    steps_unname([match.pk], {name})
+
+
+@transaction.atomic
+def seat_set_bot(*, code: str, user: User, seat: int, level: str) -> Seating:
+    """Put a bot on an open seat or change its level; level "" opens the seat again. For who made the match.
+
+    Raises Refused: sign_in, not_found, not_open, not_yours, seat_taken, bot_level_unknown.
+    """
+    match, now = _open_table(code, user)
+    if match.creator_id != user.pk or match.purpose == Match.Purpose.RACE:
+        raise Refused("not_yours")
+    levels = game_get(match.game).meta.bot_levels
+    if level and level not in levels:
+        raise Refused("bot_level_unknown", {"level": level[:40], "levels": list(levels)}, at="level")
+    seating = Seating.objects.filter(match=match, seat=seat).first()
+    if seating is None or not (seating.is_open or seating.is_bot):
+        raise Refused("seat_taken", {"seat": seat}, at="seat")
+    if seating.bot_level != level:
+        seating.bot_level, seating.is_open, seating.label = level, not level, robot_name(seat) if level else ""
+        _seat_save(match, seating, now)
+    return seating
+
+
+@transaction.atomic
+def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
+    """Give a seat that was kept for somebody without an account, also while the match runs.
+
+    The caller has checked the right (a personal link of the league). Raises Refused: not_found, finished, seat_taken.
+    """
+    match, now = match_locked(pk=match_id)
+    if match.is_over:
+        raise Refused("finished")
+    seating = Seating.objects.filter(match=match, seat=seat).first()
+    if seating is None:
+        raise Refused("not_found")
+    if seating.user_id == user.pk:
+        return seating
+    others = Seating.objects.filter(match=match, user=user).exists()
+    if seating.user_id is not None or seating.is_bot or seating.left or others:
+        raise Refused("seat_taken", {"seat": seat})
+    seating.user, seating.is_open, seating.away, seating.timeouts_in_row = user, False, False, 0
+    seating.label = seating.label or user.public_name[:60]
+    _seat_save(match, seating, now)
+    return seating
+
+
+def _take_over(match: Match, seatings: list[Seating], user: User, seat: int | None, now: datetime) -> Seating:
+    """An open seat of a match under way, for somebody who does not sit there."""
+    from gameplay.services.substitutes import has_left, seat_hand_over  # that names robots by this
+
+    free = (s for s in seatings if s.is_open and seat in (None, s.seat))
+    taken = next((s for s in free if not has_left(match, s)), None)
+    if match.is_over or taken is None:
+        raise Refused("not_open")
+    if any(s.user_id == user.pk for s in seatings):
+        raise Refused("seat_taken", {"seat": taken.seat})
+    rows = list(OpenPrompt.objects.filter(match=match))
+    seat_hand_over(match, taken, seatings, rows, now, user=user)
+    return taken
+
+
+def _open_table(code: str, user: User) -> tuple[Match, datetime]:
+    if not user.is_authenticated:
+        raise Refused("sign_in")
+    match, now = match_locked(code=code)
+    if match.status != Match.Status.OPEN:
+        raise Refused("not_open")
+    return match, now
+
+
+def _seat_empty(match: Match, seating: Seating, now: datetime) -> None:
+    seating.user, seating.label, seating.nonce, seating.is_open = None, "", "", True
+    _seat_save(match, seating, now)
+
+
+def _seat_save(match: Match, seating: Seating, now: datetime) -> None:
+    seating.save()
+    told = host_event("seat", seat=seating.seat, label=seating.label, bot=seating.bot_level, open=seating.is_open)
+    step_record(match, now=now, events=[told])

@@ -1,0 +1,60 @@
+"""Writing a step: the one place where a match's version goes up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+from django.db import transaction
+
+from gameplay import notify
+from gameplay.engine.chance import Draw
+from gameplay.engine.contract import Event
+from gameplay.models import Match, MatchStep, OpenPrompt, Seating
+from gameplay.services.faces import face_dump
+from gameplay.services.resolve import split
+from gameplay.services.states import seatings_of
+
+ENCODER = msgspec.json.Encoder()
+
+
+def step_record(
+    match: Match,
+    *,
+    now: datetime,
+    events: Sequence[Event],
+    changed: Sequence[str] = (),
+    draws: Sequence[Draw] = (),
+    digest: str = "",
+    seatings: Sequence[Seating] | None = None,
+    prompts: Sequence[OpenPrompt] | None = None,
+    back_to: int | None = None,
+) -> None:
+    """Store one step of a locked match together with the fields in `changed`; tell whoever watches after the commit.
+
+    Comes last in its transaction: the match's face is taken from the rows as they are now (`seatings` and `prompts`,
+    when given, save reading them).
+    """
+    public, private = split(events)
+    match.version += 1
+    match.changed_at = now
+    match.face = face_dump(
+        match,
+        seatings_of(match) if seatings is None else seatings,
+        OpenPrompt.objects.filter(match=match) if prompts is None else prompts,
+    )
+    MatchStep.objects.create(
+        match=match,
+        version=match.version,
+        at=now,
+        public=ENCODER.encode(public).decode(),
+        private=ENCODER.encode(private).decode() if private else "",
+        draws=ENCODER.encode(draws).decode() if draws else "",
+        digest=digest,
+        rules_version=match.rules_version,
+        back_to=back_to,
+    )
+    match.save(update_fields=["version", "changed_at", "face", *changed])
+    code, version = match.code, match.version
+    transaction.on_commit(lambda: notify.match_changed(code, version), robust=True)

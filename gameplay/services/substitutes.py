@@ -1,0 +1,176 @@
+"""Somebody else drives on: a bot or another person takes a seat of a running match whose player has gone.
+
+The match, its luck and what was fed stay as they are: only the holder of the seat changes, and with it who may answer
+for it, since every command takes the seat from the session. What the old player left unfinished goes with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from gameplay import notify
+from gameplay.models import Decision, Draft, Match, OpenPrompt, Seating
+from gameplay.refused import Refused
+from gameplay.services import clocks
+from gameplay.services.hostevents import host_event
+from gameplay.services.resolve import barrier_is_closed
+from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.seats import robot_name
+from gameplay.services.states import game_get, match_locked, prompt_of, seatings_of
+from gameplay.services.steps import step_record
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+SILENCE = timedelta(minutes=10)
+"""Who lets a question wait for longer may have gone, where no clock says so."""
+
+
+@transaction.atomic
+def seat_replace(*, code: str, by: User | None, seat: int, level: str = "", user: User | None = None) -> Seating:
+    """Put a bot of a level, or a user, on a seat whose player has gone; neither: whoever takes it (`seat_take`).
+
+    Locks the match; the same again changes nothing. Who made a match that is no race, and operators, may do all of it;
+    in practice the others at the table may choose a bot for who is away. `by` None: the caller has checked the right (a
+    league's organiser), and may put a person back on a bot's seat. Raises Refused: sign_in, not_found, not_yours,
+    not_open (not begun), finished, seat_left (out of the race), not_gone, seat_taken (the user sits at this table),
+    bot_level_unknown.
+    """
+    match, now = match_locked(code=code)
+    seatings = seatings_of(match)
+    rows = list(OpenPrompt.objects.filter(match=match))
+    seating = next((each for each in seatings if each.seat == seat), None)
+    right = replacing(match, seatings, by)
+    if match.is_over:
+        raise Refused("finished")
+    if match.status == Match.Status.OPEN:
+        raise Refused("not_open")
+    if seating is None:
+        raise Refused("not_found", at="seat")
+    wanted = (level, None if user is None else user.pk, not level and user is None)
+    if (seating.bot_level, seating.user_id, seating.is_open) == wanted:
+        return seating
+    levels = game_get(match.game).meta.bot_levels
+    if level and level not in levels:
+        raise Refused("bot_level_unknown", {"level": level[:40], "levels": list(levels)}, at="level")
+    if not level and right == "others":
+        raise Refused("not_yours", at="level")
+    if user is not None and any(each.user_id == user.pk for each in seatings):
+        raise Refused("seat_taken", {"seat": seat})
+    if has_left(match, seating):
+        raise Refused("seat_left", at="seat")
+    if not (is_gone(match, seating, rows, now, right) or (by is None and seating.is_bot)):
+        raise Refused("not_gone", at="seat")
+    seat_hand_over(match, seating, seatings, rows, now, level=level, user=user)
+    return seating
+
+
+def has_left(match: Match, seating: Seating) -> bool:
+    """Out of the race, or about to be: its departure waits to be fed."""
+    departures = Decision.objects.filter(match=match, prompt=Decision.LEAVE, voided=None)
+    return seating.left or departures.filter(seat=seating.seat).exists()
+
+
+def seat_hand_over(
+    match: Match,
+    seating: Seating,
+    seatings: Sequence[Seating],
+    rows: Sequence[OpenPrompt],
+    now: datetime,
+    *,
+    level: str = "",
+    user: User | None = None,
+) -> None:
+    """Of a locked match that is under way. In a race the seat keeps its name: it drives for the same entry."""
+    seat = seating.seat
+    seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
+    seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
+    if match.purpose != Match.Purpose.RACE:
+        seating.label = user.public_name[:60] if user else robot_name(seat) if level else ""
+    seating.save()
+    _unfinished_drop(match, seat, rows)
+    _clocks_begin(match, seating, rows, now)
+    sandglass_turn(match, rows, seatings, now)
+    told = [
+        host_event("seat", seat=seat, label=seating.label, bot=level, open=seating.is_open),
+        host_event("replaced", seat=seat, bot=level, open=seating.is_open),
+    ]
+    step_record(match, now=now, events=told, prompts=rows, seatings=seatings)
+
+
+def replacing(match: Match, seatings: Sequence[Seating], by: Any) -> str:
+    """What a user may do about a seat whose player has gone: "all", or (the "others") choose a bot. `by` None is "all".
+
+    Raises Refused: sign_in, not_yours.
+    """
+    if by is None:
+        return "all"
+    if not by.is_authenticated:
+        raise Refused("sign_in")
+    if by.is_staff or (match.creator_id == by.pk and match.purpose != Match.Purpose.RACE):
+        return "all"
+    at_the_table = any(each.user_id == by.pk and not each.left for each in seatings)
+    if match.purpose == Match.Purpose.PRACTICE and at_the_table:
+        return "others"
+    raise Refused("not_yours")
+
+
+def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime, right: str = "all") -> bool:
+    """The player of a seat that is still in the race is away or never came. Without a clock nobody is ever marked away:
+    who made the table may act after a long silence there, the others may not."""
+    if seating.left or seating.is_bot:
+        return False
+    if seating.away or seating.user_id is None:
+        return True
+    if right == "others" or match.speed in clocks.SECONDS:
+        return False
+    return any(row.seat == seating.seat and not row.answered and row.watch_until + SILENCE <= now for row in rows)
+
+
+def _unfinished_drop(match: Match, seat: int, rows: Sequence[OpenPrompt]) -> None:
+    """The old player's drafts and sealed answers are nobody else's to see. What is about to be fed is fed: another
+    seat may have made the match ready, so the own barrier says it."""
+    Draft.objects.filter(match=match, seat=seat).delete()
+    asked, answered = [prompt_of(row) for row in rows], {row.key for row in rows if row.answered}
+    unfinished = [
+        row
+        for row in rows
+        if row.seat == seat and row.answered and row.sealed and not barrier_is_closed(row.barrier, asked, answered)
+    ]
+    if not unfinished:
+        return
+    Decision.objects.filter(match=match, prompt__in=[row.key for row in unfinished], seat=seat, version=None).delete()
+    for row in unfinished:
+        row.answered, row.rev = False, row.rev + 1
+
+
+def _clocks_begin(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime) -> None:
+    """Whoever comes has the whole time for what is asked; nobody's clock runs on."""
+    own = [row for row in rows if row.seat == seating.seat]
+    asked = [row for row in own if not row.answered]
+    for row in own:  # also of an answer that waits to be fed: it may be void then, and asked again
+        row.bot_due_at = clocks.bot_due(match.bot_pace_ms, now=now, allowance=0) if seating.is_bot else None
+    for row in [] if seating.is_open else asked:
+        until = clocks.deadline(match.speed, row.clock, now=now, allowance=0, away=False, limit=row.data.get("limit"))
+        row.opened_at, row.allowance_ms = now, 0
+        row.deadline_at, row.remaining_ms = until, None
+        if until is not None and match.status == Match.Status.PAUSED:
+            row.deadline_at, row.remaining_ms = None, int((until - now) / timedelta(milliseconds=1))
+        row.bot_lease_until = None
+    fields = [
+        "answered",
+        "rev",
+        "opened_at",
+        "allowance_ms",
+        "deadline_at",
+        "remaining_ms",
+        "bot_due_at",
+        "bot_lease_until",
+    ]
+    OpenPrompt.objects.bulk_update(own, fields)
+    if due := [row.pk for row in asked if row.bot_due_at is not None and row.bot_due_at <= now]:
+        transaction.on_commit(lambda: notify.bots_due(due), robust=True)

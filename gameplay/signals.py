@@ -1,0 +1,11 @@
+"""What gameplay tells, and asks, whoever made a match."""
+
+from django.dispatch import Signal
+
+match_finished = Signal()
+"""A match has its outcome. Keyword: `match_id`. Sent inside the transaction that finishes the match, so that what
+listens (a race's result) commits together with it, or not at all."""
+
+drives_for_another = Signal()
+"""A question: does the holder of a race's seat only drive there for somebody else's entry? Keywords: `match_id`,
+`seat`, `user_id`. Whoever knows the entries answers True; nobody's answer is no. Sent with the match locked."""

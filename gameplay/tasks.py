@@ -1,0 +1,29 @@
+"""Celery as one more interface: each task calls one service. All may run twice or not at all (the sweep mends)."""
+
+from celery import shared_task
+
+from gameplay import services
+from gameplay.services.bots import LEASE
+from gameplay.services.purge import practice_delete
+
+
+@shared_task(name="gameplay.tasks.match_advance_task")
+def match_advance_task(match_id: int) -> None:
+    services.match_advance(match_id=match_id)
+
+
+@shared_task(name="gameplay.tasks.sweep_task")
+def sweep_task() -> None:
+    services.match_sweep()
+
+
+# After that it gets a random legal answer; its lease ends at the same time.
+@shared_task(name="gameplay.tasks.bot_think_task", soft_time_limit=int(LEASE.total_seconds()))
+def bot_think_task(prompt_id: int) -> None:
+    services.bot_think(prompt_id=prompt_id)
+
+
+@shared_task(name="gameplay.tasks.purge_task")
+def purge_task() -> None:
+    services.matches_purge()
+    practice_delete()

@@ -1,0 +1,57 @@
+"""Addresses of playing: lobby, tables, matches, learning, tracks."""
+
+from django.urls import path, register_converter
+
+from gameplay.pages import editor, learn, lobby, matches, pausing, plain, restarts, substitutes, tables, waiting
+
+app_name = "gameplay"
+
+
+class CodeConverter:
+    """The public code of a match."""
+
+    regex = "[a-z0-9]{12}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(CodeConverter, "matchcode")
+
+urlpatterns = [
+    path("play/", lobby.lobby, name="lobby"),
+    path("play/<slug:game>/new/", tables.table_new, name="table-new"),
+    path("play/<slug:game>/race-now/", tables.race_now, name="race-now"),
+    path("m/<matchcode:code>/", matches.match_page, name="match"),
+    path("m/<matchcode:code>/steps/", matches.match_steps, name="match-steps"),
+    path("m/<matchcode:code>/form/", plain.match_form, name="match-form"),
+    path("m/<matchcode:code>/verify/", matches.match_verify, name="match-verify"),
+    path("m/<matchcode:code>/leave/", matches.match_leave, name="match-leave"),
+    path("m/<matchcode:code>/again/", tables.again, name="match-again"),
+    path("m/<matchcode:code>/seat/", waiting.seat_take, name="seat-take"),
+    path("m/<matchcode:code>/stand/", waiting.seat_leave, name="seat-leave"),
+    path("m/<matchcode:code>/bot/", waiting.seat_bot, name="seat-bot"),
+    path("m/<matchcode:code>/replace/", substitutes.seat_replace, name="seat-replace"),
+    path("m/<matchcode:code>/pause/", pausing.match_pause, name="match-pause"),
+    path("m/<matchcode:code>/resume/", pausing.match_resume, name="match-resume"),
+    path("m/<matchcode:code>/restart/", restarts.match_restart, name="match-restart"),
+    path("m/<matchcode:code>/start/", waiting.start, name="match-start"),
+    path("m/<matchcode:code>/cancel/", waiting.cancel, name="match-cancel"),
+    path("learn/", learn.games, name="learn-games"),
+    path("learn/<slug:game>/", learn.learn, name="learn"),
+    path("learn/<slug:game>/first-race/", tables.first_race, name="first-race"),
+    path("boards/<slug:game>/", learn.boards, name="boards"),
+    path("boards/<slug:game>/new/", editor.board_new, name="board-new"),
+    path("boards/<slug:game>/check/", editor.board_check, name="board-check"),
+    path("boards/<slug:game>/own/<matchcode:code>/", editor.own_board, name="own-board"),
+    path("boards/<slug:game>/own/<matchcode:code>/edit/", editor.own_edit, name="own-edit"),
+    path("boards/<slug:game>/own/<matchcode:code>/file/", editor.own_file, name="own-file"),
+    path("boards/<slug:game>/own/<matchcode:code>/share/", editor.own_share, name="own-share"),
+    path("boards/<slug:game>/own/<matchcode:code>/copy/", editor.own_copy, name="own-copy"),
+    path("boards/<slug:game>/own/<matchcode:code>/delete/", editor.own_delete, name="own-delete"),
+    path("boards/<slug:game>/own/<matchcode:code>/race/", editor.own_race, name="own-race"),
+    path("boards/<slug:game>/<slug:board>/", learn.board, name="board"),
+]

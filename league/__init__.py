@@ -1,0 +1,1 @@
+"""Clubs, competitions, races and results. Knows gameplay; gameplay does not know it."""

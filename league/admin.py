@@ -1,0 +1,157 @@
+"""The league in the operators' admin: to look, and to mend what no service mends. Clubs run themselves on their pages.
+
+Results, adjustments, rules and the history are truth that is only ever added to, by services: here they can be read.
+Links' hashes are not shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from league.models import (
+    Adjustment,
+    AuditEvent,
+    Club,
+    ClubBoard,
+    Competition,
+    CompetitionRules,
+    Entry,
+    Heat,
+    Invitation,
+    Membership,
+    Player,
+    Race,
+    Registration,
+    Result,
+    ResultSheet,
+    StandingsSnapshot,
+    Team,
+)
+
+
+class ReadOnly(admin.ModelAdmin):
+    """To look at."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    list_display = ["name", "slug", "zone", "language", "exhibition"]
+    search_fields = ["name", "slug"]
+
+
+@admin.register(Membership)
+class MembershipAdmin(admin.ModelAdmin):
+    """An operator gives a club a new owner when it has lost its last one."""
+
+    list_display = ["club", "user", "role"]
+    list_filter = ["role"]
+    search_fields = ["club__name", "user__public_name", "user__email"]
+    autocomplete_fields = ["club", "user"]
+
+
+@admin.register(Player)
+class PlayerAdmin(ReadOnly):
+    list_display = ["display_name", "club", "user", "bot_level", "left_at"]
+    search_fields = ["display_name", "club__name"]
+    exclude = ["claim_hash"]
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnly):
+    list_display = ["club", "role", "expires_at", "uses", "max_uses", "revoked_at"]
+    exclude = ["token_hash"]
+
+
+@admin.register(Competition)
+class CompetitionAdmin(ReadOnly):
+    list_display = ["name", "club", "status", "version", "created_at"]
+    list_filter = ["status"]
+    search_fields = ["name", "club__name"]
+
+
+@admin.register(CompetitionRules)
+class CompetitionRulesAdmin(ReadOnly):
+    list_display = ["competition", "version", "capacity", "grid", "reason"]
+
+
+@admin.register(Race)
+class RaceAdmin(ReadOnly):
+    list_display = ["stage", "number", "status", "scheduled_at", "board", "laps"]
+    list_filter = ["status"]
+    exclude = ["seed"]
+
+
+@admin.register(ClubBoard)
+class ClubBoardAdmin(ReadOnly):
+    list_display = ["title", "club", "game", "drawn_by", "drawn_at"]
+    list_filter = ["game"]
+    search_fields = ["title", "club__name"]
+
+
+@admin.register(Heat)
+class HeatAdmin(ReadOnly):
+    list_display = ["race", "table_no", "match"]
+
+
+@admin.register(Registration)
+class RegistrationAdmin(ReadOnly):
+    list_display = ["competition", "player", "state", "place", "applied_at"]
+    list_filter = ["state"]
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly):
+    list_display = ["competition", "number", "player", "team", "withdrawn_at"]
+
+
+@admin.register(Team)
+class TeamAdmin(ReadOnly):
+    list_display = ["name", "competition"]
+
+
+class ResultInline(admin.TabularInline):
+    model = Result
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(ResultSheet)
+class ResultSheetAdmin(ReadOnly):
+    list_display = ["heat", "version", "state", "source", "by", "reason"]
+    list_filter = ["state", "source"]
+    inlines = [ResultInline]
+
+
+@admin.register(Adjustment)
+class AdjustmentAdmin(ReadOnly):
+    list_display = ["competition", "race", "entry", "team", "kind", "value", "reason", "revoked_at"]
+
+
+@admin.register(StandingsSnapshot)
+class StandingsSnapshotAdmin(ReadOnly):
+    list_display = ["competition", "race", "ordinal", "input_hash", "computed_at"]
+
+
+@admin.register(AuditEvent)
+class AuditEventAdmin(ReadOnly):
+    list_display = ["at", "club", "competition", "by", "action", "subject", "reason"]
+    list_filter = ["action"]
+    search_fields = ["subject", "reason", "club__name"]

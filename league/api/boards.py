@@ -1,0 +1,27 @@
+"""Boards to race on: what an organiser may choose, and a club's copies of drawn boards."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors
+from league.api import bodies
+from league.api.common import Endpoint, operation
+from league.api.shaping import dump
+from league.selectors import shapes
+
+
+class BoardChoiceListApi(Endpoint):
+    @operation("boards", "club_boards_list", shapes.BoardChoice, many=True, query=bodies.BoardsQuery)
+    def get(self, request: Request, club: str) -> Response:
+        """What a race of this club can be run on: one's own boards, versions the club races on, the box; organisers."""
+        query = self.query(request, bodies.BoardsQuery)
+        return Response(dump(selectors.board_choices(self.club(), request.user, query["game"])))
+
+
+class ClubBoardApi(Endpoint):
+    @operation("boards", "club_boards_get", shapes.ClubBoardPage, public=True)
+    def get(self, request: Request, club: str, board: str) -> Response:
+        """A drawn board as a race of the club keeps it, with its content."""
+        return Response(dump(selectors.club_board(self.club(), board, request.user)))

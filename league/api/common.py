@@ -1,0 +1,120 @@
+"""What the endpoints share: finding things by their addresses, one form of errors, pages of lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
+from rest_framework import serializers, status
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from gameplay.api.common import STATUS, errors
+from gameplay.api.common import Endpoint as GameplayEndpoint
+from gameplay.refused import Refused
+from league import selectors, services
+from league.api.shaping import dump, shape
+
+FORBIDDEN = {"not_allowed", "not_yours"}
+MISSING = {"not_found"}
+UNKNOWN = {"account_needed", "sign_in"}
+CONFLICT = {
+    "already_player", "already_registered", "already_revoked", "check_in_closed", "claim_over", "full",
+    "invitation_over", "last_owner", "name_taken", "no_offer", "no_result", "no_sheet", "not_accepted",
+    "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "race_live", "race_not_run", "races_left",
+    "registration_closed", "registration_not_yet", "slug_taken", "team_used", "teams_impossible", "teams_locked",
+    "teams_off", "unchanged", "wrong_status",
+}  # fmt: skip
+"""The request is well formed, but not possible as things are."""
+
+
+class Endpoint(GameplayEndpoint):
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, Refused):
+            body = {"code": exc.code, "detail": services.refusal_text(exc), "params": exc.params, "at": exc.at}
+            return Response(body, status=status_of(exc, self.request))
+        return super().handle_exception(exc)
+
+    def form(self, request: Request, serializer: type[serializers.Serializer]) -> dict[str, Any]:
+        """The checked body."""
+        form = serializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        checked: dict[str, Any] = form.validated_data
+        return checked
+
+    def club(self) -> Any:
+        return selectors.club_get(self.kwargs["club"])
+
+    def competition(self) -> Any:
+        return selectors.competition_get(self.kwargs["club"], self.kwargs["slug"], self.request.user)
+
+    def race(self) -> Any:
+        return selectors.race_get(self.competition(), self.kwargs["number"])
+
+    def heat(self) -> Any:
+        return selectors.heat_get(self.race(), self.kwargs["table"])
+
+    def paged(self, request: Request, found: Any, cards: Any) -> Response:
+        """A page of a queryset, made into cards only for what the page shows."""
+        pages = LimitOffsetPagination()
+        rows = pages.paginate_queryset(found, request, view=self)
+        return pages.get_paginated_response(dump(cards(rows or [])))
+
+
+def status_of(refused: Refused, request: Any) -> int:
+    if refused.code in MISSING:
+        return status.HTTP_404_NOT_FOUND
+    if refused.code in UNKNOWN or (refused.code in FORBIDDEN and not request.user.is_authenticated):
+        return status.HTTP_401_UNAUTHORIZED
+    if refused.code in FORBIDDEN:
+        return status.HTTP_403_FORBIDDEN
+    if refused.code in CONFLICT:
+        return status.HTTP_409_CONFLICT
+    return STATUS.get(refused.code, status.HTTP_400_BAD_REQUEST)  # what the match host refuses
+
+
+def page_of(kind: type[Any]) -> serializers.Serializer:
+    """The schema of a page of a list."""
+    return inline_serializer(
+        f"{kind.__name__}Page",
+        {
+            "count": serializers.IntegerField(),
+            "next": serializers.CharField(allow_null=True),
+            "previous": serializers.CharField(allow_null=True),
+            "results": shape(kind)(many=True),
+        },
+    )
+
+
+def operation(
+    tag: str,
+    name: str,
+    answer: type[Any] | None = None,
+    *,
+    body: type[serializers.Serializer] | None = None,
+    many: bool = False,
+    page: bool = False,
+    created: bool = False,
+    query: type[serializers.Serializer] | None = None,
+    public: bool = False,
+) -> Any:
+    """The schema of one operation. `public`: anybody may ask."""
+    good: Any = None
+    if answer is not None:
+        good = page_of(answer) if page else shape(answer)(many=many)
+    code = 201 if created else 200 if answer is not None else 204
+    wrong = errors(400, 401, 404) if public else errors(400, 401, 403, 404, 409)
+    paging = [OpenApiParameter("limit", int), OpenApiParameter("offset", int)] if page else []
+    parameters: list[Any] = [*([query] if query else []), *paging]
+    return extend_schema(
+        tags=[tag], operation_id=name, request=body, responses={code: good, **wrong}, parameters=parameters
+    )
+
+
+def done() -> Response:
+    return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def created(value: Any) -> Response:
+    return Response(dump(value), status=status.HTTP_201_CREATED)

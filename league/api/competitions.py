@@ -1,0 +1,282 @@
+"""Competitions: made, published, changed; their standings, rules and teams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors, services
+from league.api import bodies
+from league.api.common import Endpoint, created, done, operation
+from league.api.shaping import dump
+from league.selectors import shapes
+
+STEPS = {
+    "publish": services.competition_publish,
+    "finish": services.competition_finish,
+    "archive": services.competition_archive,
+}
+
+
+@dataclass(frozen=True)
+class Dates:
+    """The dates of a rhythm."""
+
+    dates: tuple[datetime, ...]
+
+
+@dataclass(frozen=True)
+class TeamView:
+    id: int
+    name: str
+    entries: tuple[shapes.EntryRef, ...]
+
+
+class CompetitionListApi(Endpoint):
+    @operation(
+        "competitions",
+        "competitions_list",
+        shapes.CompetitionCard,
+        page=True,
+        query=bodies.CompetitionsQuery,
+        public=True,
+    )
+    def get(self, request: Request) -> Response:
+        """Competitions of all clubs, newest first. Drafts are listed for their organisers only."""
+        found = selectors.competitions_visible(request.user, **self.query(request, bodies.CompetitionsQuery))
+        return self.paged(request, found, lambda rows: selectors.competition_cards(rows, request.user))
+
+
+class ClubCompetitionListApi(Endpoint):
+    @operation(
+        "competitions", "competitions_create", shapes.CompetitionOverview, body=bodies.CompetitionBody, created=True
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """A championship as a draft, with its calendar and rules; organisers."""
+        body = bodies.CompetitionBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        made = services.competition_create(club=self.club(), by=request.user, form=body.competition_form())
+        return created(overview(made, request))
+
+
+class CompetitionApi(Endpoint):
+    @operation("competitions", "competitions_get", shapes.CompetitionOverview, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        return Response(dump(selectors.competition_overview(self.competition(), request.user)))
+
+    @operation("competitions", "competitions_update", shapes.CompetitionOverview, body=bodies.CompetitionTextBody)
+    def put(self, request: Request, club: str, slug: str) -> Response:
+        """Name and description; organisers."""
+        data = self.form(request, bodies.CompetitionTextBody)
+        changed = services.competition_update(competition=self.competition(), by=request.user, **data)
+        return Response(dump(overview(changed, request)))
+
+    @operation("competitions", "competitions_delete")
+    def delete(self, request: Request, club: str, slug: str) -> Response:
+        """A draft that was never published, for good; organisers."""
+        services.competition_delete(competition=self.competition(), by=request.user)
+        return done()
+
+
+class CompetitionStepApi(Endpoint):
+    step = ""
+
+    @operation("competitions", "competitions_step", shapes.CompetitionOverview)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Publish a draft, finish a running competition, or archive a finished one; organisers."""
+        changed = STEPS[self.step](competition=self.competition(), by=request.user)
+        return Response(dump(overview(changed, request)))
+
+
+class CompetitionPublishApi(CompetitionStepApi):
+    step = "publish"
+
+    @operation("competitions", "competitions_publish", shapes.CompetitionOverview)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Draft to open; organisers."""
+        return super().post(request, club, slug)
+
+
+class CompetitionFinishApi(CompetitionStepApi):
+    step = "finish"
+
+    @operation("competitions", "competitions_finish", shapes.CompetitionOverview)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Every race is over: the standings are final; organisers."""
+        return super().post(request, club, slug)
+
+
+class CompetitionArchiveApi(CompetitionStepApi):
+    step = "archive"
+
+    @operation("competitions", "competitions_archive", shapes.CompetitionOverview)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Out of the lists; organisers."""
+        return super().post(request, club, slug)
+
+
+class CompetitionCopyApi(Endpoint):
+    @operation("competitions", "competitions_copy", shapes.CompetitionOverview, body=bodies.CopyBody, created=True)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """The same again from another first day, as a draft; organisers."""
+        made = services.competition_copy(
+            competition=self.competition(), by=request.user, **self.form(request, bodies.CopyBody)
+        )
+        return created(overview(made, request))
+
+
+class RulesApi(Endpoint):
+    @operation("competitions", "rules_list", shapes.RulesView, many=True, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """Every version, newest first."""
+        return Response(dump(selectors.rules_versions(self.competition())))
+
+    @operation("competitions", "rules_change", shapes.RulesView, body=bodies.RulesChangeBody, created=True)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """A new version; after the first race with a reason; organisers."""
+        competition = self.competition()
+        services.competition_rules_change(
+            competition=competition, by=request.user, **self.form(request, bodies.RulesChangeBody)
+        )
+        return created(selectors.rules_versions(competition)[0])
+
+
+class StandingsApi(Endpoint):
+    @operation("standings", "standings_get", shapes.StandingsTable, query=bodies.AfterRaceQuery, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """Now, or as they were after a race."""
+        query = self.query(request, bodies.AfterRaceQuery)
+        return Response(dump(selectors.standings_table(self.competition(), request.user, **query)))
+
+
+class ExplainApi(Endpoint):
+    @operation("standings", "standings_explain", shapes.Explanation, query=bodies.AfterRaceQuery, public=True)
+    def get(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
+        """How every number of one line came about."""
+        query = self.query(request, bodies.AfterRaceQuery)
+        return Response(dump(selectors.explain(self.competition(), entry_number, **query)))
+
+
+class BumpChartApi(Endpoint):
+    @operation("standings", "standings_chart", shapes.BumpChart, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """Places after each race."""
+        return Response(dump(selectors.bump_chart(self.competition())))
+
+
+class DeskApi(Endpoint):
+    @operation("competitions", "desk_get", shapes.Desk)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """The next thing to do, and counters; organisers."""
+        return Response(dump(selectors.desk(self.competition(), request.user)))
+
+
+class AdjustmentListApi(Endpoint):
+    @operation("results", "adjustments_list", shapes.AdjustmentView, many=True, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """The stewards' ledger, newest first, revoked ones included."""
+        return Response(dump(selectors.adjustments(self.competition())))
+
+    @operation("results", "adjustments_create", shapes.AdjustmentView, body=bodies.AdjustmentBody, created=True)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Points, places or a disqualification; stewards."""
+        competition = self.competition()
+        made = services.adjustment_add(
+            competition=competition, by=request.user, **self.form(request, bodies.AdjustmentBody)
+        )
+        return created(_ledger_line(competition, made.pk))
+
+
+class AdjustmentRevokeApi(Endpoint):
+    @operation("results", "adjustments_revoke", shapes.AdjustmentView, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
+        competition = self.competition()
+        services.adjustment_revoke(
+            competition=competition,
+            by=request.user,
+            adjustment_id=adjustment_id,
+            **self.form(request, bodies.ReasonBody),
+        )
+        return Response(dump(_ledger_line(competition, adjustment_id)))
+
+
+class TeamListApi(Endpoint):
+    @operation("teams", "teams_list", TeamView, many=True, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        return Response(dump(_teams(self.competition())))
+
+    @operation("teams", "teams_create", TeamView, many=True, body=bodies.TeamBody, created=True)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        competition = self.competition()
+        services.team_create(competition=competition, by=request.user, **self.form(request, bodies.TeamBody))
+        return created(_teams(competition))
+
+
+class TeamApi(Endpoint):
+    @operation("teams", "teams_rename", TeamView, many=True, body=bodies.TeamBody)
+    def put(self, request: Request, club: str, slug: str, team_id: int) -> Response:
+        competition = self.competition()
+        services.team_rename(
+            competition=competition, by=request.user, team_id=team_id, **self.form(request, bodies.TeamBody)
+        )
+        return Response(dump(_teams(competition)))
+
+    @operation("teams", "teams_delete")
+    def delete(self, request: Request, club: str, slug: str, team_id: int) -> Response:
+        services.team_delete(competition=self.competition(), by=request.user, team_id=team_id)
+        return done()
+
+
+class TeamsDrawApi(Endpoint):
+    @operation("teams", "teams_draw", TeamView, many=True)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Everybody into whole teams, by lot; organisers."""
+        competition = self.competition()
+        services.teams_draw(competition=competition, by=request.user)
+        return Response(dump(_teams(competition)))
+
+
+class EntryTeamApi(Endpoint):
+    @operation("teams", "entries_set_team", TeamView, many=True, body=bodies.EntryTeamBody)
+    def put(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
+        competition = self.competition()
+        services.entry_set_team(
+            competition=competition,
+            by=request.user,
+            entry_number=entry_number,
+            **self.form(request, bodies.EntryTeamBody),
+        )
+        return Response(dump(_teams(competition)))
+
+
+class PointsPresetsApi(Endpoint):
+    @operation("competitions", "points_presets", shapes.PointsPreset, many=True, public=True)
+    def get(self, request: Request) -> Response:
+        """Points tables to start from."""
+        return Response(dump(selectors.points_presets()))
+
+
+class RhythmApi(Endpoint):
+    @operation("competitions", "rhythm_preview", Dates, body=bodies.RhythmPreviewBody, public=True)
+    def post(self, request: Request) -> Response:
+        """The dates that a rhythm gives. Changes nothing."""
+        signed = self.form(request, bodies.RhythmPreviewBody)
+        zone = signed.pop("zone")
+        return Response(dump(Dates(selectors.rhythm_preview(services.Rhythm(**signed), zone))))
+
+
+def overview(competition: Any, request: Request) -> shapes.CompetitionOverview:
+    found = selectors.competition_get(competition.club.slug, competition.slug, request.user)
+    return selectors.competition_overview(found, request.user)
+
+
+def _ledger_line(competition: Any, adjustment_id: int) -> shapes.AdjustmentView:
+    return next(one for one in selectors.adjustments(competition) if one.id == adjustment_id)
+
+
+def _teams(competition: Any) -> tuple[TeamView, ...]:
+    return tuple(TeamView(pk, name, entries) for pk, name, entries in selectors.teams(competition))

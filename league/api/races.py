@@ -1,0 +1,163 @@
+"""Races: the calendar, race day, and results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors, services
+from league.api import bodies
+from league.api.common import Endpoint, created, done, operation
+from league.api.shaping import dump
+from league.selectors import shapes
+
+
+class RaceListApi(Endpoint):
+    @operation("races", "races_list", shapes.RaceCard, page=True, query=bodies.RacesQuery, public=True)
+    def get(self, request: Request) -> Response:
+        """Races of all clubs, in order of their dates."""
+        found = selectors.races_listed(**self.query(request, bodies.RacesQuery))
+        return self.paged(request, found, lambda rows: selectors.race_cards(rows, request.user))
+
+
+class CalendarApi(Endpoint):
+    @operation("races", "calendar_get", shapes.RaceCard, many=True, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """All races of one competition."""
+        return Response(dump(selectors.calendar(self.competition(), request.user)))
+
+    @operation("races", "races_create", shapes.RacePage, body=bodies.RaceBody, created=True)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """One more date; organisers."""
+        race = services.race_add(competition=self.competition(), by=request.user, **self.form(request, bodies.RaceBody))
+        return created(page(race, request))
+
+
+class RaceApi(Endpoint):
+    @operation("races", "races_get", shapes.RacePage, public=True)
+    def get(self, request: Request, club: str, slug: str, number: int) -> Response:
+        return Response(dump(selectors.race_page(self.race(), request.user)))
+
+    @operation("races", "races_update", shapes.RacePage, body=bodies.RaceChangeBody)
+    def patch(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Board, laps, title or options, until the start; organisers."""
+        race = services.race_update(race=self.race(), by=request.user, **self.form(request, bodies.RaceChangeBody))
+        return Response(dump(page(race, request)))
+
+
+class RacePostponeApi(Endpoint):
+    @operation("races", "races_postpone", shapes.RacePage, body=bodies.PostponeBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """To a new date, or to none yet; organisers."""
+        race = services.race_postpone(race=self.race(), by=request.user, **self.form(request, bodies.PostponeBody))
+        return Response(dump(page(race, request)))
+
+
+class RaceCancelApi(Endpoint):
+    @operation("races", "races_cancel", shapes.RacePage, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        race = services.race_cancel(race=self.race(), by=request.user, **self.form(request, bodies.ReasonBody))
+        return Response(dump(page(race, request)))
+
+
+class RaceOpenCheckInApi(Endpoint):
+    @operation("races", "races_open_check_in", shapes.RacePage)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Before its time; organisers."""
+        race = services.race_open_check_in(race=self.race(), by=request.user)
+        return Response(dump(page(race, request)))
+
+
+class RaceStartApi(Endpoint):
+    @operation("races", "races_start", shapes.RacePage)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Before its time; organisers."""
+        return Response(dump(page(services.race_start(race=self.race(), by=request.user), request)))
+
+
+class RacePublishApi(Endpoint):
+    @operation("races", "races_publish", shapes.RacePage)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Provisional to official; stewards."""
+        return Response(dump(page(services.race_publish(race=self.race(), by=request.user), request)))
+
+
+class RaceReopenApi(Endpoint):
+    @operation("races", "races_reopen", shapes.RacePage, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Official back to provisional; stewards."""
+        race = services.race_reopen(race=self.race(), by=request.user, **self.form(request, bodies.ReasonBody))
+        return Response(dump(page(race, request)))
+
+
+class CheckInApi(Endpoint):
+    @operation("races", "races_check_in", shapes.RacePage, body=bodies.CheckInBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """ "I am here"; organisers may name another entry."""
+        race = self.race()
+        services.race_check_in(race=race, by=request.user, **self.form(request, bodies.CheckInBody))
+        return Response(dump(page(race, request)))
+
+    @operation("races", "races_check_out")
+    def delete(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Not here after all."""
+        services.race_check_out(race=self.race(), by=request.user)
+        return done()
+
+
+class SubstitutesApi(Endpoint):
+    @operation("races", "substitutes_get", shapes.Substitutes)
+    def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """For whom somebody else may drive on at a table that races, and who may; organisers."""
+        return Response(dump(selectors.substitutes(self.heat(), request.user)))
+
+    @operation("races", "substitutes_put", shapes.Substitutes, body=bodies.SubstituteBody)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """A bot, or another player, drives on for an entry whose player has gone, and for its points; organisers."""
+        services.heat_substitute(heat=self.heat(), by=request.user, **self.form(request, bodies.SubstituteBody))
+        return self.get(request, club, slug, number, table)
+
+
+class SheetApi(Endpoint):
+    @operation("results", "results_get", shapes.TablePage, public=True)
+    def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """The confirmed result of one table."""
+        heat = self.heat()
+        tables = selectors.race_page(heat.race, request.user).tables
+        return Response(dump(next(one for one in tables if one.table.heat_id == heat.pk)))
+
+    @operation("results", "results_correct", shapes.TablePage, body=bodies.SheetBody)
+    def put(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """A new version of the sheet; stewards."""
+        body = bodies.SheetBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        services.sheet_correct(
+            heat=self.heat(), by=request.user, lines=body.lines_parsed(), reason=body.validated_data["reason"]
+        )
+        return self.get(request, club, slug, number, table)
+
+
+class SheetUndoApi(Endpoint):
+    @operation("results", "results_undo", shapes.SheetView, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """Back to the version before; stewards."""
+        heat = self.heat()
+        sheet = services.sheet_undo(heat=heat, by=request.user, **self.form(request, bodies.ReasonBody))
+        return Response(dump(selectors.sheet_view(sheet)))
+
+
+class SheetPreviewApi(Endpoint):
+    @operation("results", "results_preview", shapes.Preview, body=bodies.SheetPreviewBody)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """What a correction would change. Changes nothing; stewards."""
+        body = bodies.SheetPreviewBody(data=request.data)
+        body.is_valid(raise_exception=True)
+        return Response(dump(selectors.sheet_preview(self.heat(), body.lines_parsed(), request.user)))
+
+
+def page(race: Any, request: Request) -> shapes.RacePage:
+    competition = race.stage.competition
+    found = selectors.competition_get(competition.club.slug, competition.slug, request.user)
+    return selectors.race_page(selectors.race_get(found, race.number), request.user)

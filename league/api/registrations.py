@@ -1,0 +1,110 @@
+"""Registrations: one's own, and the organisers' list."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors, services
+from league.api import bodies
+from league.api.common import Endpoint, created, done, operation
+from league.api.shaping import dump
+from league.selectors import shapes
+
+
+class RegistrationListApi(Endpoint):
+    @operation("registrations", "registrations_list", shapes.RegistrationView, many=True, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """Who is in, in order of places, and who waits."""
+        return Response(dump(selectors.registrations_public(self.competition())))
+
+    @operation(
+        "registrations", "registrations_apply", shapes.RegistrationView, body=bodies.PlayerChoiceBody, created=True
+    )
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Register: confirmed when a place is free, else on the waitlist. Organisers may name a player of the club."""
+        competition = self.competition()
+        made = services.registration_apply(
+            competition=competition, by=request.user, **self.form(request, bodies.PlayerChoiceBody)
+        )
+        return created(selectors.registration_get(competition, made.pk))
+
+
+class RegistrationsAllApi(Endpoint):
+    @operation("registrations", "registrations_all", shapes.RegistrationsPage)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """Everything about the field; organisers."""
+        return Response(dump(selectors.registrations(self.competition(), request.user)))
+
+
+class MyRegistrationApi(Endpoint):
+    @operation("registrations", "registrations_mine", shapes.RegistrationStatus, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """One's own registration, and whether registering is possible."""
+        return Response(dump(selectors.registration_status(self.competition(), request.user)))
+
+    @operation("registrations", "registrations_withdraw")
+    def delete(self, request: Request, club: str, slug: str) -> Response:
+        """ "I'm out"."""
+        services.registration_withdraw(competition=self.competition(), by=request.user)
+        return done()
+
+
+class RegistrationWithdrawApi(Endpoint):
+    @operation("registrations", "registrations_withdraw_player", shapes.RegistrationView, body=bodies.WithdrawBody)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """With a reason; organisers may name a player."""
+        competition = self.competition()
+        gone = services.registration_withdraw(
+            competition=competition, by=request.user, **self.form(request, bodies.WithdrawBody)
+        )
+        return Response(dump(selectors.registration_get(competition, gone.pk)))
+
+
+class OfferAcceptApi(Endpoint):
+    @operation("registrations", "offers_accept", shapes.RegistrationView)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Take the place that was offered."""
+        competition = self.competition()
+        taken = services.registration_accept(competition=competition, by=request.user)
+        return Response(dump(selectors.registration_get(competition, taken.pk)))
+
+
+class OfferDeclineApi(Endpoint):
+    @operation("registrations", "offers_decline", shapes.RegistrationView)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        competition = self.competition()
+        gone = services.registration_decline(competition=competition, by=request.user)
+        return Response(dump(selectors.registration_get(competition, gone.pk)))
+
+
+class RegistrationConfirmApi(Endpoint):
+    @operation("registrations", "registrations_confirm", shapes.RegistrationView)
+    def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
+        """Let an applicant in; organisers."""
+        competition = self.competition()
+        services.registration_confirm(competition=competition, by=request.user, registration_id=registration_id)
+        return Response(dump(selectors.registration_get(competition, registration_id)))
+
+
+class RegistrationOfferApi(Endpoint):
+    @operation("registrations", "registrations_offer", shapes.RegistrationView)
+    def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
+        """Offer a free place out of turn; organisers."""
+        competition = self.competition()
+        services.registration_offer(competition=competition, by=request.user, registration_id=registration_id)
+        return Response(dump(selectors.registration_get(competition, registration_id)))
+
+
+class RegistrationRejectApi(Endpoint):
+    @operation("registrations", "registrations_reject", shapes.RegistrationView, body=bodies.ReasonOrNoneBody)
+    def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
+        """Say no, or take a player out (with a reason); organisers."""
+        competition = self.competition()
+        services.registration_reject(
+            competition=competition,
+            by=request.user,
+            registration_id=registration_id,
+            **self.form(request, bodies.ReasonOrNoneBody),
+        )
+        return Response(dump(selectors.registration_get(competition, registration_id)))

@@ -1,0 +1,14 @@
+"""The league app. Importing the receivers connects the signals that cross from gameplay."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class LeagueConfig(AppConfig):
+    name = "league"
+    verbose_name = _("League")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # Connect the signals of gameplay, and what accounts ask of the league when somebody goes.
+        from league import keeping, receivers  # noqa: F401

@@ -1,0 +1,50 @@
+"""Fields that choose boards. What is offered is listed; what is chosen, the service judges, and says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils import formats, timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.selectors.shapes import BoardChoice
+
+DRAW = _("A drawing of yours without errors is in this list, and a copy of somebody’s shared one.")
+
+
+class BoardField(forms.ChoiceField):
+    """One board. A code that is not offered is left to the service: a drawing may have changed meanwhile."""
+
+    def valid_value(self, value: Any) -> bool:
+        return True
+
+
+class BoardsField(forms.MultipleChoiceField):
+    """Several, raced in turn."""
+
+    def valid_value(self, value: Any) -> bool:
+        return True
+
+
+def board_labels(choices: Sequence[BoardChoice]) -> list[tuple[str, str]]:
+    """Each board with how many robots it is meant for, and which version of a drawing it is."""
+    return [(one.code, f"{one.title} ({_robots(one)}){_version(one)}") for one in choices]
+
+
+def _robots(one: BoardChoice) -> str:
+    return gettext("%(least)d–%(most)d robots") % {"least": one.seats_min, "most": one.seats_max}
+
+
+def _version(one: BoardChoice) -> str:
+    if one.kind == "mine":
+        return ", " + gettext("your drawing as it is now")
+    if one.kind == "club" and one.drawn_at is not None:
+        date = formats.date_format(timezone.localtime(one.drawn_at), gettext("D j M Y, H:i"))
+        text = (
+            gettext("drawn by %(name)s, version of %(date)s") if one.drawn_by else gettext("drawn, version of %(date)s")
+        )
+        return ", " + text % {"name": one.drawn_by, "date": date}
+    return ""

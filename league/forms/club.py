@@ -1,0 +1,77 @@
+"""Clubs and the people in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms import language_choices
+from league import selectors
+from league.pages import words
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    return [(zone, zone.replace("_", " ")) for zone in selectors.zones()]
+
+
+class ClubForm(forms.Form):
+    name = forms.CharField(label=_("Name of the club"), max_length=80)
+    description = forms.CharField(
+        label=_("In a sentence"),
+        max_length=300,
+        required=False,
+        help_text=_("What a visitor reads first: where and when you meet."),
+    )
+    zone = forms.ChoiceField(
+        label=_("Time zone"), choices=zone_choices, help_text=_("The dates of the calendar are meant in it.")
+    )
+    language = forms.ChoiceField(label=_("Language of the club"), choices=language_choices)
+
+
+class InvitationForm(forms.Form):
+    """`grantable`: the roles the viewer may give."""
+
+    role = forms.ChoiceField(label=_("They become"))
+    days = forms.IntegerField(label=_("Valid for how many days"), initial=14, min_value=1, max_value=90)
+    max_uses = forms.IntegerField(
+        label=_("For how many people"),
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text=_("Empty: as many as open it."),
+    )
+    note = forms.CharField(label=_("Note for yourself"), max_length=80, required=False)
+
+    def __init__(self, *args: Any, grantable: tuple[str, ...] = ("member",), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["role"]
+        field.choices = [(role, words.WORDS["role"][role]) for role in reversed(grantable)]
+
+
+class GuestForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=40)
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        help_text=_("The claim link is mailed there; the address is never shown."),
+    )
+
+
+class BotForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=40)
+    level = forms.ChoiceField(label=_("Strength"))
+
+    def __init__(self, *args: Any, levels: tuple[tuple[str, str], ...] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["level"]
+        field.choices = list(levels)
+
+
+class RoleForm(forms.Form):
+    role = forms.CharField(max_length=12)
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=40)

@@ -1,0 +1,197 @@
+"""Dates, boards, results and penalties of races. Dates are typed in the club's zone, which the form names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.pages.games import face
+from league.forms.boards import DRAW, BoardField, board_labels
+from league.forms.season import NoLaps, has_laps
+from league.pages import words
+from league.scoring.calendar import local_instant
+from league.selectors.shapes import BoardChoice
+
+TEAM = "team-"
+"""Before a team's id, where a list names racers and teams."""
+
+
+def date_field(**kwargs: Any) -> forms.DateField:
+    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **kwargs)
+
+
+def time_field(**kwargs: Any) -> forms.TimeField:
+    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **kwargs)
+
+
+class MomentForm(forms.Form):
+    """A date and a time in the club's zone; `moment()` is the aware instant, or None when left empty."""
+
+    date = date_field(label=_("Date"))
+    time = time_field(label=_("Start at"))
+
+    def __init__(self, *args: Any, zone: str, at: datetime | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.zone = zone
+        self.fields["time"].help_text = _("In the club's time zone: %(zone)s") % {"zone": zone}
+        if at is not None:
+            local = at.astimezone(ZoneInfo(zone))
+            self.initial |= {"date": local.date(), "time": local.time().replace(second=0, microsecond=0)}
+
+    def moment(self) -> datetime | None:
+        day, time = self.cleaned_data.get("date"), self.cleaned_data.get("time")
+        return local_instant(day, time, self.zone) if day and time else None
+
+    def field_at(self, at: str) -> str:
+        return {"scheduled_at": "date"}.get(at, at)
+
+
+class PostponeForm(MomentForm):
+    date = date_field(label=_("New date"), required=False, help_text=_("Empty: the new date is not known yet."))
+    time = time_field(label=_("Start at"), required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("date") and not data.get("time"):
+            self.add_error("time", _("Give the time too."))
+        return data
+
+
+class RaceForm(MomentForm):
+    """A race to add."""
+
+    board = BoardField(label=_("Track"), help_text=DRAW)
+    laps = forms.IntegerField(label=_("Laps"), min_value=1, max_value=9)
+    title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
+
+    def __init__(self, *args: Any, game: str, boards: Sequence[BoardChoice], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, game, boards)
+
+
+class RaceEditForm(forms.Form):
+    """What can change of a race until it starts; its date has a form of its own."""
+
+    board = BoardField(label=_("Track"), help_text=DRAW)
+    laps = forms.IntegerField(label=_("Laps"), min_value=1, max_value=9)
+    title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
+
+    def __init__(self, *args: Any, game: str, boards: Sequence[BoardChoice], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, game, boards)
+
+
+def offer(form: forms.Form, game: str, boards: Sequence[BoardChoice]) -> None:
+    """The boards an organiser may choose; laps only where the game has them."""
+    field: Any = form.fields["board"]
+    field.choices, field.label = board_labels(boards), face(game).BOARD
+    if not has_laps(game):
+        form.fields["laps"] = NoLaps()
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
+
+
+class PenaltyForm(forms.Form):
+    """`entries`, `teams`, `races`: (number or id, name)."""
+
+    whom = forms.ChoiceField(label=_("Racer"))
+    kind = forms.ChoiceField(
+        label=_("What"), widget=forms.RadioSelect, choices=lambda: list(words.WORDS["adjustment_kind"].items())
+    )
+    value = forms.IntegerField(
+        label=_("How many"),
+        required=False,
+        min_value=-1000,
+        max_value=1000,
+        help_text=_("Points: −3 takes three, 1 gives one. Places: 2 loses two. Disqualification: leave it empty."),
+    )
+    race_number = forms.TypedChoiceField(label=_("In which race"), coerce=int, empty_value=None, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
+
+    def __init__(
+        self,
+        *args: Any,
+        entries: list[tuple[int, str]],
+        races: list[tuple[int, str]],
+        teams: Sequence[tuple[int, str]] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        racers: list[Any] = [(str(number), name) for number, name in entries]
+        if teams:
+            self.fields["whom"].label = _("Racer or team")
+            racers = [(_("Racers"), racers), (_("Teams"), [(f"{TEAM}{pk}", name) for pk, name in teams])]
+        for name, choices in (("whom", racers), ("race_number", [("", _("The whole championship")), *races])):
+            field: Any = self.fields[name]
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """With `entry_number` or `team_id` in place of `whom`, as the service takes them."""
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("kind") == "disqualification":
+            data["value"] = 0
+        elif data.get("kind") and not data.get("value") and "value" not in self.errors:
+            self.add_error("value", _("Say how many."))
+        whom = data.pop("whom", "")
+        team = whom.startswith(TEAM)
+        data["team_id"] = int(whom.removeprefix(TEAM)) if team else None
+        data["entry_number"] = int(whom) if whom and not team else None
+        if team and data.get("kind") != "points":
+            self.add_error("kind", _("A team gets or loses points, nothing else."))
+        return data
+
+    def field_at(self, at: str) -> str:
+        return {"entry_number": "whom", "team_id": "whom"}.get(at, at)
+
+
+class SheetForm(forms.Form):
+    """A result: for every robot of the grid how it ended, and its place. `results`: lines of the confirmed sheet."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
+
+    def __init__(self, *args: Any, results: tuple[Any, ...], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.results = results
+        statuses = [(code, words.WORDS["result"][code]) for code in ("classified", "dnf", "dns", "dsq")]
+        for line in results:
+            number = line.entry.number
+            self.fields[f"place_{number}"] = forms.IntegerField(
+                label=_("Place of %(name)s") % {"name": line.entry.name},
+                required=False,
+                min_value=1,
+                max_value=len(results),
+                initial=line.sheet_place,
+            )
+            self.fields[f"status_{number}"] = forms.ChoiceField(
+                label=_("How it ended for %(name)s") % {"name": line.entry.name},
+                choices=statuses,
+                initial=line.sheet_status or line.status,
+            )
+
+    @property
+    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
+        return [
+            (line.entry, self[f"place_{line.entry.number}"], self[f"status_{line.entry.number}"])
+            for line in self.results
+        ]
+
+    def lines(self) -> list[tuple[int, int | None, str]]:
+        """(entry number, place, status), as far as it can be read."""
+        data = self.cleaned_data
+        return [
+            (one.entry.number, data.get(f"place_{one.entry.number}"), data.get(f"status_{one.entry.number}", ""))
+            for one in self.results
+        ]
+
+    def readable(self) -> bool:
+        """Everything but the reason is there: enough for a preview."""
+        self.is_valid()
+        return not set(self.errors) - {"reason"}

@@ -1,0 +1,300 @@
+"""A new championship on one page, and the later changes of its rules and dates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Any, cast
+
+from django import forms
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.pages.games import face
+from league import selectors, services
+from league.forms.boards import DRAW, BoardsField, board_labels
+from league.pages import words
+from league.selectors.shapes import BoardChoice
+
+RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
+    ("1", _("every week")),
+    ("2", _("every second week")),
+    ("3", _("every third week")),
+    ("4", _("every fourth week")),
+    ("month", _("every month, on the same weekday (such as the second Thursday)")),
+)
+DROPS: tuple[tuple[str, str | Promise], ...] = (
+    ("none", _("every race counts")),
+    ("best", _("only the best races count")),
+    ("drop", _("the worst races do not count")),
+)
+SPECIAL_OPTIONS = {"laps", "teams", "full_ranking"}
+"""Options of a game which the championship's form asks for by itself, or which a championship always sets (BB-9.12)."""
+
+
+def next_thursday() -> date:
+    today = timezone.localdate()
+    return today + timedelta(days=(3 - today.weekday()) % 7 or 7)
+
+
+class SeasonForm(forms.Form):
+    """One page; whoever changes nothing but the name gets a good championship."""
+
+    game = forms.CharField(widget=forms.HiddenInput, required=False)
+    name = forms.CharField(label=_("Name"), max_length=80)
+    description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+    boards = BoardsField(
+        label=_("Tracks"),
+        widget=forms.CheckboxSelectMultiple,
+        help_text=format_lazy("{} {}", _("Several are raced in turn, one race after the other."), DRAW),
+    )
+    laps = forms.IntegerField(label=_("Laps"), initial=2, min_value=1, max_value=9)
+
+    first = forms.DateField(
+        label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    time = forms.TimeField(
+        label=_("Start at"), initial="19:30", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    rhythm = forms.ChoiceField(label=_("Rhythm"), choices=RHYTHMS, initial="2")
+    races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=60)
+
+    preset = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect)
+    own_points = forms.CharField(
+        label=_("Own points"),
+        required=False,
+        max_length=200,
+        help_text=_("Points by place, the first place first: 12 9 7 5 3 1"),
+    )
+    grid = forms.ChoiceField(widget=forms.RadioSelect, initial="reverse")
+
+    teams = forms.BooleanField(label=_("Teams"), required=False)
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        initial=9,
+        min_value=2,
+        max_value=100,
+    )
+    approval = forms.BooleanField(label=_("An organiser confirms every racer"), required=False)
+    bots_score = forms.BooleanField(
+        label=_("Bots score"),
+        required=False,
+        help_text=_("Otherwise a bot races and takes its place, but gets no points."),
+    )
+    drop_kind = forms.ChoiceField(label=_("Which races count"), choices=DROPS, initial="none")
+    drop_n = forms.IntegerField(label=_("How many"), required=False, min_value=1, max_value=60)
+    speed = forms.ChoiceField(label=_("Clock"), initial="live")
+    check_in_minutes = forms.IntegerField(
+        label=_("Check-in opens how many minutes before"), initial=30, min_value=5, max_value=1440
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        boards: Sequence[BoardChoice],
+        zone: str = "UTC",
+        game: str = "",
+        **kwargs: Any,
+    ) -> None:
+        """`boards`: what the organiser may choose."""
+        super().__init__(*args, **kwargs)
+        game = game or selectors.first_game()
+        self.zone, self.game, self.board_choices = zone, game, boards
+        self.presets = selectors.points_presets(game)
+        self._choices("boards", board_labels(boards))
+        self.fields["boards"].label = face(game).BOARDS
+        self.fields["teams"].help_text = face(game).SEASON["teams"]
+        own_words(self, game)
+        self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
+        most = selectors.most_robots(game)
+        self.fields["capacity"].initial = most
+        self.fields["capacity"].help_text = _(
+            "More than %(most)d race at several tables. Who comes later goes on the waitlist."
+        ) % {"most": most}
+        self._choices("preset", [*((one.slug, _now(one.label)) for one in self.presets), ("own", _("own list"))])
+        own = [one.slug for one in self.presets if one.slug == game]
+        self.fields["preset"].initial = own[0] if own else self.presets[0].slug
+        self.fields["game"].initial = game
+        self.option_keys = []
+        if not has_laps(game):
+            self.fields["laps"] = NoLaps()
+        if not any(option.key == "teams" for option in selectors.game_options(game)):
+            self.fields["teams"] = forms.BooleanField(
+                required=False, disabled=True, initial=False, widget=forms.HiddenInput
+            )
+        for option in selectors.game_options(game):
+            if option.key in SPECIAL_OPTIONS:
+                if option.key == "laps":
+                    self.fields["laps"] = option_field(option)
+                continue
+            self.option_keys.append(option.key)
+            self.fields[f"option_{option.key}"] = option_field(option)
+
+    def _choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        field: Any = self.fields[name]
+        field.choices = choices
+
+    def field_at(self, at: str) -> str:
+        """The field a refusal of the service is about."""
+        if at.startswith("options."):
+            return "option_" + at.removeprefix("options.")
+        points = "own_points" if self.data.get("preset") == "own" else "preset"
+        return {"points": points, "drop": "drop_n", "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
+            at, at
+        )
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        return [self[f"option_{key}"] for key in self.option_keys]
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
+            self.add_error("drop_n", _("Say how many."))
+        if data.get("preset") == "own":
+            try:
+                self.own_values()
+            except ValueError:
+                self.add_error("own_points", _("Whole numbers, with spaces or commas between them."))
+        return data
+
+    def own_values(self) -> list[int]:
+        """Raises ValueError."""
+        parts = self.cleaned_data.get("own_points", "").replace(",", " ").replace(";", " ").replace("-", " ").split()
+        if not parts:
+            raise ValueError("empty")
+        return [int(part) for part in parts]
+
+    def points_table(self) -> dict[str, Any]:
+        preset = self.cleaned_data["preset"]
+        if preset == "own":
+            return {"name": _now("own list"), "kind": "list", "values": self.own_values()}
+        table: dict[str, Any] = next(one.table for one in self.presets if one.slug == preset)
+        return table
+
+    def rhythm_value(self) -> services.Rhythm:
+        data = self.cleaned_data
+        first: date = data["first"]
+        if data["rhythm"] == "month":
+            ordinal = (first.day - 1) // 7 + 1
+            return services.Rhythm(
+                first=first, time=data["time"], races=data["races"], ordinal=ordinal if ordinal < 5 else -1
+            )
+        return services.Rhythm(first=first, time=data["time"], every_weeks=int(data["rhythm"]), races=data["races"])
+
+    def competition_form(self) -> services.CompetitionForm:
+        """What `competition_create` takes. Only after `is_valid()`."""
+        data = self.cleaned_data
+        drop: dict[str, Any] = {"kind": data["drop_kind"]}
+        if data["drop_kind"] != "none":
+            drop["n"] = data["drop_n"]
+        return services.CompetitionForm(
+            name=data["name"],
+            description=data["description"],
+            game=self.game,
+            boards=tuple(data["boards"]),
+            laps=data["laps"],
+            options={key: data[f"option_{key}"] for key in self.option_keys},
+            rhythm=self.rhythm_value(),
+            points=self.points_table(),
+            drop=drop,
+            grid=data["grid"],
+            teams=data["teams"],
+            bots_score=data["bots_score"],
+            capacity=data["capacity"],
+            approval=data["approval"],
+            check_in_minutes=data["check_in_minutes"],
+            speed=data["speed"],
+        )
+
+
+def own_words(form: forms.Form, game: str) -> None:
+    """Who starts where, and the clock, as the game says it."""
+    said = face(game).SEASON
+    grid, speed = cast("forms.ChoiceField", form.fields["grid"]), cast("forms.ChoiceField", form.fields["speed"])
+    grid.label, grid.choices = said["grid"], [(rule, said[rule]) for rule in ("draw", "reverse")]
+    speed.choices = list(words.speeds(game).items())
+
+
+def has_laps(game: str) -> bool:
+    return any(option.key == "laps" for option in selectors.game_options(game))
+
+
+class NoLaps(forms.IntegerField):
+    """In place of the field for laps, for a game that has none: always 0."""
+
+    def __init__(self) -> None:
+        super().__init__(widget=forms.HiddenInput, required=False, initial=0)
+
+    def clean(self, value: Any) -> int:
+        return 0
+
+
+def option_field(option: Any) -> forms.Field:
+    """A field for one option of a game, as its `Option` describes it."""
+    label, text = _now(option.label), _now(option.help) if option.help else ""
+    if option.kind == "bool":
+        return forms.BooleanField(label=label, help_text=text, required=False, initial=option.default)
+    if option.kind == "number":
+        return forms.IntegerField(
+            label=label, help_text=text, initial=option.default, min_value=option.minimum, max_value=option.maximum
+        )
+    choices = [(value, _now(name)) for value, name in option.choices]
+    return forms.ChoiceField(label=label, help_text=text, initial=option.default, choices=choices)
+
+
+class CopyForm(forms.Form):
+    name = forms.CharField(label=_("Name of the new championship"), max_length=80)
+    first = forms.DateField(
+        label=_("Date of the first race"),
+        initial=next_thursday,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+
+class CompetitionNameForm(forms.Form):
+    name = forms.CharField(label=_("Name"), max_length=80)
+    description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+
+
+class RulesForm(forms.Form):
+    """What can change of the rules after publishing; each change is a new version with a reason."""
+
+    capacity = forms.IntegerField(
+        label=_("Places"), min_value=2, max_value=100, help_text=_("Fewer places never push anybody out.")
+    )
+    grid = forms.ChoiceField(widget=forms.RadioSelect)
+    bots_score = forms.BooleanField(label=_("Bots score"), required=False)
+    approval = forms.BooleanField(label=_("An organiser confirms every racer"), required=False)
+    drop_kind = forms.ChoiceField(label=_("Which races count"), choices=DROPS)
+    drop_n = forms.IntegerField(label=_("How many"), required=False, min_value=1, max_value=60)
+    speed = forms.ChoiceField(label=_("Clock"))
+    check_in_minutes = forms.IntegerField(
+        label=_("Check-in opens how many minutes before"), min_value=5, max_value=1440
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        help_text=_("Everybody can read it. Needed once a race was run."),
+    )
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own_words(self, game)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
+            self.add_error("drop_n", _("Say how many."))
+        return data
+
+    def changes(self) -> dict[str, Any]:
+        """Arguments of `competition_rules_change`."""
+        data = dict(self.cleaned_data)
+        kind, n = data.pop("drop_kind"), data.pop("drop_n")
+        data["drop"] = {"kind": "none"} if kind == "none" else {"kind": kind, "n": n}
+        return data

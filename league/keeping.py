@@ -1,0 +1,7 @@
+"""What accounts ask of the league about a person (accounts/keepers.py)."""
+
+from accounts.keepers import Keeper, keeper_register
+from league.selectors.export import person_export
+from league.services.leaving import person_forget, person_objections
+
+keeper_register("league", Keeper(export=person_export, forget=person_forget, objections=person_objections))

@@ -1,0 +1,50 @@
+"""The league's tables, by noun. Only league.services, league.selectors and league.admin touch them.
+
+What counts as truth (sheets, adjustments, rules versions, forfeits, audit) is append-only; standings
+snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone. Points are integers.
+"""
+
+from league.models.audit import AuditEvent
+from league.models.board import ClubBoard
+from league.models.club import Club, Invitation, Membership, Role
+from league.models.competition import Competition, CompetitionRules, CompetitionStatus, GridRule, Stage
+from league.models.entry import Entry, Place, Registration, RegistrationState, Team
+from league.models.player import Player
+from league.models.race import ANNULLED, CheckIn, Forfeit, GridSlot, Heat, Race, RaceStatus
+from league.models.result import Adjustment, AdjustmentKind, Result, ResultSheet, ResultStatus, SheetSource, SheetState
+from league.models.standings import StandingsSnapshot
+
+__all__ = [
+    "ANNULLED",
+    "Adjustment",
+    "AdjustmentKind",
+    "AuditEvent",
+    "CheckIn",
+    "Club",
+    "ClubBoard",
+    "Competition",
+    "CompetitionRules",
+    "CompetitionStatus",
+    "Entry",
+    "Forfeit",
+    "GridRule",
+    "GridSlot",
+    "Heat",
+    "Invitation",
+    "Membership",
+    "Place",
+    "Player",
+    "Race",
+    "RaceStatus",
+    "Registration",
+    "RegistrationState",
+    "Result",
+    "ResultSheet",
+    "ResultStatus",
+    "Role",
+    "SheetSource",
+    "SheetState",
+    "Stage",
+    "StandingsSnapshot",
+    "Team",
+]

@@ -1,0 +1,80 @@
+"""Clubs and who does what in them."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(models.TextChoices):
+    """From most to least power. Everyone without a membership is a visitor."""
+
+    OWNER = "owner", _("Owner")
+    ORGANISER = "organiser", _("Organiser")
+    STEWARD = "steward", _("Steward")
+    MEMBER = "member", _("Member")
+
+
+class Club(models.Model):
+    """People who play together, over years."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    description = models.CharField(max_length=300, blank=True)
+    zone = models.CharField(max_length=64, default="UTC")
+    """IANA name; times of the calendar are meant in it."""
+    language = models.CharField(max_length=8, default="en")
+    exhibition = models.BooleanField(default=False)
+    """Keep a race between bots running, so that a visitor always finds something to watch."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """One user's role in one club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=12, choices=Role.choices, default=Role.MEMBER)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="membership_once_per_club")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.role} @ {self.club_id}"
+
+
+class Invitation(models.Model):
+    """A link that makes whoever opens it a member. Only the token's hash is kept."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=12, choices=Role.choices, default=Role.MEMBER)
+    token_hash = models.CharField(max_length=64, unique=True)
+    note = models.CharField(max_length=80, blank=True)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    uses = models.PositiveIntegerField(default=0)
+    max_uses = models.PositiveIntegerField(null=True, blank=True)
+    """None: as often as it is opened before it expires."""
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(max_uses__isnull=True) | models.Q(uses__lte=models.F("max_uses")),
+                name="invitation_not_overused",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} link of club {self.club_id}"

@@ -1,0 +1,109 @@
+"""From a registration to an entry: numbered places, waitlist, teams."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class RegistrationState(models.TextChoices):
+    APPLIED = "applied", _("Applied")
+    WAITLISTED = "waitlisted", _("On the waitlist")
+    OFFERED = "offered", _("Place offered")
+    CONFIRMED = "confirmed", _("Confirmed")
+    DECLINED = "declined", _("Declined")
+    EXPIRED = "expired", _("Offer expired")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+    REJECTED = "rejected", _("Rejected")
+
+
+class Place(models.Model):
+    """One numbered place in the field. As many rows as the capacity: with no free row there is no place to give,
+    so overbooking is impossible in the database and not merely checked."""
+
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="places")
+    number = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["competition", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="place_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="place_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"place {self.number} of {self.competition_id}"
+
+
+class Registration(models.Model):
+    """The request that leads to an entry."""
+
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="registrations")
+    player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="registrations")
+    state = models.CharField(max_length=10, choices=RegistrationState.choices)
+    place = models.OneToOneField(Place, null=True, blank=True, on_delete=models.PROTECT, related_name="registration")
+    applied_at = models.DateTimeField()
+    """Orders the waitlist (then id); applying again after a withdrawal goes to its end."""
+    offer_expires_at = models.DateTimeField(null=True, blank=True)
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["competition", "applied_at", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "player"], name="registration_once_per_player"),
+            models.CheckConstraint(
+                condition=(
+                    Q(state__in=["offered", "confirmed"], place__isnull=False)
+                    | (~Q(state__in=["offered", "confirmed"]) & Q(place__isnull=True))
+                ),
+                name="registration_holds_a_place_iff_offered_or_confirmed",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="offered", offer_expires_at__isnull=False) | ~Q(state="offered"),
+                name="registration_offer_expires",
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "offer_expires_at"], name="registration_offers_due")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.state} in {self.competition_id}"
+
+
+class Team(models.Model):
+    """Two or three robots that score together (BB-11)."""
+
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["competition", "id"]
+        constraints = [models.UniqueConstraint(fields=["competition", "name"], name="team_name_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A player taking part in a competition. Stays when the player withdraws, so that no table breaks."""
+
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey("league.Player", on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    """The start number, given in order of entering and kept."""
+    team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries")
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["competition", "number"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "player"], name="entry_once_per_player"),
+            models.UniqueConstraint(fields=["competition", "number"], name="entry_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.number} of {self.competition_id}"

@@ -1,0 +1,57 @@
+"""Persons and bots of a club, with or without an account."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils.translation import gettext
+
+
+class Player(models.Model):
+    """A person or bot of a club: a user's, a bot's, or a guest's known by name alone (who may claim it by link)."""
+
+    club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="players")
+    display_name = models.CharField(max_length=40)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="players"
+    )
+    bot_level = models.CharField(max_length=20, blank=True)
+    email = models.EmailField(blank=True)
+    """Only to send a guest the claim link; never shown."""
+    claim_hash = models.CharField(max_length=64, blank=True)
+    claim_expires_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+    """Set when the person left and was made anonymous; the results stay."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"], condition=Q(user__isnull=False), name="player_once_per_user_and_club"
+            ),
+            models.UniqueConstraint("club", Lower("display_name"), name="player_name_once_per_club"),
+            models.UniqueConstraint(fields=["claim_hash"], condition=~Q(claim_hash=""), name="player_claim_hash_once"),
+            models.CheckConstraint(condition=Q(user__isnull=True) | Q(bot_level=""), name="player_not_user_and_bot"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """What people read. Of somebody who left, in the reader's language; `display_name` says nothing then."""
+        if self.left_at is not None:
+            return gettext("Former racer %(number)s") % {"number": self.pk}
+        return str(self.display_name)
+
+    @property
+    def is_bot(self) -> bool:
+        return bool(self.bot_level)
+
+    @property
+    def is_guest(self) -> bool:
+        """Known by name only: no account yet."""
+        return not self.bot_level and self.user_id is None

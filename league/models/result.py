@@ -1,0 +1,125 @@
+"""Results as versioned sheets, and the stewards' ledger."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class SheetState(models.TextChoices):
+    CONFIRMED = "confirmed", _("Confirmed")
+    DISCARDED = "discarded", _("Discarded")
+
+
+class SheetSource(models.TextChoices):
+    MATCH = "match", _("Played here")
+    STEWARD = "steward", _("Corrected by a steward")
+
+
+class ResultStatus(models.TextChoices):
+    CLASSIFIED = "classified", _("Classified")
+    DNF = "dnf", _("Did not finish")
+    DNS = "dns", _("Did not start")
+    DSQ = "dsq", _("Disqualified")
+
+
+class ResultSheet(models.Model):
+    """One version of a heat's result. A correction is a new version; at most one is confirmed."""
+
+    heat = models.ForeignKey("league.Heat", on_delete=models.CASCADE, related_name="sheets")
+    version = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=SheetState.choices)
+    replaces = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="replaced_by")
+    """The sheet that was confirmed before: where an undo goes back to."""
+    source = models.CharField(max_length=8, choices=SheetSource.choices)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    reason = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["heat", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["heat", "version"], name="sheet_version_once"),
+            models.UniqueConstraint(
+                fields=["heat"], condition=Q(state="confirmed"), name="sheet_one_confirmed_per_heat"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"sheet v{self.version} of heat {self.heat_id}"
+
+
+class Result(models.Model):
+    """What one entry got in one heat, by one sheet. Points are computed, never stored here."""
+
+    sheet = models.ForeignKey(ResultSheet, on_delete=models.CASCADE, related_name="results")
+    entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="results")
+    place = models.PositiveIntegerField(null=True, blank=True)
+    """Ex aequo share a place; robots that did not finish keep the place behind the others (BB-9.14)."""
+    status = models.CharField(max_length=10, choices=ResultStatus.choices)
+    details = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["sheet", "place", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "entry"], name="result_once_per_sheet"),
+            models.CheckConstraint(
+                condition=~Q(status="classified") | Q(place__gte=1), name="result_classified_has_a_place"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}: {self.place} ({self.status})"
+
+
+class AdjustmentKind(models.TextChoices):
+    POINTS = "points", _("Points")
+    PLACES = "places", _("Places")
+    DISQUALIFICATION = "disqualification", _("Disqualification")
+
+
+class Adjustment(models.Model):
+    """Points given or taken, places lost, or a disqualification, with a reason. Never edited; it can be revoked."""
+
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="adjustments")
+    race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="adjustments")
+    """None: the whole competition."""
+    after_race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    """With no race: the last race run when it was given; it counts in the standings from there on."""
+    entry = models.ForeignKey(
+        "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments"
+    )
+    team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments")
+    kind = models.CharField(max_length=16, choices=AdjustmentKind.choices)
+    value = models.IntegerField(default=0)
+    """Points: signed. Places: how many are lost (1 or more). Disqualification: 0."""
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    revoked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoke_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["competition", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(entry__isnull=False, team__isnull=True) | Q(entry__isnull=True, team__isnull=False),
+                name="adjustment_of_one_entry_or_team",
+            ),
+            models.CheckConstraint(
+                condition=(
+                    (Q(kind="points") & ~Q(value=0))
+                    | Q(kind="places", value__gte=1, race__isnull=False, entry__isnull=False)
+                    | Q(kind="disqualification", value=0, entry__isnull=False)
+                ),
+                name="adjustment_value_fits_its_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.value:+d} in {self.competition_id}"

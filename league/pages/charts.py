@@ -1,0 +1,152 @@
+"""Geometry of the pictures drawn by templates. Numbers in, numbers out; colours and texts are the templates' business.
+
+The bump chart's drawing is stretched to the width of its box (preserveAspectRatio="none", strokes that do not scale),
+so its unit is one race across (the first at 0) and one row down, and all texts are HTML beside it: on a phone they
+stay 16 px.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from league.selectors.shapes import BumpChart, EntryRef
+
+ROW = 40
+"""Height of one row in CSS pixels; chart.css repeats it for the names."""
+COLOURS = 9
+MOST_IN_SPARK = 30
+
+
+@dataclass(frozen=True)
+class Dot:
+    x: float
+    y: float
+    race: int
+    place: int
+
+
+@dataclass(frozen=True)
+class Line:
+    index: int
+    """Which colour: 0-8; `dash` tells apart the entries which share one."""
+    dash: int
+    entry: EntryRef
+    paths: tuple[str, ...]
+    dots: tuple[Dot, ...]
+    place: int | None
+    """After the last race; None when not in the standings then."""
+    total: int | None
+    is_you: bool = False
+
+
+@dataclass(frozen=True)
+class Bump:
+    races: tuple[int, ...]
+    lines: tuple[Line, ...]
+    """In order of the last standings: the names beside the chart."""
+    width: int
+    rows: int
+    height: int
+    table: tuple[tuple[EntryRef, tuple[int | None, ...]], ...]
+
+
+def bump(chart: BumpChart, you: frozenset[int] = frozenset()) -> Bump | None:
+    """The drawing; None when there is nothing to draw a line between. `you`: entry ids of the viewer."""
+    if len(chart.races) < 2 or not chart.lines:
+        return None
+    columns = [_rows(chart, race) for race in range(len(chart.races))]
+    last = columns[-1]
+    lines = sorted(chart.lines, key=lambda line: (last.get(line.entry.id, 10**6), line.entry.number))
+    drawn = tuple(_line(line, columns, chart, you) for line in lines)
+    rows = max(max(column.values(), default=0) for column in columns)
+    table = tuple((line.entry, line.places) for line in lines)
+    return Bump(chart.races, drawn, len(chart.races) - 1, rows, rows * ROW, table)
+
+
+def _rows(chart: BumpChart, race: int) -> dict[int, int]:
+    """A row of its own for each entry after one race: who is tied shares a place but not a row."""
+    there = [
+        (line.places[race], -(line.totals[race] or 0), line.entry.number, line.entry.id)
+        for line in chart.lines
+        if line.places[race]
+    ]
+    return {entry_id: row for row, (*_key, entry_id) in enumerate(sorted(there, key=lambda key: key[:3]), start=1)}
+
+
+def _line(line: Any, columns: list[dict[int, int]], chart: BumpChart, you: frozenset[int]) -> Line:
+    dots: list[Dot] = []
+    paths: list[str] = []
+    piece = ""
+    before: tuple[float, float] | None = None
+    for race, column in enumerate(columns):
+        row = column.get(line.entry.id)
+        if row is None:
+            paths, piece, before = [*paths, piece] if piece else paths, "", None
+            continue
+        x, y = float(race), row - 0.5
+        if before is None:
+            piece = f"M{x:g} {y:g}"
+        else:
+            middle = (before[0] + x) / 2
+            piece += f"C{middle:g} {before[1]:g} {middle:g} {y:g} {x:g} {y:g}"
+        before = (x, y)
+        dots.append(Dot(x, y, chart.races[race], line.places[race]))
+    if piece:
+        paths.append(piece)
+    number = line.entry.number - 1
+    return Line(
+        index=number % COLOURS,
+        dash=min(number // COLOURS, 3),
+        entry=line.entry,
+        paths=tuple(paths),
+        dots=tuple(dots),
+        place=line.places[-1],
+        total=line.totals[-1],
+        is_you=line.entry.id in you,
+    )
+
+
+@dataclass(frozen=True)
+class Bar:
+    place: int
+    points: int
+    y: float
+    height: float
+
+
+def point_bars(chart: tuple[dict[str, Any], ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...]:
+    """What each field size pays, as bars on one common scale of 0-100 (a bar of 0 keeps a foot to stand on)."""
+    most = max((max(line["points"], default=0) for line in chart), default=0) or 1
+    return tuple(
+        (line["starters"], tuple(_bar(place, value, most) for place, value in enumerate(line["points"], start=1)))
+        for line in chart
+    )
+
+
+def _bar(place: int, value: int, most: int) -> Bar:
+    height = max(2.0, 100.0 * max(value, 0) / most)
+    return Bar(place, value, round(100 - height, 1), round(height, 1))
+
+
+@dataclass(frozen=True)
+class Spark:
+    """A racer's races in order of time: how far down the field each ended, 0 for the winner and 1 for the last."""
+
+    path: str
+    dots: tuple[tuple[float, float], ...]
+    width: int
+
+
+def spark(results: Sequence[Any]) -> Spark | None:
+    """`results` newest first, as on the profile; races without a place leave a gap. None below two races with one."""
+    run = list(reversed(results[:MOST_IN_SPARK]))
+    dots = tuple(
+        (float(x), round((one.place - 1) / max(one.starters - 1, 1), 3))
+        for x, one in enumerate(run)
+        if one.status == "classified" and one.place and one.starters
+    )
+    if len(dots) < 2:
+        return None
+    return Spark("M" + "L".join(f"{x:g} {y:g}" for x, y in dots), dots, max(len(run) - 1, 1))

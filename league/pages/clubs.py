@@ -1,0 +1,84 @@
+"""A club: its page, its settings, its history, and founding one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import selectors, services
+from league.forms.club import ClubForm
+from league.pages.common import act, button, page, show, show_form, submitted, whole
+
+
+@page
+@require_safe
+def club(request: HttpRequest, club_slug: str) -> HttpResponse:
+    home = selectors.club_home(selectors.club_get(club_slug), request.user)
+    return show(request, "league/club.html", {"club": home}, live="league/club_live.html")
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def club_new(request: HttpRequest) -> HttpResponse:
+    user: Any = request.user
+    if user.is_guest:
+        messages.info(request, _("To found a club you need an account. What you played as a guest stays yours."))
+        return redirect("account_signup")
+    form = ClubForm(request.POST or None, initial={"zone": user.zone, "language": get_language()})
+    made = submitted(form, services.club_create, by=user)
+    if made:
+        messages.success(request, _("The club is founded. Invite the others by link, or plan the first championship."))
+        return redirect("league:club", made.slug)
+    return show_form(request, "league/club_new.html", {"form": form})
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def club_settings(request: HttpRequest, club_slug: str) -> HttpResponse:
+    found = selectors.club_get(club_slug)
+    access = selectors.access(found, request.user)
+    if not access.is_owner:
+        raise PermissionDenied
+    initial = {name: getattr(found, name) for name in ("name", "description", "zone", "language")}
+    form = ClubForm(request.POST or None, initial=initial)
+    if submitted(form, services.club_update, club=found, by=request.user):
+        messages.success(request, _("Saved."))
+        return redirect("league:club", club_slug)
+    return show_form(request, "league/club_settings.html", {"form": form, "club": found, "access": access})
+
+
+@button
+def club_exhibition(request: HttpRequest, club_slug: str) -> HttpResponse:
+    found = selectors.club_get(club_slug)
+    on = request.POST.get("on") == "1"
+    done = _("A race between bots is kept running.") if on else _("No new race between bots will be started.")
+    return act(
+        request,
+        reverse("league:club_settings", args=[club_slug]),
+        done,
+        services.club_set_exhibition,
+        club=found,
+        by=request.user,
+        on=on,
+    )
+
+
+@page
+@login_required
+@require_safe
+def club_history(request: HttpRequest, club_slug: str) -> HttpResponse:
+    found = selectors.club_get(club_slug)
+    lines = selectors.audit(found, request.user, before_id=whole(request.GET.get("before", "")))
+    context = {"club": found, "access": selectors.access(found, request.user), "lines": lines, "more": len(lines) == 50}
+    return show(request, "league/history.html", context)

@@ -1,0 +1,174 @@
+"""The public pages of a championship, and its sign-up. Each tab is a page of its own; all refresh by fragment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import selectors, services
+from league.pages.charts import bump, point_bars
+from league.pages.common import act, button, page, show, whole
+
+
+@page
+@require_safe
+def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition, context = head(request, club_slug, slug, "overview")
+    table = selectors.standings_table(competition, request.user)
+    context |= {
+        "next_race": selectors.race_next(competition, request.user),
+        "registration": selectors.registration_status(competition, request.user),
+        "table": table,
+        "bump": bump(selectors.bump_chart(competition), _mine(table)),
+    }
+    return show(request, "league/competition.html", context, live="league/competition_live.html")
+
+
+@page
+@require_safe
+def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """The whole table; `?after=3` as it was after race 3."""
+    competition, context = head(request, club_slug, slug, "standings")
+    after = whole(request.GET.get("after", ""))
+    table = selectors.standings_table(competition, request.user, after_race=after)
+    if table.available and after == table.available[-1]:
+        after = None
+    context |= {"table": table, "after": after, "bump": bump(selectors.bump_chart(competition), _mine(table))}
+    return show(request, "league/standings.html", context, live="league/standings_live.html")
+
+
+@page
+@require_safe
+def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """How one number of the table came about: a page, or the inside of a dialog."""
+    competition, context = head(request, club_slug, slug, "standings")
+    context["why"] = selectors.explain(competition, number, after_race=whole(request.GET.get("after", "")))
+    if request.headers.get("HX-Target") == "popover-body":
+        return show(request, "league/partials/explain.html", context | {"in_dialog": True})
+    return show(request, "league/explain.html", context)
+
+
+@page
+@require_safe
+def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition, context = head(request, club_slug, slug, "calendar")
+    context["races"] = selectors.calendar(competition, request.user, grids=False)
+    return show(request, "league/calendar.html", context, live="league/calendar_live.html")
+
+
+@page
+@require_safe
+def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition, context = head(request, club_slug, slug, "results")
+    context["run"] = selectors.results(competition, request.user)
+    context["podiums"] = _podiums(selectors.standings_table(competition, request.user))
+    return show(request, "league/results.html", context, live="league/results_live.html")
+
+
+@page
+@require_safe
+def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition, context = head(request, club_slug, slug, "racers")
+    context["entries"] = selectors.entries(competition)
+    context["registration"] = selectors.registration_status(competition, request.user)
+    return show(request, "league/racers.html", context, live="league/racers_live.html")
+
+
+@page
+@require_safe
+def teams(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition, context = head(request, club_slug, slug, "teams")
+    if context["page"].rules.teams:
+        context["table"] = selectors.standings_table(competition, request.user)
+    return show(request, "league/teams.html", context, live="league/teams_live.html")
+
+
+@page
+@require_safe
+def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition, context = head(request, club_slug, slug, "rules")
+    versions = selectors.rules_versions(competition)
+    wanted = whole(request.GET.get("version", ""))
+    shown = next((one for one in versions if one.version == wanted), context["page"].rules)
+    context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.chart)}
+    return show(request, "league/rules.html", context)
+
+
+# --- Sign-up --------------------------------------------------------------------------------------------------------
+
+
+@button
+def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """One tap."""
+    return _signed(request, club_slug, slug, services.registration_apply, _("You are registered."))
+
+
+@button
+def offer_accept(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    return _signed(request, club_slug, slug, services.registration_accept, _("The place is yours."))
+
+
+@button
+def offer_decline(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    return _signed(
+        request, club_slug, slug, services.registration_decline, _("The place goes to the next on the list.")
+    )
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def withdraw(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """The link only asks, the POST acts."""
+    competition, context = head(request, club_slug, slug, "overview")
+    context["registration"] = selectors.registration_status(competition, request.user)
+    if request.method == "POST":
+        reason = request.POST.get("reason", "")
+        return act(
+            request,
+            _url(club_slug, slug),
+            _("You are out. Thank you for telling."),
+            services.registration_withdraw,
+            competition=competition,
+            by=request.user,
+            reason=reason,
+        )
+    return show(request, "league/withdraw.html", context)
+
+
+def _signed(request: HttpRequest, club_slug: str, slug: str, service: Any, done: str) -> HttpResponse:
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    return act(request, _url(club_slug, slug), done, service, competition=competition, by=request.user)
+
+
+def head(request: HttpRequest, club_slug: str, slug: str, tab: str) -> tuple[Any, dict[str, Any]]:
+    """The competition, and what stands over each of its pages. A tab reads the rest of what it shows, and no more."""
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    shown = selectors.competition_head(competition, request.user)
+    return competition, {"page": shown, "access": shown.access, "tab": tab, "club_slug": club_slug, "slug": slug}
+
+
+def _podiums(table: Any) -> dict[int, list[tuple[int, list[tuple[int, Any]]]]]:
+    """{race: [(table, [(place, entry)])]}: the first three at each table, from the cells of the standings."""
+    found: dict[int, dict[int, list[tuple[int, Any]]]] = {}
+    for row in table.rows:
+        for cell in row.cells:
+            if cell.status == "classified" and cell.place and cell.place <= 3:
+                found.setdefault(cell.race, {}).setdefault(cell.table_no or 1, []).append((cell.place, row.entry))
+    return {
+        race: [(no, sorted(lines, key=lambda line: (line[0], line[1].number))) for no, lines in sorted(tables.items())]
+        for race, tables in found.items()
+    }
+
+
+def _mine(table: Any) -> frozenset[int]:
+    return frozenset(row.entry.id for row in table.rows if row.is_you)
+
+
+def _url(club_slug: str, slug: str) -> str:
+    return reverse("league:competition", args=[club_slug, slug])

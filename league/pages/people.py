@@ -1,0 +1,208 @@
+"""The people of a club: members with roles, players (also guests and bots), invitations and claims by link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league import selectors, services
+from league.forms.club import BotForm, GuestForm, InvitationForm, NameForm
+from league.pages import words
+from league.pages.charts import spark
+from league.pages.common import act, button, page, show, submitted
+
+
+@page
+@require_safe
+def people(request: HttpRequest, club_slug: str) -> HttpResponse:
+    return _people(request, club_slug)
+
+
+@button
+def invitation_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """The link is shown in the answer to this POST and never again: only its hash is kept."""
+    club = _organised(request, club_slug)
+    form = InvitationForm(request.POST, grantable=selectors.members(club, request.user).grantable)
+    issued = submitted(form, services.invitation_create, club=club, by=request.user)
+    if issued:
+        link = request.build_absolute_uri(reverse("league:join", args=[issued.token]))
+        return _people(request, club_slug, link=link)
+    return _people(request, club_slug, invitation_form=form)
+
+
+@button
+def invitation_revoke(request: HttpRequest, club_slug: str, invitation_id: int) -> HttpResponse:
+    return _do(request, club_slug, services.invitation_revoke, _("The link is revoked."), invitation_id=invitation_id)
+
+
+@button
+def guest_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+    return _player_new(request, club_slug, guest_form=GuestForm(request.POST, auto_id="guest_%s"))
+
+
+@button
+def bot_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+    return _player_new(request, club_slug, bot_form=BotForm(request.POST, levels=_levels(), auto_id="bot_%s"))
+
+
+@button
+def claim_link(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse:
+    """Shown in the answer to this POST, and mailed when the guest's address is known."""
+    club = _organised(request, club_slug)
+
+    def address(token: str) -> str:
+        return request.build_absolute_uri(reverse("league:claim", args=[token]))
+
+    try:
+        issued = services.player_claim_link(club=club, by=request.user, player_id=player_id, address=address)
+    except (services.PermissionRefused, services.NotFound):
+        raise
+    except services.Refused as refused:
+        messages.error(request, services.refusal_text(refused))
+        return redirect("league:people", club_slug)
+    if issued.mailed:
+        messages.success(request, _("The link was mailed as well."))
+    return _people(request, club_slug, link=address(issued.token), link_for=issued.subject.display_name)
+
+
+@button
+def role_set(request: HttpRequest, club_slug: str, user_id: int) -> HttpResponse:
+    role = request.POST.get("role", "")
+    return _do(request, club_slug, services.membership_set_role, _("The role is changed."), user_id=user_id, role=role)
+
+
+@button
+def member_remove(request: HttpRequest, club_slug: str, user_id: int) -> HttpResponse:
+    done = _("No longer a member; all results stay.")
+    return _do(request, club_slug, services.membership_remove, done, user_id=user_id)
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def leave(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """The link only asks, the POST acts."""
+    club = selectors.club_get(club_slug)
+    if request.method == "POST":
+        anonymise = request.POST.get("anonymise") == "1"
+        return act(
+            request,
+            reverse("league:club", args=[club_slug]),
+            _("You have left the club."),
+            services.membership_leave,
+            club=club,
+            user=request.user,
+            anonymise=anonymise,
+        )
+    return show(request, "league/leave.html", {"club": club, "access": selectors.access(club, request.user)})
+
+
+@page
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """An invitation: the link only asks, the POST accepts."""
+    peek = selectors.invitation_peek(token)
+    if request.method == "POST":
+        if not _has_account(request):
+            return redirect(f"{reverse('account_signup')}?next={request.path}")
+        back = reverse("league:club", args=[peek.club_slug])
+        return act(request, back, _("Welcome to the club!"), services.invitation_accept, token=token, user=request.user)
+    return show(request, "league/join.html", {"peek": peek, "has_account": _has_account(request)})
+
+
+@page
+@require_http_methods(["GET", "POST"])
+def claim(request: HttpRequest, token: str) -> HttpResponse:
+    """A guest's record becomes a user's: the link only asks, the POST claims."""
+    peek = selectors.claim_peek(token)
+    if request.method == "POST":
+        if not _has_account(request):
+            return redirect(f"{reverse('account_signup')}?next={request.path}")
+        back = reverse("league:club", args=[peek.club_slug])
+        return act(
+            request, back, _("These results are yours now."), services.player_claim, token=token, user=request.user
+        )
+    return show(request, "league/claim.html", {"peek": peek, "has_account": _has_account(request)})
+
+
+@page
+@require_http_methods(["GET", "POST"])
+def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse:
+    club = selectors.club_get(club_slug)
+    shown = selectors.player_page(club, player_id, request.user)
+    access = selectors.access(club, request.user)
+    may_rename = (shown.is_you or access.is_organiser) and request.user.is_authenticated
+    form = NameForm(request.POST or None, initial={"name": shown.player.name}) if may_rename else None
+    if request.method == "POST":
+        if form is None:
+            raise PermissionDenied
+        if submitted(form, services.player_rename, club=club, by=request.user, player_id=player_id):
+            messages.success(request, _("Saved."))
+            return redirect("league:player", club_slug, player_id)
+    bad = form is not None and form.is_bound
+    context = {"page": shown, "access": access, "form": form, "spark": spark(shown.results)}
+    return show(request, "league/player.html", context, status=422 if bad else 200)
+
+
+def _player_new(request: HttpRequest, club_slug: str, **forms: Any) -> HttpResponse:
+    """A guest or a bot: by the one form that was sent."""
+    club = _organised(request, club_slug)
+    service = services.player_add_guest if "guest_form" in forms else services.player_add_bot
+    (form,) = forms.values()
+    if submitted(form, service, club=club, by=request.user):
+        messages.success(request, _("%(name)s is in the club's list of racers.") % {"name": form.cleaned_data["name"]})
+        return redirect("league:people", club_slug)
+    return _people(request, club_slug, **forms)
+
+
+def _people(
+    request: HttpRequest, club_slug: str, link: str = "", link_for: str = "", **forms: BaseForm
+) -> HttpResponse:
+    club = selectors.club_get(club_slug)
+    shown = selectors.members(club, request.user)
+    context: dict[str, Any] = {
+        "club": club,
+        "people": shown,
+        "access": shown.access,
+        "link": link,
+        "link_for": link_for,
+    }
+    if shown.access.is_organiser:
+        context |= {
+            "invitation_form": InvitationForm(grantable=shown.grantable),
+            "guest_form": GuestForm(auto_id="guest_%s"),
+            "bot_form": BotForm(levels=_levels(), auto_id="bot_%s"),
+        }
+    return show(request, "league/people.html", context | forms, status=422 if forms else 200)
+
+
+def _organised(request: HttpRequest, club_slug: str) -> Any:
+    """The club, when the viewer organises it: others do not even see the form's errors."""
+    club = selectors.club_get(club_slug)
+    if not selectors.access(club, request.user).is_organiser:
+        raise PermissionDenied
+    return club
+
+
+def _levels() -> tuple[tuple[str, Any], ...]:
+    return tuple((level, words.WORDS["bot_level"].get(level, level)) for level in selectors.bot_levels())
+
+
+def _has_account(request: HttpRequest) -> bool:
+    return request.user.is_authenticated and not request.user.is_guest  # type: ignore[union-attr]
+
+
+def _do(request: HttpRequest, club_slug: str, service: Callable[..., Any], done: str, **arguments: Any) -> HttpResponse:
+    """One button about the club's people, and back to their page."""
+    back = reverse("league:people", args=[club_slug])
+    return act(request, back, done, service, club=selectors.club_get(club_slug), by=request.user, **arguments)

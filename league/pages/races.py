@@ -1,0 +1,65 @@
+"""One race, one page through its life: sign-up, check-in, grid, live, provisional, official, replay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from gameplay.pages.games import face
+from league import selectors, services
+from league.pages.boards import board_picture
+from league.pages.common import act, button, page, show, whole
+
+
+@page
+@require_safe
+def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    _competition, found = race_of(request, club_slug, slug, number)
+    shown = selectors.race_page(found, request.user)
+    context = {"page": shown, "card": shown.card, "access": shown.access, "club_slug": club_slug, "slug": slug}
+    board = selectors.race_board(found)
+    context |= {
+        "board": board,
+        "face": face(board.game),
+        "picture": board_picture(board.game, board.title, board.drawing),
+    }
+    return show(request, "league/race.html", context, live="league/race_live.html")
+
+
+@button
+def check_in(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Oneself; with `entry` an organiser for somebody else. The nonce comes from the browser (static/js/nonce.js)."""
+    _competition, found = race_of(request, club_slug, slug, number)
+    entry = _entry(request)
+    nonce = request.POST.get("nonce", "")[:64] if entry is None else ""
+    done = _("You are checked in.") if entry is None else _("Checked in.")
+    back = _back(request, club_slug, slug, number)
+    return act(
+        request, back, done, services.race_check_in, race=found, by=request.user, nonce=nonce, entry_number=entry
+    )
+
+
+@button
+def check_out(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    _competition, found = race_of(request, club_slug, slug, number)
+    back, done = _back(request, club_slug, slug, number), _("Not checked in any more.")
+    return act(request, back, done, services.race_check_out, race=found, by=request.user, entry_number=_entry(request))
+
+
+def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Any, Any]:
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    return competition, selectors.race_get(competition, number)
+
+
+def _entry(request: HttpRequest) -> int | None:
+    return whole(request.POST.get("entry", ""))
+
+
+def _back(request: HttpRequest, club_slug: str, slug: str, number: int) -> str:
+    """To the desk's race night when one came from there."""
+    name = "league:race_night" if request.POST.get("from") == "desk" else "league:race"
+    return reverse(name, args=[club_slug, slug, number])

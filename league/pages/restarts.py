@@ -1,0 +1,52 @@
+"""The officials of a race set the match of a table back; the parts of the page are those of any match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from gameplay.pages.restarts import chosen, restart_context
+from gameplay.selectors import match_get
+from league import selectors, services
+from league.forms.race import ReasonForm
+from league.pages.common import page, refuse, show
+from league.pages.desk import organised
+from league.pages.races import race_of
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def restart(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+    _competition, context = organised(request, club_slug, slug, steward=True)
+    _competition, race = race_of(request, club_slug, slug, number)
+    heat = selectors.heat_get(race, table_no)
+    if heat.match is None:
+        raise Http404
+    form: Any = ReasonForm(request.POST if request.method == "POST" else None)
+    night = reverse("league:race_night", args=[club_slug, slug, number])
+    version, head = chosen(request)
+    if form.is_bound and form.is_valid():
+        try:
+            services.heat_restart(heat=heat, by=request.user, version=version, head=head, **form.cleaned_data)
+        except services.Refused as refused:
+            if refused.code == "moved_on":
+                messages.error(request, services.refusal_text(refused))
+                return redirect(f"{request.path}?from={version}")
+            refuse(form, refused)
+        else:
+            messages.success(request, _("The race goes on from there."))
+            return redirect(night)
+    try:
+        context |= restart_context(request, match_get(heat.match.code), version if form.is_bound else None)
+    except services.Refused as refused:
+        context["why"] = services.refusal_text(refused)
+    context |= {"form": form, "back": night}
+    return show(request, "league/restart.html", context, status=422 if form.is_bound else 200)

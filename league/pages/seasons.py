@@ -1,0 +1,163 @@
+"""A new championship on one page, with a preview of its calendar and points while one types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from league import selectors, services
+from league.forms.season import CopyForm, SeasonForm
+from league.pages.charts import point_bars
+from league.pages.common import act, button, page, refuse, show_form, submitted
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def competition_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = _organised(request, club_slug)
+    form = _season_form(request, club)
+    only_preview = "preview" in request.POST
+    if request.method == "POST" and form.is_valid() and not only_preview:
+        try:
+            made = services.competition_create(club=club, by=request.user, form=form.competition_form())
+        except services.Refused as refused:
+            refuse(form, refused)
+        else:
+            desk = reverse("league:desk", args=[club_slug, made.slug])
+            if "publish" in request.POST:  # a refusal leaves the draft, and the desk says why
+                return act(
+                    request,
+                    desk,
+                    _("The championship is published: sign-up is open."),
+                    services.competition_publish,
+                    competition=made,
+                    by=request.user,
+                )
+            messages.success(request, _("Saved as a draft. Only organisers see it."))
+            return redirect(desk)
+    context = {"form": form, "club": club, "access": selectors.access(club, request.user), **season_preview(form)}
+    context |= {"games": selectors.games(), "game": form.game}
+    return show_form(request, "league/competition_new.html", context)
+
+
+@button
+def competition_preview(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Fragment: the calendar and the points as the form stands now."""
+    club = _organised(request, club_slug)
+    form = _season_form(request, club)
+    form.is_valid()
+    return render(request, "league/partials/season_preview.html", {"form": form, "club": club, **season_preview(form)})
+
+
+def season_preview(form: SeasonForm) -> dict[str, Any]:
+    """What can be shown of an unfinished form: each half as soon as its own fields can be read."""
+    if not form.is_bound:
+        data: dict[str, Any] = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        form.cleaned_data = {name: _parsed(form, name, value) for name, value in data.items()}
+    given = form.cleaned_data
+    dates: list[tuple[Any, str]] = []
+    problem = ""
+    bars: tuple[Any, ...] = ()
+    if all(given.get(name) for name in ("first", "time", "rhythm", "races")):
+        titles = {one.code: one.title for one in form.board_choices}
+        boards = [titles[code] for code in given.get("boards") or [] if code in titles]
+        try:
+            moments = selectors.rhythm_preview(form.rhythm_value(), form.zone)
+            dates = [(moment, boards[n % len(boards)] if len(boards) > 1 else "") for n, moment in enumerate(moments)]
+        except services.Refused as refused:
+            problem = services.refusal_text(refused)
+    try:
+        bars = point_bars(selectors.points_chart(form.points_table(), form.game))
+    except (services.Refused, ValueError, KeyError, StopIteration):
+        bars = ()
+    return {"dates": dates, "dates_problem": problem, "point_bars": bars}
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def competition_copy(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Last season again, from another date."""
+    club = _organised(request, club_slug)
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    form = CopyForm(request.POST or None, initial={"name": competition.name})
+    made = submitted(form, services.competition_copy, competition=competition, by=request.user)
+    if made:
+        messages.success(request, _("Saved as a draft. Only organisers see it."))
+        return redirect("league:desk", club_slug, made.slug)
+    return show_form(request, "league/competition_copy.html", {"form": form, "club": club, "competition": competition})
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def competition_delete(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """A draft nobody wants: the link only asks, the POST acts."""
+    club = _organised(request, club_slug)
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    if request.method == "POST":
+        return act(
+            request,
+            reverse("league:club", args=[club_slug]),
+            _("The draft is deleted."),
+            services.competition_delete,
+            competition=competition,
+            by=request.user,
+        )
+    if competition.status != "draft":
+        raise Http404
+    return render(request, "league/competition_delete.html", {"club": club, "competition": competition})
+
+
+@button
+def competition_step(request: HttpRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
+    """Publish, finish or archive: one button each on the desk."""
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    steps: dict[str, tuple[Any, str]] = {
+        "publish": (services.competition_publish, _("The championship is published: sign-up is open.")),
+        "finish": (services.competition_finish, _("The championship is over. Congratulations to all who raced!")),
+        "archive": (services.competition_archive, _("The championship is in the archive.")),
+    }
+    if step not in steps:
+        raise Http404
+    service, done = steps[step]
+    return act(
+        request, reverse("league:desk", args=[club_slug, slug]), done, service, competition=competition, by=request.user
+    )
+
+
+def _season_form(request: HttpRequest, club: Any) -> SeasonForm:
+    game = _game(request)
+    boards = selectors.board_choices(club, request.user, game)
+    return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards)
+
+
+def _game(request: HttpRequest) -> str:
+    """Which game the championship is to be raced in; the first one unless a known one is named."""
+    games = [slug for slug, _title in selectors.games()]
+    named = request.POST.get("game") or request.GET.get("game", "")
+    return named if named in games else selectors.first_game()
+
+
+def _parsed(form: SeasonForm, name: str, value: Any) -> Any:
+    """An initial value as the field would clean it; None when it can not."""
+    try:
+        return form.fields[name].clean(value)
+    except ValidationError:
+        return None
+
+
+def _organised(request: HttpRequest, club_slug: str) -> Any:
+    club = selectors.club_get(club_slug)
+    if not selectors.access(club, request.user).is_organiser:
+        raise PermissionDenied
+    return club

@@ -1,0 +1,54 @@
+"""Home, clubs and my home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+
+from gameplay import selectors as gameplay_selectors
+from league import selectors
+from league.pages.charts import bump
+from league.pages.common import page, show
+
+MOST_WAITING = 12
+
+
+@page
+def home(request: HttpRequest) -> HttpResponse:
+    """The club's home when the site has one club, else the public clubs."""
+    site = selectors.site_home(request.user)
+    context: dict[str, Any] = {"site": site, "club": None}
+    if site.only_club_slug:
+        home_of = selectors.club_home(selectors.club_get(site.only_club_slug), request.user)
+        context |= {"club": home_of, "bump": _bump(request, home_of)}
+    return show(request, "site/home.html", context, live="site/home_live.html")
+
+
+@page
+def clubs(request: HttpRequest) -> HttpResponse:
+    return show(request, "site/clubs.html", {"clubs": selectors.clubs_public()})
+
+
+@page
+@login_required
+def my_home(request: HttpRequest) -> HttpResponse:
+    mine = selectors.my_home(request.user)
+    told = {one.match_code for one in mine.waiting}
+    asked = gameplay_selectors.matches_of(request.user).filter(waits=True)[:MOST_WAITING]
+    context = {
+        "mine": mine,
+        "matches_waiting": [match for match in asked if match.code not in told],
+        "organised": {club.slug for club in mine.clubs if club.role in ("owner", "organiser")},
+    }
+    return show(request, "site/my_home.html", context, live="site/my_home_live.html")
+
+
+def _bump(request: HttpRequest, home_of: Any) -> Any:
+    """The drawing of the championship whose table the page shows."""
+    if home_of.standings_of is None or home_of.standings is None:
+        return None
+    competition = selectors.competition_get(home_of.slug, home_of.standings_of.slug, request.user)
+    you = frozenset(row.entry.id for row in home_of.standings.rows if row.is_you)
+    return bump(selectors.bump_chart(competition), you)

@@ -1,0 +1,177 @@
+"""Corrections of results and penalties: always a preview of what changes, a reason, and a way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_http_methods
+
+from league import selectors, services
+from league.forms.race import PenaltyForm, SheetForm
+from league.pages.common import act, button, page, refuse, show, show_form
+from league.pages.competitions import head
+from league.pages.desk import organised
+from league.pages.races import race_of
+from league.selectors.shapes import ResultLine
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+    """A table's result: corrected, or entered where its match was annulled and the table raced by hand.
+
+    `preview` shows what would change, `save` does it.
+    """
+    _competition, context = organised(request, club_slug, slug, steward=True)
+    _competition, race = race_of(request, club_slug, slug, number)
+    shown = selectors.race_page(race, request.user)
+    heat = selectors.heat_get(race, table_no)
+    table = next((one for one in shown.tables if one.table.table_no == table_no), None)
+    if table is None or not (table.results or table.table.match_status == "annulled"):
+        raise Http404
+    form = SheetForm(request.POST or None, results=_lines_of(table))
+    context |= {"form": form, "card": shown.card, "table": table, "table_no": table_no}
+    if request.method == "POST":
+        if "save" in request.POST and form.is_valid():
+            try:
+                services.sheet_correct(
+                    heat=heat, by=request.user, lines=_lines(form), reason=form.cleaned_data["reason"]
+                )
+            except services.Refused as refused:
+                refuse(form, refused)
+            else:
+                done = _("The result is corrected and the table rebuilt.")
+                messages.success(request, done if table.results else _("The result is entered and the table rebuilt."))
+                return redirect("league:race", club_slug, slug, number)
+        if form.readable():
+            context["preview"] = selectors.sheet_preview(heat, _lines(form), request.user)
+            context["problem"] = _problem(context["preview"])
+        if "save" not in request.POST:
+            form.errors.pop("reason", None)  # asked for when it is saved
+        if request.headers.get("HX-Target") == "preview":
+            return render(request, "league/partials/changes.html", context)
+    return show_form(request, "league/correct.html", context)
+
+
+@button
+def undo(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+    _competition, race = race_of(request, club_slug, slug, number)
+    heat = selectors.heat_get(race, table_no)
+    reason = request.POST.get("reason", "")
+    back = reverse("league:race", args=[club_slug, slug, number])
+    return act(
+        request, back, _("The version before is back."), services.sheet_undo, heat=heat, by=request.user, reason=reason
+    )
+
+
+@page
+@require_http_methods(["GET", "POST"])
+def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """The stewards' ledger: everybody reads it, stewards write in it."""
+    competition, context = head(request, club_slug, slug, "standings")
+    context["ledger"] = selectors.adjustments(competition)
+    if not context["access"].is_steward:
+        if request.method == "POST":
+            raise PermissionDenied
+        return show(request, "league/penalties.html", context)
+    form = _penalty_form(request, competition, context["page"].rules.teams)
+    context["form"] = form
+    if request.method == "POST":
+        if "save" in request.POST and form.is_valid():
+            try:
+                services.adjustment_add(competition=competition, by=request.user, **form.cleaned_data)
+            except services.Refused as refused:
+                refuse(form, refused)
+            else:
+                messages.success(request, _("Saved; the table is up to date."))
+                return redirect("league:penalties", club_slug, slug)
+        if "save" not in request.POST or not form.errors:
+            _preview_penalty(context, competition, request, form)
+        if request.headers.get("HX-Target") == "preview":
+            return render(request, "league/partials/changes.html", context)
+    return show_form(request, "league/penalties.html", context)
+
+
+@button
+def penalty_revoke(request: HttpRequest, club_slug: str, slug: str, adjustment_id: int) -> HttpResponse:
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    reason = request.POST.get("reason", "")
+    return act(
+        request,
+        reverse("league:penalties", args=[club_slug, slug]),
+        _("Revoked; the table is rebuilt."),
+        services.adjustment_revoke,
+        competition=competition,
+        by=request.user,
+        adjustment_id=adjustment_id,
+        reason=reason,
+    )
+
+
+def _penalty_form(request: HttpRequest, competition: Any, with_teams: bool) -> PenaltyForm:
+    """On everybody who was ever entered: who withdrew keeps points, and may lose them."""
+    entries = [
+        (one.number, f"{one.number} {one.name}" + (f" ({pgettext('racer', 'withdrawn')})" if one.withdrawn else ""))
+        for one in selectors.entries(competition)
+    ]
+    races = [
+        (one.number, _("Race %(number)d") % {"number": one.number})
+        for one in selectors.race_heads(competition)
+        if one.status in ("live", "provisional", "official")
+    ]
+    teams = [(pk, name) for pk, name, _entries in selectors.teams(competition)] if with_teams else []
+    return PenaltyForm(request.POST or None, entries=entries, races=races, teams=teams, initial={"kind": "points"})
+
+
+def _lines_of(table: Any) -> tuple[Any, ...]:
+    """The confirmed results; and whoever of the grid is on no line yet, so that nobody can be forgotten.
+
+    Without any result everybody waits for a place.
+    """
+    there = {line.entry.id for line in table.results}
+    status = "dns" if table.results else "classified"
+    missing = [entry for entry in table.table.entries if entry.id not in there]
+    return (*table.results, *(ResultLine(entry, status, None, None, False, None, None) for entry in missing))
+
+
+def _preview_penalty(context: dict[str, Any], competition: Any, request: HttpRequest, form: PenaltyForm) -> None:
+    form.is_valid()
+    given = form.cleaned_data
+    if set(form.errors) - {"reason"}:
+        return
+    try:
+        context["preview"] = selectors.adjustment_preview(
+            competition,
+            request.user,
+            kind=given["kind"],
+            value=given["value"],
+            entry_number=given["entry_number"],
+            team_id=given["team_id"],
+            race_number=given.get("race_number"),
+        )
+    except services.PermissionRefused:
+        raise
+    except services.Refused as refused:
+        context["problem"] = services.refusal_text(refused)
+    else:
+        context["problem"] = _problem(context["preview"])
+    form.errors.pop("reason", None)  # asked for when it is saved
+
+
+def _lines(form: SheetForm) -> list[services.SheetLine]:
+    return [
+        services.SheetLine(entry_number=number, place=place, status=status) for number, place, status in form.lines()
+    ]
+
+
+def _problem(preview: Any) -> str:
+    return services.refusal_text(services.Refused(preview.problem, preview.problem_params)) if preview.problem else ""

@@ -1,0 +1,65 @@
+"""An organiser puts a substitute on the seat of an entry whose player has gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from gameplay.forms.table import LEVEL_NAMES
+from league import selectors, services
+from league.pages.common import page, refuse, show_form
+from league.pages.desk import organised
+from league.pages.races import race_of
+
+
+class SubstituteForm(forms.Form):
+    """`driver` is "bot:" and a level, or "player:" and an id."""
+
+    entry = forms.TypedChoiceField(label=gettext_lazy("For whom"), coerce=int)
+    driver = forms.ChoiceField(
+        label=gettext_lazy("Who drives on"), help_text=gettext_lazy("The points stay with the one who was entered.")
+    )
+
+    def __init__(self, data: Any, *, offered: Any) -> None:
+        super().__init__(data)
+        bots = [
+            (f"bot:{level}", _("Bot %(name)s") % {"name": LEVEL_NAMES.get(level, level)}) for level in offered.levels
+        ]
+        people = [(f"player:{one.id}", one.name) for one in offered.people]
+        fields: dict[str, Any] = self.fields
+        fields["entry"].choices = [(one.number, f"{one.number} {one.name}") for one in offered.entries]
+        fields["driver"].choices = bots + people
+
+    def chosen(self) -> dict[str, Any]:
+        kind, _sep, name = self.cleaned_data["driver"].partition(":")
+        driver = {"level": name} if kind == "bot" else {"player_id": int(name)}
+        return {"entry_number": self.cleaned_data["entry"], **driver}
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def substitute(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+    _competition, context = organised(request, club_slug, slug)
+    _competition, race = race_of(request, club_slug, slug, number)
+    heat = selectors.heat_get(race, table_no)
+    offered = selectors.substitutes(heat, request.user)
+    form = SubstituteForm(request.POST if request.method == "POST" else None, offered=offered)
+    if form.is_bound and form.is_valid():
+        try:
+            services.heat_substitute(heat=heat, by=request.user, **form.chosen())
+        except services.Refused as refused:
+            refuse(form, refused)
+        else:
+            messages.success(request, _("The seat has changed hands."))
+            return redirect("league:race_night", club_slug, slug, number)
+    context |= {"form": form, "offered": offered, "number": number, "table_no": table_no}
+    return show_form(request, "league/substitute.html", context)

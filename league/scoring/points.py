@@ -1,0 +1,168 @@
+"""Points tables: what a place pays among so many starters. Integers only.
+
+The preset of the Bumping Bots rulebook (BB-10.2) has a column for each number of starters; a club may also pay a
+plain list whatever the field ("Formula 1"), or "n, n-1, ..., 1".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Literal
+
+import msgspec
+
+FEWEST, MOST = 2, 9
+"""Numbers of starters a table of the games can have."""
+HIGHEST = 1000
+LONGEST_NAME = 60
+
+Kind = Literal["columns", "list", "countdown"]
+
+
+class BadTable(ValueError):
+    """A points table that can not be used. `code` is a stable word, `at` the column or place at fault."""
+
+    def __init__(self, code: str, at: str = "") -> None:
+        super().__init__(f"{code} {at}".strip())
+        self.code, self.at = code, at
+
+
+class PointsTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One points table. Paid points never rise with the place, and are never negative."""
+
+    name: str
+    kind: Kind
+    columns: dict[int, tuple[int, ...]] = {}
+    """`columns` kind: starters -> points by place, first place first."""
+    values: tuple[int, ...] = ()
+    """`list` kind: points by place whatever the field; places behind the list get 0."""
+
+
+def bumping_bots() -> PointsTable:
+    """BB-10.2, the championship points of the rulebook."""
+    return PointsTable(
+        "Bumping Bots",
+        "columns",
+        columns={
+            2: (3, 1),
+            3: (5, 3, 1),
+            4: (5, 3, 2, 1),
+            5: (7, 5, 3, 2, 1),
+            6: (8, 6, 4, 3, 2, 1),
+            7: (9, 7, 5, 4, 3, 2, 1),
+            8: (10, 8, 6, 5, 4, 3, 2, 1),
+            9: (10, 8, 6, 5, 4, 3, 2, 1, 0),
+        },
+    )
+
+
+def roborally() -> PointsTable:
+    """For RoboRally, which has no table of its own: the first home wins a race, so the winner is paid well; the last
+    gets a point for having been there. It is raced by 2 to 8; a ninth line serves who changes the game."""
+    return PointsTable(
+        "RoboRally",
+        "columns",
+        columns={
+            2: (4, 1),
+            3: (6, 3, 1),
+            4: (8, 5, 3, 1),
+            5: (10, 6, 4, 2, 1),
+            6: (12, 8, 5, 3, 2, 1),
+            7: (13, 9, 6, 4, 3, 2, 1),
+            8: (15, 10, 7, 5, 4, 3, 2, 1),
+            9: (15, 10, 7, 5, 4, 3, 2, 1, 0),
+        },
+    )
+
+
+def formula() -> PointsTable:
+    """25-18-15-12-10-8-6-4-2-1, as in Formula 1 since 2010."""
+    return PointsTable("Formula", "list", values=(25, 18, 15, 12, 10, 8, 6, 4, 2, 1))
+
+
+def countdown() -> PointsTable:
+    """As many points for the first place as there are starters, one less for each place behind."""
+    return PointsTable("Countdown", "countdown")
+
+
+PRESETS = {"bumping_bots": bumping_bots, "roborally": roborally, "formula": formula, "countdown": countdown}
+
+
+def of_game(game: str) -> PointsTable:
+    """The table made for a game; one that suits every game where none is."""
+    return PRESETS.get(game, formula)()
+
+
+def points_for(table: PointsTable, starters: int, place: int) -> int:
+    """Points of `place` (1-based) among `starters`.
+
+    :raises ValueError: there is no such place, or the table has no column for so many starters.
+
+    >>> points_for(bumping_bots(), 5, 1)
+    7
+    """
+    if not 1 <= place <= starters:
+        raise ValueError(f"no place {place} among {starters} starters")
+    if table.kind == "countdown":
+        return starters - place + 1
+    if table.kind == "list":
+        return table.values[place - 1] if place <= len(table.values) else 0
+    if starters not in table.columns:
+        raise ValueError(f"no column for {starters} starters")
+    return table.columns[starters][place - 1]
+
+
+def chart(table: PointsTable, sizes: Sequence[int] = range(FEWEST, MOST + 1)) -> list[dict[str, Any]]:
+    """What each field size pays, for people to look at."""
+    return [{"starters": n, "points": [points_for(table, n, place) for place in range(1, n + 1)]} for n in sizes]
+
+
+def sizes(most: int) -> range:
+    """The field sizes of a game that seats so many robots at a table."""
+    return range(FEWEST, min(most, MOST) + 1)
+
+
+def parse(raw: Mapping[str, Any]) -> PointsTable:
+    """Read a table from JSON and check it.
+
+    :raises BadTable: with a code and, where it can be said, the column or place.
+    """
+    try:
+        table = msgspec.convert(dict(raw), PointsTable, str_keys=True)
+    except (msgspec.ValidationError, ValueError, TypeError) as error:
+        raise BadTable("unreadable", str(error)) from error
+    check(table)
+    return table
+
+
+def check(table: PointsTable) -> None:
+    """Raise BadTable unless every field size from 2 to 9 is paid fairly."""
+    if not table.name.strip() or len(table.name) > LONGEST_NAME or not table.name.isprintable():
+        raise BadTable("no_name", "name")
+    if table.kind == "columns":
+        if set(table.columns) != set(range(FEWEST, MOST + 1)):
+            raise BadTable("missing_column", "columns")
+        for starters, column in sorted(table.columns.items()):
+            if len(column) != starters:
+                raise BadTable("column_length", f"columns.{starters}")
+            _check_points(column, f"columns.{starters}")
+    elif table.kind == "list":
+        if not table.values:
+            raise BadTable("empty", "values")
+        _check_points(table.values, "values")
+
+
+def to_json(table: PointsTable) -> dict[str, Any]:
+    """Plain JSON values, with text keys."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table))
+    return plain
+
+
+def _check_points(points: Sequence[int], at: str) -> None:
+    if any(value < 0 or value > HIGHEST for value in points):
+        raise BadTable("out_of_range", at)
+    if any(later > earlier for earlier, later in pairwise(points)):
+        raise BadTable("rising", at)
+    if len(points) and points[0] == 0:
+        raise BadTable("nothing_to_win", at)

@@ -1,0 +1,145 @@
+"""One race: from confirmed sheets and stewards' decisions to a cell for every entry that was there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from league.scoring.points import points_for
+from league.scoring.season import Adjustment, HeatResult, Line, RaceResult
+
+CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void"]
+
+NOT_PLACED = 1_000
+DISQUALIFIED = 1_001
+NOT_THERE = 1_002
+"""Ranks behind every place: "a forfeit is worse than any place" (BB-10.5, BB-10.10)."""
+
+
+class Cell(msgspec.Struct, frozen=True, array_like=True):
+    """What one entry got in one race, and how the number came about."""
+
+    race: int
+    status: CellStatus
+    place: int | None = None
+    """After the stewards' decisions."""
+    points: int | None = None
+    """None: nothing to count (void)."""
+    starters: int | None = None
+    """Of its own heat: the column of the points table."""
+    tied: bool = False
+    table: int | None = None
+    sheet_place: int | None = None
+    lost: int = 0
+    """Places taken by the stewards."""
+    rules_version: int = 0
+
+    @property
+    def rank(self) -> int:
+        """For "the better place in the latest race": smaller is better."""
+        if self.status == "dsq":
+            return DISQUALIFIED
+        if self.status in ("forfeit", "dns", "void"):
+            return NOT_THERE
+        return self.place if self.place is not None else NOT_PLACED
+
+
+def score_race(
+    race: RaceResult, adjustments: Iterable[Adjustment] = (), scoring: Mapping[int, bool] | None = None
+) -> dict[int, Cell]:
+    """Cells by entry. Entries that had nothing to do with the race have none.
+
+    `adjustments`: those of this race; others are ignored. `scoring`: entries that never score map to False.
+    """
+    lost: dict[int, int] = {}
+    disqualified: set[int] = set()
+    for adjustment in adjustments:
+        if adjustment.race == race.race and adjustment.entry is not None:
+            if adjustment.kind == "places":
+                lost[adjustment.entry] = lost.get(adjustment.entry, 0) + adjustment.value
+            elif adjustment.kind == "disqualification":
+                disqualified.add(adjustment.entry)
+    cells: dict[int, Cell] = {}
+    for heat in race.heats:
+        cells.update(_score_heat(race, heat, lost, disqualified, scoring or {}))
+    void = all(cell.status == "void" for cell in cells.values())
+    for entry in race.forfeits:
+        # BB-10.7: a forfeiting robot scores 0; in a void race nobody scores.
+        cells[entry] = Cell(
+            race.race, "void" if void else "forfeit", points=None if void else 0, rules_version=race.rules_version
+        )
+    return cells
+
+
+def is_void(cells: Mapping[int, Cell]) -> bool:
+    """BB-10.7: fewer than two starters at every table, so no points for anybody."""
+    return all(cell.status == "void" for cell in cells.values())
+
+
+def starters(heat: HeatResult) -> int:
+    """BB-10.6, BB-10.9: who started counts, also when it retired or was disqualified later; a DNS does not."""
+    return sum(line.status != "dns" for line in heat.lines)
+
+
+def _score_heat(
+    race: RaceResult, heat: HeatResult, lost: Mapping[int, int], disqualified: set[int], scoring: Mapping[int, bool]
+) -> dict[int, Cell]:
+    started = starters(heat)
+    if started < 2:
+        return {
+            line.entry: Cell(
+                race.race, "void", table=heat.table, sheet_place=line.place, rules_version=race.rules_version
+            )
+            for line in heat.lines
+        }
+    places = _places(heat.lines, lost, disqualified)
+    shared = _shared(places.values())
+    cells = {}
+    for line in heat.lines:
+        status: CellStatus = "dsq" if line.entry in disqualified and line.status != "dns" else line.status
+        place = places.get(line.entry, line.place if status == "dnf" else None)
+        points = 0
+        if status == "classified" and place is not None and scoring.get(line.entry, True):
+            points = points_for(race.points, started, place)  # BB-10.8: each the points of the place they share
+        cells[line.entry] = Cell(
+            race.race,
+            status,
+            place,
+            points,
+            started,
+            status == "classified" and place in shared,
+            heat.table,
+            line.place,
+            lost.get(line.entry, 0) if status == "classified" else 0,
+            race.rules_version,
+        )
+    return cells
+
+
+def _places(lines: Sequence[Line], lost: Mapping[int, int], disqualified: set[int]) -> dict[int, int]:
+    """Final places of the classified: without penalties the sheet's own.
+
+    A robot that loses k places goes behind whoever stands k places further back; the ones it falls behind move up.
+    A disqualified robot leaves the classification and the ones behind it move up.
+    """
+    classified = {
+        line.entry: line.place
+        for line in lines
+        if line.status == "classified" and line.place is not None and line.entry not in disqualified
+    }
+    out = sum(line.status == "classified" and line.entry in disqualified for line in lines)
+    if not out and not any(entry in lost for entry in classified):
+        return classified
+    keys = {entry: (2 * (place + lost.get(entry, 0)) + (entry in lost), place) for entry, place in classified.items()}
+    ordered = sorted(keys.values())
+    return {entry: 1 + ordered.index(key) for entry, key in keys.items()}
+
+
+def _shared(places: Iterable[int]) -> set[int]:
+    seen: set[int] = set()
+    twice: set[int] = set()
+    for place in places:
+        (twice if place in seen else seen).add(place)
+    return twice

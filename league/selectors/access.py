@@ -1,0 +1,79 @@
+"""Finding clubs, competitions and races by their addresses, and what a viewer may do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+
+from league.models import Club, Competition, CompetitionStatus, Heat, Race, Role
+from league.selectors.shapes import Access
+from league.services.permissions import reaches, role_of
+
+
+def access(club: Club | int, viewer: Any) -> Access:
+    """One query; none for a visitor."""
+    return access_of(role_of(club, viewer))
+
+
+def access_of(role: str | None) -> Access:
+    return Access(
+        role=role,
+        is_member=reaches(role, Role.MEMBER),
+        is_steward=reaches(role, Role.STEWARD),
+        is_organiser=reaches(role, Role.ORGANISER),
+        is_owner=reaches(role, Role.OWNER),
+    )
+
+
+def club_get(slug: str) -> Club:
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise Http404
+    return club
+
+
+def competition_get(club_slug: str, slug: str, viewer: Any) -> Competition:
+    """A draft exists only for the club's organisers."""
+    competition = Competition.objects.select_related("club", "rules").filter(club__slug=club_slug, slug=slug).first()
+    if competition is None or not _visible(competition, viewer):
+        raise Http404
+    return competition
+
+
+def competition_find(club_slug: str, slug: str, viewer: Any) -> int | None:
+    """The id, for sockets; None where `competition_get` raises Http404."""
+    try:
+        return competition_get(club_slug, slug, viewer).pk
+    except Http404:
+        return None
+
+
+def competition_version(competition_id: int) -> int:
+    return int(Competition.objects.values_list("version", flat=True).get(pk=competition_id))
+
+
+def race_get(competition: Competition, number: int) -> Race:
+    race = (
+        Race.objects.select_related("stage", "rules", "seed")
+        .filter(stage__competition=competition, number=number)
+        .first()
+    )
+    if race is None:
+        raise Http404
+    race.stage.competition = competition
+    return race
+
+
+def heat_get(race: Race, table_no: int) -> Heat:
+    heat = Heat.objects.select_related("match").filter(race=race, table_no=table_no).first()
+    if heat is None:
+        raise Http404
+    heat.race = race
+    return heat
+
+
+def _visible(competition: Competition, viewer: Any) -> bool:
+    if competition.status != CompetitionStatus.DRAFT:
+        return True
+    return access(competition.club_id, viewer).is_organiser

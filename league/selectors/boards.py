@@ -1,0 +1,102 @@
+"""Boards to race on: what an organiser may choose, and the page of a club's copy. Constant numbers of queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+from django.http import Http404
+
+from gameplay.refused import Refused
+from gameplay.selectors import ownboards
+from gameplay.selectors.boards import board_content
+from league.models import Club, ClubBoard, CompetitionStatus, Race, Role
+from league.selectors.access import access
+from league.selectors.shapes import BoardChoice, ClubBoardPage, RaceBoard
+from league.services.facts import games
+from league.services.permissions import require
+from league.services.setup import boards_for_anybody
+
+
+def board_choices(club: Club, viewer: Any, game: str) -> tuple[BoardChoice, ...]:
+    """The organiser's own boards without errors, the versions the club races on, the box's (but for those
+    that need teams of the table).
+
+    A drawing whose saved version the club has already is listed once, as the club's. Raises PermissionRefused,
+    Refused("bad_game").
+    """
+    require(club, viewer, Role.ORGANISER)
+    if games.game_meta(game) is None:
+        raise Refused("bad_game", at="game")
+    copies = list(ClubBoard.objects.filter(club=club, game=game).select_related("drawn_by").defer("content"))
+    known = {(copy.origin, copy.drawn_at) for copy in copies}
+    mine = [board for board in ownboards.boards_for_table(viewer, game) if (board.code, board.changed_at) not in known]
+    return (
+        *(
+            BoardChoice(board.code, board.title, *games.drawn_seats(game, board.content), "mine", "", board.changed_at)
+            for board in mine
+        ),
+        *(
+            BoardChoice(copy.code, copy.title, copy.seats_min, copy.seats_max, "club", _drawer(copy), copy.drawn_at)
+            for copy in copies
+        ),
+        *(BoardChoice(info.slug, info.title, *info.seats, "box") for info in boards_for_anybody(game)),
+    )
+
+
+def club_board(club: Club, code: str, viewer: Any) -> ClubBoardPage:
+    """Whoever may see a race on it may see it: everybody, but while only drafts name it, organisers. 404."""
+    seen = Race.objects.filter(club_board=OuterRef("pk")).exclude(stage__competition__status=CompetitionStatus.DRAFT)
+    copy = (
+        ClubBoard.objects.filter(club=club, code=code)
+        .select_related("drawn_by")
+        .annotate(is_public=Exists(seen))
+        .first()
+    )
+    if copy is None or not (copy.is_public or access(club, viewer).is_organiser):
+        raise Http404
+    return ClubBoardPage(
+        code=copy.code,
+        game=copy.game,
+        title=copy.title,
+        seats_min=copy.seats_min,
+        seats_max=copy.seats_max,
+        drawn_by=_drawer(copy),
+        drawn_at=copy.drawn_at,
+        club_slug=club.slug,
+        club_name=club.name,
+        content=copy.content,
+    )
+
+
+def race_board(race: Race) -> RaceBoard:
+    """One query, for a drawn board; its drawing is worked out anew."""
+    if race.club_board_id is None:
+        least, most = games.seat_limits(race.game, race.board)
+        title = games.board_title(race.game, race.board)
+        return RaceBoard(race.board, title, race.game, least, most, _of_the_box(race), False)
+    copy = ClubBoard.objects.select_related("drawn_by").get(pk=race.club_board_id)
+    drawing = ownboards.board_drawn(copy.game, copy.content)
+    return RaceBoard(
+        copy.code,
+        copy.title,
+        copy.game,
+        copy.seats_min,
+        copy.seats_max,
+        drawing,
+        True,
+        _drawer(copy),
+        copy.drawn_at,
+    )
+
+
+def _of_the_box(race: Race) -> dict[str, Any] | None:
+    """None when the box does not have that board any more: old races stay readable."""
+    try:
+        return board_content(race.game, race.board)
+    except Refused:
+        return None
+
+
+def _drawer(copy: ClubBoard) -> str:
+    return str(copy.drawn_by.public_name) if copy.drawn_by else ""

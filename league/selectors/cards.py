@@ -1,0 +1,301 @@
+"""Races and competitions as cards in lists. However many cards, the same number of queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import gettext
+
+from league.models import (
+    CheckIn,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Forfeit,
+    GridSlot,
+    Heat,
+    Player,
+    Race,
+    RaceStatus,
+    Result,
+    SheetState,
+    StandingsSnapshot,
+    Team,
+)
+from league.selectors.shapes import CompetitionCard, EntryRef, LiveCard, PlayerRef, RaceCard, RaceHead, TableRef
+from league.services.common import table_title
+from league.services.facts.games import board_title
+
+AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
+RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+
+
+def signature(user: Any) -> str:
+    """Who did what only people do; without an account any more, or without a name in the club."""
+    return str(user.public_name) if user else gettext("somebody who has left")
+
+
+def player_ref(player: Player) -> PlayerRef:
+    return PlayerRef(player.pk, player.name, player.is_bot, player.bot_level, player.is_guest)
+
+
+def entry_ref(entry: Entry) -> EntryRef:
+    """Of an entry with its player and team selected."""
+    return EntryRef(
+        id=entry.pk,
+        number=entry.number,
+        name=entry.player.name,
+        player_id=entry.player_id,
+        is_bot=entry.player.is_bot,
+        team=entry.team.name if entry.team is not None else "",
+        withdrawn=entry.withdrawn_at is not None,
+    )
+
+
+def entries_of(competition: Competition) -> dict[int, EntryRef]:
+    """All entries by id, in order of start numbers. One query."""
+    rows = Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number")
+    return {entry.pk: entry_ref(entry) for entry in rows}
+
+
+def races_visible() -> QuerySet[Race]:
+    """Races everybody may see, with all that a card needs."""
+    return Race.objects.exclude(stage__competition__status=CompetitionStatus.DRAFT).select_related(
+        "stage__competition__club"
+    )
+
+
+def races_listed(
+    club: str | None = None,
+    competition: str | None = None,
+    status: str | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> QuerySet[Race]:
+    """Visible races by filters, in order of their dates; those without one come last."""
+    found = races_visible()
+    if club:
+        found = found.filter(stage__competition__club__slug=club)
+    if competition:
+        found = found.filter(stage__competition__slug=competition)
+    if status:
+        found = found.filter(status=status)
+    if since:
+        found = found.filter(scheduled_at__gte=since)
+    if until:
+        found = found.filter(scheduled_at__lt=until)
+    return found.order_by(F("scheduled_at").asc(nulls_last=True), "id")
+
+
+def race_cards(races: Iterable[Race], viewer: Any = None, grids: bool = True) -> tuple[RaceCard, ...]:
+    """Cards in the given order; the races come with their competition. A constant number of queries.
+
+    `grids`: with who sits at each table; a list that only links to them can do without.
+    """
+    listed = list(races)
+    if not listed:
+        return ()
+    tables = tables_of(listed, grids)
+    winners = _winners(listed)
+    you = _you(listed, viewer)
+    return tuple(_card(race, tables[race.pk], winners[race.pk], you.get(race.pk, "")) for race in listed)
+
+
+def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[TableRef]]:
+    """Heats with their matches and (with `grids`) racers, by race id. Two queries at most."""
+    slots: dict[int, list[EntryRef]] = defaultdict(list)
+    rows = (
+        GridSlot.objects.filter(race__in=races).select_related("entry__player", "entry__team").order_by("heat", "seat")
+    )
+    for slot in rows if grids else ():
+        slots[slot.heat_id].append(entry_ref(slot.entry))
+    tables: dict[int, list[TableRef]] = defaultdict(list)
+    heats = (
+        Heat.objects.filter(race__in=races)
+        .order_by("race", "table_no")
+        .values_list("id", "race_id", "table_no", "match__code", "match__status")
+    )
+    for pk, race_id, table_no, code, status in heats:
+        tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk])))
+    return tables
+
+
+def competition_cards(
+    competitions: Iterable[Competition], viewer: Any = None, next_races: bool = True
+) -> tuple[CompetitionCard, ...]:
+    """Cards in the given order; the competitions come with club and rules. A constant number of queries."""
+    listed = list(competitions)
+    if not listed:
+        return ()
+    counts = {
+        row["stage__competition_id"]: row
+        for row in Race.objects.filter(stage__competition__in=listed)
+        .values("stage__competition_id")
+        .annotate(all=Count("id", filter=~Q(status__in=GONE)), run=Count("id", filter=Q(status__in=RUN)))
+        .order_by()
+    }
+    entries = dict(
+        Entry.objects.filter(competition__in=listed, withdrawn_at=None)
+        .values_list("competition_id")
+        .annotate(number=Count("id"))
+        .order_by()
+    )
+    leaders = _leaders(listed)
+    upcoming = next_race_cards(listed, viewer) if next_races else {}
+    return tuple(
+        CompetitionCard(
+            club_slug=one.club.slug,
+            club_name=one.club.name,
+            slug=one.slug,
+            name=one.name,
+            status=one.status,
+            game=one.rules.game if one.rules else "",
+            races=counts.get(one.pk, {}).get("all", 0),
+            races_run=counts.get(one.pk, {}).get("run", 0),
+            entries=entries.get(one.pk, 0),
+            capacity=one.rules.capacity if one.rules else 0,
+            leader=leaders.get(one.pk, ("", None))[0],
+            leader_points=leaders.get(one.pk, ("", None))[1],
+            next_race=upcoming.get(one.pk),
+        )
+        for one in listed
+    )
+
+
+def race_head(race: Race) -> RaceHead:
+    """The least there is to say of a race; reads nothing."""
+    board = board_title(race.game, race.board, race.board_title)
+    return RaceHead(race.number, race.title, race.status, race.scheduled_at, board, race.has_no_result)
+
+
+def next_race_cards(competitions: Sequence[Competition], viewer: Any = None) -> dict[int, RaceCard]:
+    """The next race of each competition, live ones first, by competition id."""
+    races = (
+        Race.objects.filter(stage__competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
+        .select_related("stage__competition__club")
+        .order_by("scheduled_at", "number")
+    )
+    first: dict[int, Race] = {}
+    for race in races:
+        best = first.get(race.stage.competition_id)
+        if best is None or (race.status == RaceStatus.LIVE and best.status != RaceStatus.LIVE):
+            first[race.stage.competition_id] = race
+    cards = race_cards(first.values(), viewer)
+    return dict(zip(first, cards, strict=True))
+
+
+def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
+    """The matches of live races."""
+    return tuple(
+        LiveCard(
+            match_code=table.match_code,
+            title=table_title(race.competition_name, race.number, table.table_no if len(race.tables) > 1 else None),
+            kind="race",
+            club_slug=race.club_slug,
+            competition_slug=race.competition_slug,
+            race_number=race.number,
+        )
+        for race in races
+        for table in race.tables
+        if table.match_status in ("running", "paused")
+    )
+
+
+def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str) -> RaceCard:
+    competition = race.stage.competition
+    return RaceCard(
+        club_slug=competition.club.slug,
+        club_name=competition.club.name,
+        competition_slug=competition.slug,
+        competition_name=competition.name,
+        number=race.number,
+        title=race.title,
+        status=race.status,
+        scheduled_at=race.scheduled_at,
+        check_in_opens_at=race.check_in_opens_at,
+        zone=competition.club.zone,
+        game=race.game,
+        board=race.board,
+        board_title=board_title(race.game, race.board, race.board_title),
+        laps=race.laps,
+        board_is_drawn=race.club_board_id is not None,
+        note=race.note,
+        winners=tuple(winners),
+        tables=tuple(tables),
+        you=you,
+    )
+
+
+def _winners(races: Sequence[Race]) -> dict[int, list[str]]:
+    won: dict[int, list[str]] = defaultdict(list)
+    rows = (
+        Result.objects.filter(
+            sheet__heat__race__in=races, sheet__state=SheetState.CONFIRMED, place=1, status="classified"
+        )
+        .select_related("sheet__heat", "entry__player")
+        .order_by("sheet__heat__table_no", "id")
+    )
+    for row in rows:
+        won[row.sheet.heat.race_id].append(row.entry.player.name)
+    return won
+
+
+def _you(races: Sequence[Race], viewer: Any) -> dict[int, str]:
+    """How the viewer stands to each race."""
+    if viewer is None or not viewer.is_authenticated:
+        return {}
+    competitions = {race.stage.competition_id for race in races}
+    mine = dict(
+        Entry.objects.filter(competition__in=competitions, player__user=viewer, withdrawn_at=None).values_list(
+            "competition_id", "id"
+        )
+    )
+    if not mine:
+        return {}
+    here = CheckIn.objects.filter(race__in=races, entry__in=mine.values()).values_list("race_id", flat=True)
+    checked = set(here)
+    racing = set(GridSlot.objects.filter(race__in=races, entry__in=mine.values()).values_list("race_id", flat=True))
+    out = set(Forfeit.objects.filter(race__in=races, entry__in=mine.values()).values_list("race_id", flat=True))
+    stand = {}
+    for race in races:
+        if race.stage.competition_id in mine:
+            stand[race.pk] = (
+                ("racing" if race.status == RaceStatus.LIVE else "raced")
+                if race.pk in racing
+                else "forfeited"
+                if race.pk in out
+                else "checked_in"
+                if race.pk in checked
+                else "entered"
+            )
+    return stand
+
+
+def places_latest(competitions: Iterable[Competition]) -> dict[int, dict[str, Any]]:
+    """`StandingsSnapshot.places` after the latest race, by competition id."""
+    last = StandingsSnapshot.objects.filter(competition=OuterRef("competition")).order_by("-ordinal").values("pk")[:1]
+    rows = StandingsSnapshot.objects.filter(competition__in=competitions, pk=Subquery(last))
+    return dict(rows.values_list("competition_id", "places"))
+
+
+def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[str, int]]:
+    """Who leads after the latest race, by competition id; a team where teams score."""
+    latest = places_latest(competitions)
+    first: dict[int, tuple[str, int]] = {}
+    for one in competitions:
+        places = latest.get(one.pk, {})
+        teams = bool(one.rules and one.rules.teams) and any(key.startswith("t") for key in places)
+        for key, (place, total) in places.items():
+            if place == 1 and key.startswith("t") == teams:
+                first.setdefault(one.pk, (key, total))
+    keys = {key for key, _total in first.values()}
+    entries = Entry.objects.filter(pk__in=[int(key) for key in keys if not key.startswith("t")])
+    names = {str(entry.pk): entry.player.name for entry in entries.select_related("player")}
+    teams_named = Team.objects.filter(pk__in=[int(key[1:]) for key in keys if key.startswith("t")])
+    names |= {f"t{team.pk}": team.name for team in teams_named}
+    return {one: (names.get(key, ""), total) for one, (key, total) in first.items()}

@@ -1,0 +1,325 @@
+"""One competition: overview, calendar, rules, registrations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Competition,
+    CompetitionRules,
+    CompetitionStatus,
+    Entry,
+    Membership,
+    Player,
+    Race,
+    Registration,
+    RegistrationState,
+    Role,
+    Team,
+)
+from league.scoring import points
+from league.scoring.teams import teams_problem
+from league.selectors.access import access
+from league.selectors.cards import RUN, entries_of, next_race_cards, player_ref, race_cards, race_head
+from league.selectors.shapes import (
+    CompetitionHead,
+    CompetitionOverview,
+    EntryRef,
+    RaceCard,
+    RaceHead,
+    RegistrationsPage,
+    RegistrationStatus,
+    RegistrationView,
+    RulesView,
+)
+from league.selectors.standings import standings_table
+from league.services.facts.games import most_robots
+from league.services.permissions import require
+from league.services.registrations import ACTIVE, window_check
+
+State = RegistrationState
+ORGANISERS = (Role.OWNER, Role.ORGANISER)
+WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed"}
+
+
+def competition_head(competition: Competition, viewer: Any) -> CompetitionHead:
+    """One query. The competition comes with its club and rules."""
+    return CompetitionHead(
+        slug=competition.slug,
+        name=competition.name,
+        description=competition.description,
+        status=competition.status,
+        club_slug=competition.club.slug,
+        club_name=competition.club.name,
+        zone=competition.club.zone,
+        version=competition.version,
+        access=access(competition.club_id, viewer),
+        rules=rules_view(competition.rules),
+        published_at=competition.published_at,
+    )
+
+
+def competition_overview(competition: Competition, viewer: Any) -> CompetitionOverview:
+    """All of a competition at once, for the API; a page reads the parts it shows. A constant number of queries."""
+    entries = entries_of(competition)
+    races = calendar(competition, viewer)
+    return CompetitionOverview(
+        **vars(competition_head(competition, viewer)),
+        races=races,
+        next_race=race_next(competition, viewer),
+        standings=standings_table(competition, viewer, entries=entries),
+        entries=tuple(entry for entry in entries.values() if not entry.withdrawn),
+        teams=tuple(Team.objects.filter(competition=competition).values_list("name", flat=True)),
+        registration=registration_status(competition, viewer),
+    )
+
+
+def race_next(competition: Competition, viewer: Any) -> RaceCard | None:
+    """The next race, a live one first."""
+    return next_race_cards([competition], viewer).get(competition.pk)
+
+
+def entries(competition: Competition) -> tuple[EntryRef, ...]:
+    """Everybody who was ever entered, in order of start numbers, withdrawn ones included. One query."""
+    return tuple(entries_of(competition).values())
+
+
+def calendar(competition: Competition, viewer: Any, grids: bool = True) -> tuple[RaceCard, ...]:
+    """All races, in the order in which they take place; those without a date come last. `grids` as in `race_cards`."""
+    return race_cards(_races(competition).select_related("stage__competition__club"), viewer, grids)
+
+
+def results(competition: Competition, viewer: Any) -> tuple[RaceCard, ...]:
+    """Races that are on or were run, the latest first."""
+    run = _races(competition).filter(status__in=RUN).select_related("stage__competition__club")
+    return race_cards(reversed(run), viewer, grids=False)
+
+
+def race_heads(competition: Competition) -> tuple[RaceHead, ...]:
+    """The calendar in a word a race. One query."""
+    return tuple(race_head(race) for race in _races(competition))
+
+
+def _races(competition: Competition) -> QuerySet[Race]:
+    return Race.objects.filter(stage__competition=competition).order_by(
+        F("scheduled_at").asc(nulls_last=True), "number"
+    )
+
+
+def rules_view(rules: CompetitionRules) -> RulesView:
+    return RulesView(
+        version=rules.version,
+        game=rules.game,
+        table=rules.points,
+        chart=tuple(points.chart(points.parse(rules.points), points.sizes(most_robots(rules.game)))),
+        drop=rules.drop,
+        tie_breaks=tuple(rules.tie_breaks),
+        grid=rules.grid,
+        teams=rules.teams,
+        bots_score=rules.bots_score,
+        capacity=rules.capacity,
+        approval=rules.approval,
+        registration_opens_at=rules.registration_opens_at,
+        registration_closes_at=rules.registration_closes_at,
+        offer_hours=rules.offer_hours,
+        check_in_minutes=rules.check_in_minutes,
+        speed=rules.speed,
+        reason=rules.reason,
+        created_at=rules.created_at,
+    )
+
+
+def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
+    """Newest first."""
+    return tuple(rules_view(rules) for rules in competition.rules_versions.order_by("-version"))
+
+
+def registration_status(competition: Competition, viewer: Any) -> RegistrationStatus:
+    """The sign-up box. Four queries at most."""
+    rules = competition.rules
+    code = ""
+    try:
+        window_check(competition, timezone.now())
+    except Refused as refused:
+        code = WINDOW[refused.code]
+        if code == "closed" and competition.status == "draft":
+            code = "not_published"
+        elif code == "closed" and competition.status in ("finished", "archived"):
+            code = "over"
+    waiting = _waiting(competition)
+    taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
+    mine = registration_mine(competition, viewer, waiting)
+    active = mine is not None and mine.state in ACTIVE
+    signed_in = bool(viewer is not None and viewer.is_authenticated and not viewer.is_guest)
+    return RegistrationStatus(
+        open=not code,
+        closed_code=code,
+        opens_at=rules.registration_opens_at,
+        closes_at=rules.registration_closes_at,
+        taken=taken,
+        capacity=rules.capacity,
+        waiting=len(waiting),
+        mine=mine,
+        may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
+        may_withdraw=active and competition.status in ("open", "running"),
+        may_answer_offer=mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running"),
+    )
+
+
+def registration_mine(competition: Competition, user: Any, waiting: list[int] | None = None) -> RegistrationView | None:
+    if user is None or not user.is_authenticated:
+        return None
+    registration = (
+        Registration.objects.select_related("player", "place")
+        .filter(competition=competition, player__user=user)
+        .first()
+    )
+    if registration is None:
+        return None
+    numbers = dict(
+        Entry.objects.filter(competition=competition, player=registration.player).values_list("player_id", "number")
+    )
+    return _registration(registration, competition, waiting if waiting is not None else _waiting(competition), numbers)
+
+
+def registration_views(competitions: Sequence[Competition], players: Sequence[Player]) -> dict[int, RegistrationView]:
+    """The players' registrations by competition id. Three queries, whatever the number of competitions."""
+    by_id = {one.pk: one for one in competitions}
+    rows = list(
+        Registration.objects.filter(competition__in=by_id, player__in=players).select_related("player", "place")
+    )
+    waiting: dict[int, list[int]] = {}
+    queue = Registration.objects.filter(competition__in=by_id, state=State.WAITLISTED).order_by("applied_at", "id")
+    for pk, competition_id in queue.values_list("id", "competition_id"):
+        waiting.setdefault(competition_id, []).append(pk)
+    numbers: dict[int, dict[int, int]] = {}
+    mine = Entry.objects.filter(competition__in=by_id, player__in=players)
+    for competition_id, player_id, number in mine.values_list("competition_id", "player_id", "number"):
+        numbers.setdefault(competition_id, {})[player_id] = number
+    return {
+        row.competition_id: _registration(
+            row, by_id[row.competition_id], waiting.get(row.competition_id, []), numbers.get(row.competition_id, {})
+        )
+        for row in rows
+    }
+
+
+def registrations(competition: Competition, viewer: Any) -> RegistrationsPage:
+    """For organisers. Raises PermissionRefused."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    waiting = _waiting(competition)
+    entries = entries_of(competition)
+    numbers = {entry.player_id: entry.number for entry in entries.values()}
+    rows = list(
+        Registration.objects.filter(competition=competition)
+        .select_related("player", "place")
+        .order_by("place__number", "applied_at", "id")
+    )
+    views = [_registration(row, competition, waiting, numbers) for row in rows]
+    by_state: dict[str, list[RegistrationView]] = {}
+    for view in views:
+        by_state.setdefault(view.state, []).append(view)
+    active = {row.player_id for row in rows if row.state in ACTIVE}
+    racing = tuple(entry for entry in entries.values() if not entry.withdrawn)
+    teams, problem = teams_of(competition, racing)
+    others = (
+        Player.objects.filter(club_id=competition.club_id, left_at=None).exclude(pk__in=active).order_by("display_name")
+    )
+    return RegistrationsPage(
+        capacity=competition.rules.capacity,
+        taken=sum(row.place_id is not None for row in rows),
+        confirmed=tuple(by_state.get(State.CONFIRMED, ())),
+        offered=tuple(by_state.get(State.OFFERED, ())),
+        applied=tuple(by_state.get(State.APPLIED, ())),
+        waitlisted=tuple(sorted(by_state.get(State.WAITLISTED, ()), key=lambda view: view.waitlist_rank or 0)),
+        gone=tuple(view for view in views if view.state not in ACTIVE),
+        entries=tuple(entries.values()),
+        teams=teams,
+        teams_problem=problem,
+        may_enter=tuple(player_ref(player) for player in others),
+    )
+
+
+def registrations_public(competition: Competition) -> tuple[RegistrationView, ...]:
+    """Everybody may see who is in and who waits; applications and refusals are the organisers' business."""
+    waiting = _waiting(competition)
+    rows = (
+        Registration.objects.filter(
+            competition=competition, state__in=(State.CONFIRMED, State.OFFERED, State.WAITLISTED)
+        )
+        .select_related("player", "place")
+        .order_by("place__number", "applied_at", "id")
+    )
+    numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
+    return tuple(_registration(row, competition, waiting, numbers) for row in rows)
+
+
+def registration_get(competition: Competition, registration_id: int) -> RegistrationView:
+    """One registration as its player and the organisers see it. The caller has the right."""
+    row = Registration.objects.select_related("player", "place").get(competition=competition, pk=registration_id)
+    numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
+    return _registration(row, competition, _waiting(competition), numbers)
+
+
+def teams(competition: Competition) -> tuple[tuple[int, str, tuple[EntryRef, ...]], ...]:
+    """(id, name, entries) of every team."""
+    entries = entries_of(competition).values()
+    return tuple(
+        (pk, name, tuple(entry for entry in entries if entry.team == name))
+        for pk, name in Team.objects.filter(competition=competition).order_by("id").values_list("id", "name")
+    )
+
+
+def competitions_visible(viewer: Any, club: str | None = None, status: str | None = None) -> QuerySet[Competition]:
+    """Newest first; drafts only of clubs that the viewer organises."""
+    seen = ~Q(status=CompetitionStatus.DRAFT)
+    if viewer is not None and viewer.is_authenticated:
+        seen |= Q(club__in=Membership.objects.filter(user=viewer, role__in=ORGANISERS).values("club"))
+    found = Competition.objects.filter(seen).select_related("club", "rules")
+    if club:
+        found = found.filter(club__slug=club)
+    if status:
+        found = found.filter(status=status)
+    return found.order_by("-created_at", "-id")
+
+
+def _waiting(competition: Competition) -> list[int]:
+    """Ids on the waitlist, next first: the rank is computed, never stored, so it has no gaps."""
+    return list(
+        Registration.objects.filter(competition=competition, state=State.WAITLISTED)
+        .order_by("applied_at", "id")
+        .values_list("id", flat=True)
+    )
+
+
+def _registration(
+    row: Registration, competition: Competition, waiting: list[int], numbers: dict[int, int]
+) -> RegistrationView:
+    return RegistrationView(
+        id=row.pk,
+        player=player_ref(row.player),
+        state=row.state,
+        place=row.place.number if row.place else None,
+        capacity=competition.rules.capacity,
+        waitlist_rank=waiting.index(row.pk) + 1 if row.pk in waiting else None,
+        applied_at=row.applied_at,
+        offer_expires_at=row.offer_expires_at,
+        entry_number=numbers.get(row.player_id),
+    )
+
+
+def teams_of(
+    competition: Competition, racing: tuple[EntryRef, ...]
+) -> tuple[tuple[tuple[str, tuple[EntryRef, ...]], ...], str]:
+    """(name, entries) of every team, and why no team race can be run (BB-11.3)."""
+    if not competition.rules.teams:
+        return (), ""
+    names = list(Team.objects.filter(competition=competition).order_by("id").values_list("id", "name"))
+    teams = tuple((name, tuple(entry for entry in racing if entry.team == name)) for _pk, name in names)
+    members = {pk: [entry.id for entry in racing if entry.team == name] for pk, name in names}
+    return teams, teams_problem(members, [entry.id for entry in racing])

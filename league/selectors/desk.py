@@ -1,0 +1,120 @@
+"""The organiser's desk: the one next thing to do, counters, the history."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from league.models import (
+    AuditEvent,
+    Club,
+    Competition,
+    CompetitionStatus,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    Role,
+)
+from league.selectors.cards import AHEAD, GONE, RUN
+from league.selectors.competitions import competition_head, entries, race_heads, teams_of
+from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead
+from league.services.permissions import require
+
+LATEST = 10
+MOST = 200
+
+
+def desk(competition: Competition, viewer: Any) -> Desk:
+    """Raises PermissionRefused below organiser."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    head = competition_head(competition, viewer)
+    races = race_heads(competition)
+    racing = tuple(entry for entry in entries(competition) if not entry.withdrawn)
+    states = list(Registration.objects.filter(competition=competition).values_list("state", flat=True))
+    applied = states.count(RegistrationState.APPLIED)
+    _teams, problem = teams_of(competition, racing)
+    return Desk(
+        competition=head,
+        races=races,
+        next_thing=next_thing(head, races, len(racing), applied, problem),
+        entries=len(racing),
+        capacity=head.rules.capacity,
+        applied=applied,
+        waiting=states.count(RegistrationState.WAITLISTED),
+        offered=states.count(RegistrationState.OFFERED),
+        races_run=sum(race.status in RUN for race in races),
+        races_total=sum(race.status not in GONE for race in races),
+        provisional=sum(race.status == RaceStatus.PROVISIONAL and not race.has_no_result for race in races),
+        audit=audit(competition.club, viewer, competition, limit=LATEST),
+    )
+
+
+def next_thing(
+    head: CompetitionHead, races: tuple[RaceHead, ...], racing: int, applied: int, teams_problem: str
+) -> NextThing:
+    """In order of urgency. Never more than one."""
+    if head.status == CompetitionStatus.DRAFT:
+        return NextThing("publish")
+    if head.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+        return NextThing("done")
+    live = _of(races, RaceStatus.LIVE)
+    if live:
+        return NextThing("watch", live[0].number, len(live))
+    open_ = _of(races, RaceStatus.CHECK_IN)
+    if open_:
+        return NextThing("check_in", open_[0].number, at=open_[0].scheduled_at)
+    if applied:
+        return NextThing("registrations", count=applied)
+    provisional = _of(races, RaceStatus.PROVISIONAL)
+    empty = [race for race in provisional if race.has_no_result]
+    if empty:
+        return NextThing("no_result", empty[0].number, len(empty))
+    if provisional:
+        return NextThing("make_official", provisional[0].number, len(provisional))
+    postponed = _of(races, RaceStatus.POSTPONED)
+    coming = sorted((race for race in races if race.status in AHEAD), key=_when)
+    if coming and racing < 2:
+        return NextThing("fill", coming[0].number, racing, coming[0].scheduled_at)
+    if coming and head.rules.teams and teams_problem:
+        return NextThing("teams", coming[0].number, racing, coming[0].scheduled_at)
+    if postponed and not coming:
+        return NextThing("add_race", postponed[0].number)
+    if coming:
+        return NextThing("wait_check_in", coming[0].number, at=coming[0].scheduled_at)
+    return NextThing("finish") if _of(races, RaceStatus.OFFICIAL) else NextThing("add_race")
+
+
+def audit(
+    club: Club, viewer: Any, competition: Competition | None = None, before_id: int | None = None, limit: int = 50
+) -> tuple[AuditLine, ...]:
+    """Newest first; page on with `before_id`. Raises PermissionRefused below steward."""
+    require(club, viewer, Role.STEWARD)
+    rows = AuditEvent.objects.filter(club=club).select_related("by")
+    if competition is not None:
+        rows = rows.filter(competition=competition)
+    if before_id is not None:
+        rows = rows.filter(pk__lt=before_id)
+    return tuple(
+        AuditLine(
+            id=row.pk,
+            at=row.at,
+            by=row.by.public_name if row.by else gettext("somebody who has left") if row.by_gone else "",
+            action=row.action,
+            subject=row.subject,
+            before=row.before,
+            after=row.after,
+            reason=row.reason,
+        )
+        for row in rows.order_by("-id")[: min(limit, MOST)]
+    )
+
+
+def _of(races: tuple[RaceHead, ...], status: str) -> list[RaceHead]:
+    return sorted((race for race in races if race.status == status), key=_when)
+
+
+def _when(race: RaceHead) -> datetime:
+    return race.scheduled_at or timezone.now()

@@ -1,0 +1,84 @@
+"""What the league keeps of a person, for the download of one's own data. Its shape: docs/export.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from league.models import Entry, Membership, Player, Registration, Result, SheetState
+from league.selectors.standings_cells import cells_of_entries
+from league.services.facts.games import board_title
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def person_export(user: User) -> dict[str, Any]:
+    """Clubs, registrations with their entries, and results as the standings count them. Nine queries at most."""
+    players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
+    roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
+    clubs = {one.club_id: one.club for one in (*players.values(), *roles.values())}
+    return {
+        "clubs": [_club(club, roles.get(pk), players.get(pk)) for pk, club in sorted(clubs.items())],
+        "registrations": _registrations(user),
+        "results": _results(user, list(players.values())),
+    }
+
+
+def _club(club: Any, membership: Membership | None, player: Player | None) -> dict[str, Any]:
+    return {
+        "club": club.slug,
+        "name": club.name,
+        "role": membership.role if membership else None,
+        "member_since": membership.created_at if membership else None,
+        "racing_as": player.display_name if player else None,
+    }
+
+
+def _registrations(user: User) -> list[dict[str, Any]]:
+    """Whoever was entered by an organiser, too, has a registration; a withdrawn one may have left no entry."""
+    entries = {one.competition_id: one for one in Entry.objects.filter(player__user=user).select_related("team")}
+    rows = Registration.objects.filter(player__user=user).select_related("competition__club")
+    return [
+        {
+            "club": row.competition.club.slug,
+            "championship": row.competition.slug,
+            "name": row.competition.name,
+            "state": row.state,
+            "applied_at": row.applied_at,
+            "changed_at": row.changed_at,
+            "entry": _entry(entries.get(row.competition_id)),
+        }
+        for row in rows.order_by("applied_at", "pk")
+    ]
+
+
+def _entry(entry: Entry | None) -> dict[str, Any] | None:
+    if entry is None:
+        return None
+    return {
+        "number": entry.number,
+        "team": entry.team.name if entry.team else None,
+        "entered_at": entry.created_at,
+        "withdrawn_at": entry.withdrawn_at,
+    }
+
+
+def _results(user: User, players: list[Player]) -> list[dict[str, Any]]:
+    """Newest race first; forfeits are results, too."""
+    confirmed = Result.objects.filter(entry__player__user=user, sheet__state=SheetState.CONFIRMED)
+    codes = dict(confirmed.values_list("sheet__heat__race_id", "sheet__heat__match__code"))
+    return [
+        {
+            "club": competition.club.slug,
+            "championship": competition.slug,
+            "race": race.number,
+            "started_at": race.started_at,
+            "board": board_title(race.game, race.board, race.board_title),
+            "status": cell.status,
+            "place": cell.place,
+            "starters": cell.starters,
+            "points": cell.points,
+            "match": codes.get(race.pk),
+        }
+        for competition, race, cell in cells_of_entries(*players)
+    ]

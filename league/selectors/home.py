@@ -1,0 +1,322 @@
+"""First pages: the site's, a club's, one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Count, Q
+
+from gameplay.models import Match
+from league.models import (
+    CheckIn,
+    Club,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    GridSlot,
+    Membership,
+    Player,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+)
+from league.selectors.access import access
+from league.selectors.cards import (
+    AHEAD,
+    competition_cards,
+    entry_ref,
+    live_cards,
+    places_latest,
+    player_ref,
+    race_cards,
+    races_visible,
+)
+from league.selectors.competitions import registration_views
+from league.selectors.shapes import (
+    ClubCard,
+    ClubHome,
+    CompetitionCard,
+    EntryRef,
+    LiveCard,
+    MyClub,
+    MyCompetition,
+    MyHome,
+    RaceCard,
+    SiteHome,
+    Waiting,
+)
+from league.selectors.standings import standings_table
+
+RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
+NEXT_RACES = 5
+
+
+def site_home(viewer: Any) -> SiteHome:
+    """Next races, what is live, every club. A constant number of queries."""
+    clubs = clubs_public()
+    live = _live_races(races_visible())
+    coming = races_visible().filter(status__in=AHEAD, stage__competition__status__in=RUNNING)
+    return SiteHome(
+        clubs=clubs,
+        live=live_cards(race_cards(live, viewer)) + _exhibitions(),
+        next_races=race_cards(coming.order_by("scheduled_at", "id")[:NEXT_RACES], viewer),
+        only_club_slug=clubs[0].slug if len(clubs) == 1 else "",
+    )
+
+
+def clubs_public() -> tuple[ClubCard, ...]:
+    clubs = list(Club.objects.annotate(people=Count("players", filter=Q(players__left_at=None))).order_by("name", "id"))
+    competitions = list(
+        Competition.objects.filter(status__in=RUNNING)
+        .select_related("club", "rules")
+        .order_by("-status", "-created_at")
+    )
+    cards = dict(zip([one.pk for one in competitions], competition_cards(competitions), strict=True))
+    return tuple(
+        ClubCard(
+            club.slug,
+            club.name,
+            club.description,
+            club.people,
+            tuple(cards[one.pk] for one in competitions if one.club_id == club.pk),
+            _first(
+                [
+                    card
+                    for one in competitions
+                    if one.club_id == club.pk and (card := cards[one.pk].next_race) is not None
+                ]
+            ),
+        )
+        for club in clubs
+    )
+
+
+def club_home(club: Club, viewer: Any) -> ClubHome:
+    """A constant number of queries, whatever the number of competitions."""
+    may = access(club, viewer)
+    competitions = list(
+        Competition.objects.filter(club=club).select_related("club", "rules").order_by("-created_at", "-id")
+    )
+    cards = dict(zip([one.pk for one in competitions], competition_cards(competitions, viewer), strict=True))
+    running = [one for one in competitions if one.status in RUNNING]
+    running.sort(key=lambda one: (one.status != CompetitionStatus.RUNNING, -one.pk))
+    with_table = next((one for one in running if one.status == CompetitionStatus.RUNNING), None)
+    live = race_cards(_live_races(races_visible().filter(stage__competition__club=club)), viewer)
+    return ClubHome(
+        slug=club.slug,
+        name=club.name,
+        description=club.description,
+        zone=club.zone,
+        access=may,
+        next_race=_first([card for one in running if (card := cards[one.pk].next_race) is not None]),
+        live=live_cards(live) + _exhibitions(club),
+        running=tuple(cards[one.pk] for one in running),
+        finished=tuple(cards[one.pk] for one in competitions if one.status == CompetitionStatus.FINISHED),
+        drafts=tuple(cards[one.pk] for one in competitions if one.status == CompetitionStatus.DRAFT)
+        if may.is_organiser
+        else (),
+        standings=standings_table(with_table, viewer) if with_table else None,
+        standings_of=cards[with_table.pk] if with_table else None,
+        players=tuple(
+            player_ref(player) for player in Player.objects.filter(club=club, left_at=None).order_by("display_name")
+        ),
+    )
+
+
+def my_home(user: Any) -> MyHome:
+    """What a signed-in player sees first. A constant number of queries."""
+    if not user.is_authenticated:
+        return MyHome((), (), (), ())
+    players = list(Player.objects.filter(user=user).select_related("club"))
+    roles = dict(Membership.objects.filter(user=user).values_list("club_id", "role"))
+    clubs = {
+        club.pk: club for club in Club.objects.filter(Q(memberships__user=user) | Q(players__user=user)).distinct()
+    }
+    of_club = {player.club_id: player_ref(player) for player in players}
+    competitions = list(
+        Competition.objects.filter(club__in=clubs, status__in=(*RUNNING, CompetitionStatus.FINISHED))
+        .select_related("club", "rules")
+        .order_by("-created_at", "-id")
+    )
+    cards = dict(zip([one.pk for one in competitions], competition_cards(competitions, user), strict=True))
+    mine = my_competitions(competitions, players, tuple(cards.values()))
+    # By id: two clubs may have a championship of the same address.
+    active = {
+        competition.pk
+        for competition, one in zip(competitions, mine, strict=True)
+        if one.entry is not None or one.registration is not None
+    }
+    listed = tuple(
+        one
+        for one in mine
+        if one.entry is not None
+        or (one.registration is not None and one.registration.state in ("applied", "waitlisted", "offered"))
+    )
+    return MyHome(
+        clubs=tuple(
+            MyClub(club.slug, club.name, roles.get(pk), of_club.get(pk))
+            for pk, club in sorted(clubs.items(), key=lambda one: one[1].name.lower())
+        ),
+        competitions=tuple(sorted(listed, key=lambda one: one.card.status == CompetitionStatus.FINISHED)),
+        waiting=_waiting(players),
+        open_competitions=tuple(
+            card
+            for one, card in zip(competitions, cards.values(), strict=True)
+            if one.status in RUNNING and one.pk not in active
+        ),
+    )
+
+
+def my_competitions(
+    competitions: Sequence[Competition], players: Sequence[Player], cards: Sequence[CompetitionCard]
+) -> tuple[MyCompetition, ...]:
+    """How the players (of one user, or one alone) stand in each competition. Four queries."""
+    entries = {
+        entry.competition_id: entry
+        for entry in Entry.objects.filter(player__in=players, competition__in=competitions).select_related(
+            "player", "team"
+        )
+    }
+    places = places_latest(competitions)
+    near: dict[int, tuple[int | None, int | None]] = {}
+    for competition_id, entry in entries.items():
+        near[competition_id] = _neighbours(places.get(competition_id, {}), entry.pk)
+    wanted = {pk for pair in near.values() for pk in pair if pk is not None}
+    refs = {
+        entry.pk: entry_ref(entry) for entry in Entry.objects.filter(pk__in=wanted).select_related("player", "team")
+    }
+    registered = registration_views(competitions, players)
+    return tuple(
+        _mine(
+            competition,
+            card,
+            entries.get(competition.pk),
+            places.get(competition.pk, {}),
+            near.get(competition.pk, (None, None)),
+            refs,
+            registered.get(competition.pk),
+        )
+        for competition, card in zip(competitions, cards, strict=True)
+    )
+
+
+def _mine(
+    competition: Competition,
+    card: CompetitionCard,
+    entry: Entry | None,
+    places: dict[str, list[Any]],
+    near: tuple[int | None, int | None],
+    refs: dict[int, EntryRef],
+    registration: Any,
+) -> MyCompetition:
+    place, total = places.get(str(entry.pk), (None, None)) if entry is not None else (None, None)
+    ahead, behind = near
+    ranked = {key: value for key, value in places.items() if not key.startswith("t") and value[0] is not None}
+    return MyCompetition(
+        card=card,
+        entry=entry_ref(entry) if entry is not None else None,
+        place=place,
+        tied=sum(value[0] == place for value in ranked.values()) > 1 if place is not None else False,
+        total=total,
+        ahead=refs.get(ahead) if ahead is not None else None,
+        ahead_total=places[str(ahead)][1] if ahead is not None else None,
+        behind=refs.get(behind) if behind is not None else None,
+        behind_total=places[str(behind)][1] if behind is not None else None,
+        field=len(ranked),
+        next_race=card.next_race,
+        registration=registration,
+    )
+
+
+def _neighbours(places: dict[str, list[Any]], entry: int) -> tuple[int | None, int | None]:
+    """The nearest entry ahead and behind; who shares the place is neither."""
+    place = places.get(str(entry), [None])[0]
+    if place is None:
+        return None, None
+    others = [(value[0], int(key)) for key, value in places.items() if not key.startswith("t") and value[0] is not None]
+    ahead = max(((p, -pk) for p, pk in others if p < place), default=None)
+    behind = min(((p, pk) for p, pk in others if p > place), default=None)
+    return (-ahead[1] if ahead else None), (behind[1] if behind else None)
+
+
+def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
+    """What waits for the user, most urgent first."""
+    waiting: list[Waiting] = []
+    seats = GridSlot.objects.filter(
+        entry__player__in=players, heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED)
+    ).select_related("heat__match", "race__stage__competition__club")
+    for slot in seats.order_by("race__started_at"):
+        competition = slot.race.stage.competition
+        waiting.append(
+            Waiting(
+                "race_live",
+                competition.club.slug,
+                competition.slug,
+                competition.name,
+                slot.race.number,
+                slot.heat.match.code,
+            )
+        )
+    checked = CheckIn.objects.filter(entry__player__in=players).values("race")
+    races = (
+        Race.objects.filter(
+            status=RaceStatus.CHECK_IN,
+            stage__competition__entries__player__in=players,
+            stage__competition__entries__withdrawn_at=None,
+        )
+        .exclude(pk__in=checked)
+        .select_related("stage__competition__club")
+        .order_by("scheduled_at", "id")
+        .distinct()
+    )
+    for race in races:
+        competition = race.stage.competition
+        waiting.append(
+            Waiting(
+                "check_in",
+                competition.club.slug,
+                competition.slug,
+                competition.name,
+                race.number,
+                until=race.scheduled_at,
+            )
+        )
+    offers = Registration.objects.filter(player__in=players, state=RegistrationState.OFFERED)
+    for offer in offers.select_related("competition__club").order_by("offer_expires_at"):
+        competition = offer.competition
+        waiting.append(
+            Waiting(
+                "offer",
+                competition.club.slug,
+                competition.slug,
+                competition.name,
+                registration_id=offer.pk,
+                until=offer.offer_expires_at,
+            )
+        )
+    return tuple(waiting)
+
+
+def _live_races(races: Any) -> Any:
+    return races.filter(status=RaceStatus.LIVE).order_by("-started_at", "id")
+
+
+def _exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
+    """The bot races that clubs keep running."""
+    clubs = [club] if club is not None else list(Club.objects.filter(exhibition=True).order_by("pk"))
+    by_url = {f"/c/{one.slug}/": one for one in clubs}
+    matches = Match.objects.filter(
+        purpose=Match.Purpose.DEMO, status=Match.Status.RUNNING, back_url__in=by_url
+    ).order_by("-started_at")
+    return tuple(
+        LiveCard(code, title, "exhibition", by_url[back_url].slug)
+        for code, title, back_url in matches.values_list("code", "title", "back_url")
+    )
+
+
+def _first(cards: Sequence[RaceCard]) -> RaceCard | None:
+    """A live race first, then the earliest."""
+    dated = [card for card in cards if card.scheduled_at is not None]
+    return min(dated, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at), default=None)

@@ -1,0 +1,158 @@
+"""People of a club: members, players, links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+
+from league.models import Club, Competition, CompetitionStatus, Invitation, Membership, Player, Result, SheetState
+from league.selectors.access import access
+from league.selectors.cards import competition_cards, player_ref
+from league.selectors.home import my_competitions
+from league.selectors.shapes import (
+    ClaimPeek,
+    InvitationLine,
+    InvitationPeek,
+    MemberLine,
+    MembersPage,
+    PlayerPage,
+    PlayerRef,
+    PlayerResult,
+)
+from league.selectors.standings_cells import cells_of_entries
+from league.services.common import token_hash
+from league.services.facts.games import board_title
+from league.services.permissions import ORDER, grantable
+
+NEWEST = 50
+
+
+def members(club: Club, viewer: Any) -> MembersPage:
+    """Names and roles are public; links and e-mail addresses are not (addresses are in no shape at all)."""
+    may = access(club, viewer)
+    players = list(Player.objects.filter(club=club, left_at=None).order_by("display_name"))
+    of_user = {player.user_id: player_ref(player) for player in players if player.user_id}
+    give = grantable(may.role)
+    rows = sorted(
+        Membership.objects.filter(club=club).select_related("user"),
+        key=lambda row: (ORDER.index(row.role), row.user.public_name.lower(), row.pk),
+    )
+    return MembersPage(
+        access=may,
+        members=tuple(
+            MemberLine(
+                membership_id=row.pk,
+                user_id=row.user_id,
+                name=row.user.public_name,
+                role=row.role,
+                player=of_user.get(row.user_id),
+                is_you=row.user_id == getattr(viewer, "pk", None),
+                may_change=row.role in give,
+            )
+            for row in rows
+        ),
+        players=tuple(player_ref(player) for player in players),
+        invitations=_invitations(club) if may.is_organiser else (),
+        grantable=tuple(str(role) for role in give),
+    )
+
+
+def players(club: Club, kind: str | None = None, name: str | None = None) -> tuple[PlayerRef, ...]:
+    """Of a club, by name; `kind`: person (with an account), guest or bot."""
+    found = Player.objects.filter(club=club, left_at=None)
+    if kind == "bot":
+        found = found.exclude(bot_level="")
+    elif kind == "guest":
+        found = found.filter(bot_level="", user=None)
+    elif kind == "person":
+        found = found.filter(user__isnull=False)
+    if name:
+        found = found.filter(display_name__icontains=name)
+    return tuple(player_ref(player) for player in found.order_by("display_name"))
+
+
+def invitation_peek(token: str) -> InvitationPeek:
+    invitation = Invitation.objects.select_related("club").filter(token_hash=token_hash(token)).first()
+    if invitation is None:
+        raise Http404
+    return InvitationPeek(invitation.club.slug, invitation.club.name, invitation.role, invitation_state(invitation))
+
+
+def claim_peek(token: str) -> ClaimPeek:
+    player = Player.objects.select_related("club").filter(claim_hash=token_hash(token)).first()
+    if player is None:
+        raise Http404
+    open_ = player.claim_expires_at is not None and player.claim_expires_at > timezone.now() and player.is_guest
+    return ClaimPeek(player.club.slug, player.club.name, player_ref(player), "open" if open_ else "expired")
+
+
+def invitation_state(invitation: Invitation) -> str:
+    if invitation.revoked_at is not None:
+        return "revoked"
+    if invitation.expires_at <= timezone.now():
+        return "expired"
+    if invitation.max_uses is not None and invitation.uses >= invitation.max_uses:
+        return "used_up"
+    return "open"
+
+
+def player_page(club: Club, player_id: int, viewer: Any) -> PlayerPage:
+    """A player's record in one club. A constant number of queries."""
+    player = Player.objects.filter(club=club, pk=player_id).first()
+    if player is None:
+        raise Http404
+    competitions = list(
+        Competition.objects.filter(entries__player=player)
+        .exclude(status=CompetitionStatus.DRAFT)
+        .select_related("club", "rules")
+        .order_by("-created_at", "-id")
+    )
+    results = _results(player)
+    places = [one.place for one in results if one.status == "classified" and one.place is not None]
+    return PlayerPage(
+        player=player_ref(player),
+        club_slug=club.slug,
+        club_name=club.name,
+        competitions=my_competitions(competitions, [player], competition_cards(competitions)),
+        results=results[:NEWEST],
+        races=sum(one.status not in ("forfeit", "dns", "void") for one in results),
+        wins=places.count(1),
+        podiums=sum(place <= 3 for place in places),
+        is_you=player.user_id is not None and player.user_id == getattr(viewer, "pk", None),
+    )
+
+
+def _results(player: Player) -> tuple[PlayerResult, ...]:
+    """Newest first, from the standings' own cells, so that penalties count here too."""
+    codes = dict(
+        Result.objects.filter(entry__player=player, sheet__state=SheetState.CONFIRMED).values_list(
+            "sheet__heat__race_id", "sheet__heat__match__code"
+        )
+    )
+    cells = cells_of_entries(player)
+    lines = [
+        PlayerResult(
+            club_slug=competition.club.slug,
+            competition_slug=competition.slug,
+            competition_name=competition.name,
+            race=race.number,
+            scheduled_at=race.scheduled_at,
+            board_title=board_title(race.game, race.board, race.board_title),
+            status=cell.status,
+            place=cell.place,
+            starters=cell.starters,
+            points=cell.points,
+            match_code=codes.get(race.pk) or "",
+        )
+        for competition, race, cell in cells
+    ]
+    return tuple(lines)
+
+
+def _invitations(club: Club) -> tuple[InvitationLine, ...]:
+    return tuple(
+        InvitationLine(one.pk, one.role, one.note, one.expires_at, one.uses, one.max_uses, invitation_state(one))
+        for one in Invitation.objects.filter(club=club)
+    )

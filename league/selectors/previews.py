@@ -1,0 +1,169 @@
+"""What a change would change, computed and not written: corrections, penalties, points, calendars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+import msgspec
+from django.utils.translation import gettext_noop as _
+
+from gameplay.refused import Refused
+from league.models import Competition, GridRule, Heat, Race, RaceStatus, Role, Team
+from league.scoring import points, season
+from league.scoring import standings as pure
+from league.scoring.calendar import BadRhythm, Rhythm, occurrences
+from league.scoring.grid import choice_order
+from league.scoring.season import Season
+from league.selectors.cards import entries_of
+from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, TeamChange
+from league.services.adjustments import adjustment_subject
+from league.services.facts import games
+from league.services.facts.season import season_load
+from league.services.permissions import require
+from league.services.results import SheetLine, lines_parse
+
+LABELS = {
+    "bumping_bots": _("Bumping Bots: by number of starters"),
+    "roborally": _("RoboRally: by number of starters"),
+    "formula": _("25-18-15-12-10-8-6-4-2-1"),
+    "countdown": _("As many as starters, one less a place"),
+}
+
+
+def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Any) -> Preview:
+    """What a corrected sheet would change. An impossible one comes back as `problem`. Raises PermissionRefused."""
+    competition = heat.race.stage.competition
+    require(competition.club_id, viewer, Role.STEWARD)
+    try:
+        parsed = tuple(lines_parse(heat, lines))
+    except Refused as refused:
+        return Preview((), (), refused.code, refused.params)
+    before = season_load(competition)
+    counted = any(race.race == heat.race.number for race in before.races)
+    whole = before if counted else season_load(competition, also=heat.race)
+    after = msgspec.structs.replace(whole, races=tuple(_with_sheet(race, heat, parsed) for race in whole.races))
+    return _compare(competition, before, after, heat.race.number)
+
+
+def adjustment_preview(
+    competition: Competition,
+    viewer: Any,
+    *,
+    kind: str,
+    entry_number: int | None = None,
+    team_id: int | None = None,
+    value: int = 0,
+    race_number: int | None = None,
+) -> Preview:
+    """What a steward's decision on an entry or a team would change. Raises PermissionRefused."""
+    require(competition.club_id, viewer, Role.STEWARD)
+    try:
+        entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
+    except Refused as refused:
+        return Preview((), (), refused.code, refused.params)
+    before = season_load(competition)
+    number = race.number if race else None
+    new = season.Adjustment(0, kind, value, number, None, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
+    after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
+    return _compare(competition, before, after, race.number if race else None)
+
+
+def points_presets(game: str = "") -> tuple[PointsPreset, ...]:
+    """All of them; those that fit a game, its own first, when one is named."""
+    others = {slug for slug, _title in games.games()} - {game} if game else set()
+    return tuple(
+        PointsPreset(slug, LABELS[slug], points.to_json(make()), tuple(points.chart(make())))
+        for slug, make in points.PRESETS.items()
+        if slug not in others
+    )
+
+
+def points_chart(table: Mapping[str, Any], game: str = "") -> tuple[dict[str, Any], ...]:
+    """What a table pays at each field size (of a game's tables). Raises Refused `points_...`."""
+    try:
+        most = games.most_robots(game) if game else points.MOST
+        return tuple(points.chart(points.parse(table), points.sizes(most)))
+    except points.BadTable as error:
+        raise Refused(f"points_{error.code}", {"where": error.at}, "points") from error
+
+
+def rhythm_preview(rhythm: Rhythm, zone: str) -> tuple[datetime, ...]:
+    """The dates of a rhythm. Raises Refused at the field at fault."""
+    try:
+        return tuple(occurrences(rhythm, zone))
+    except BadRhythm as error:
+        raise Refused(error.code, at=error.field) from error
+
+
+def zones() -> tuple[str, ...]:
+    return tuple(sorted(available_timezones()))
+
+
+def _with_sheet(race: season.RaceResult, heat: Heat, lines: tuple[season.Line, ...]) -> season.RaceResult:
+    if race.race != heat.race.number:
+        return race
+    others = tuple(one for one in race.heats if one.table != heat.table_no)
+    heats = sorted((*others, season.HeatResult(heat.table_no, lines)), key=lambda one: one.table)
+    return msgspec.structs.replace(race, heats=tuple(heats))
+
+
+def _compare(competition: Competition, before: Season, after: Season, race: int | None) -> Preview:
+    entries = entries_of(competition)
+    was, becomes = pure.standings(before), pure.standings(after)
+    old = {row.entry: row for row in was.rows}
+    new = {row.entry: row for row in becomes.rows}
+    there = [pk for pk in dict.fromkeys((*old, *new)) if pk in entries]  # with whom this is the first line of
+    changes = [_change(entries[pk], old.get(pk), new.get(pk), race) for pk in there]
+    changed = [one for one in changes if _differs(one)]
+    changed.sort(key=lambda one: (one.place_after is None, one.place_after or 0, one.entry.number))
+    return Preview(
+        tuple(changed),
+        _grids(competition, before, after, [pk for pk in entries if not entries[pk].withdrawn]),
+        teams=_team_changes(competition, was, becomes),
+    )
+
+
+def _team_changes(competition: Competition, was: pure.Standings, becomes: pure.Standings) -> tuple[TeamChange, ...]:
+    if not was.teams:
+        return ()
+    names = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
+    old = {row.team: row for row in was.teams}
+    return tuple(
+        TeamChange(names[new.team], old[new.team].total, new.total, old[new.team].place, new.place)
+        for new in becomes.teams
+        if new.team in old and (old[new.team].total, old[new.team].place) != (new.total, new.place)
+    )
+
+
+def _change(entry: EntryRef, old: pure.Row | None, new: pure.Row | None, race: int | None) -> Change:
+    """None: no line in the table, so no place in it and nothing."""
+
+    def in_race(row: pure.Row | None) -> int | None:
+        return next((cell.points for cell in row.cells if cell.race == race), None) if row else None
+
+    totals = (old.total if old else 0, new.total if new else 0)
+    return Change(entry, in_race(old), in_race(new), *totals, old and old.place, new and new.place)
+
+
+def _differs(change: Change) -> bool:
+    return (change.points_before, change.total_before, change.place_before) != (
+        change.points_after,
+        change.total_after,
+        change.place_after,
+    )
+
+
+def _grids(competition: Competition, before: Season, after: Season, entries: Sequence[int]) -> tuple[int, ...]:
+    """The next race, when its order of grid choice would be another one."""
+    if competition.rules.grid != GridRule.REVERSE:
+        return ()
+    lots = dict.fromkeys(entries, 0)
+    if choice_order(before, entries, lots) == choice_order(after, entries, lots):
+        return ()
+    coming = Race.objects.filter(
+        stage__competition=competition, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)
+    ).order_by("scheduled_at", "number")
+    return tuple(coming.values_list("number", flat=True)[:1])

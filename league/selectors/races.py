@@ -1,0 +1,220 @@
+"""The race page: one page through the life of a race."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+from gameplay.models import OpenPrompt
+from league.models import (
+    CheckIn,
+    CompetitionStatus,
+    Forfeit,
+    GridRule,
+    GridSlot,
+    Race,
+    RaceStatus,
+    Result,
+    ResultSheet,
+    SheetSource,
+    SheetState,
+    StandingsSnapshot,
+)
+from league.scoring import standings as pure
+from league.scoring.grid import choice_order
+from league.selectors.access import access
+from league.selectors.cards import RUN, entries_of, race_cards, signature
+from league.selectors.competitions import registration_status
+from league.selectors.shapes import CheckInLine, EntryRef, RacePage, ResultLine, SheetView, TablePage, TableRef
+from league.selectors.standings import adjustments
+from league.services.calendar import AHEAD
+from league.services.facts.season import season_load
+
+IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+
+
+def race_page(race: Race, viewer: Any) -> RacePage:
+    """A constant number of queries, whatever the number of tables and racers. The race comes with its competition."""
+    competition = race.stage.competition
+    may = access(competition.club_id, viewer)
+    entries = entries_of(competition)
+    card = race_cards([race], viewer)[0]
+    check_in = _check_in(race, entries, viewer)
+    you = next((line for line in check_in if line.is_you), None)
+    numbers = list(race.stage.races.order_by("number").values_list("number", flat=True))
+    at = numbers.index(race.number)
+    tables = _tables(race, card.tables, entries, viewer, may.is_steward)
+    in_season = competition.status in IN_SEASON
+    may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
+    return RacePage(
+        card=card,
+        face=_face(race, tables),
+        access=may,
+        registration=registration_status(competition, viewer),
+        you=you,
+        may_check_in=race.status == RaceStatus.CHECK_IN and you is not None and not you.checked_in,
+        may_check_out=race.status == RaceStatus.CHECK_IN and you is not None and you.checked_in and not you.automatic,
+        check_in=check_in,
+        checked_in=sum(line.checked_in for line in check_in),
+        expected=len(check_in),
+        grid_rule=(race.rules or competition.rules).grid,
+        choice_order=_choice_order(race, entries),
+        tables=tables,
+        forfeits=tuple(
+            entries[pk]
+            for pk in Forfeit.objects.filter(race=race).order_by("id").values_list("entry_id", flat=True)
+            if pk in entries
+        ),
+        adjustments=adjustments(competition, entries, race),
+        seed_commit=race.seed.commit if race.seed else "",
+        heats_report=race.heats_report,
+        previous=numbers[at - 1] if at else None,
+        next=numbers[at + 1] if at + 1 < len(numbers) else None,
+        version=competition.version,
+        rules_version=race.rules.version if race.rules else None,
+        may_correct=may.is_steward and race.status in (RaceStatus.LIVE, RaceStatus.PROVISIONAL),
+        may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not race.has_no_result,
+        may_move=may_move,
+        may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
+    )
+
+
+def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
+    """Before every grid place is known a live race shows its grid."""
+    if race.has_no_result:
+        return "no_result"
+    if race.status == RaceStatus.LIVE and tables and not any(table.results for table in tables):
+        placed = all(table.table.match_status == "finished" for table in tables)
+        return "live" if placed else _grid_or_live(race)
+    return str(race.status)
+
+
+def _grid_or_live(race: Race) -> str:
+    choosing = OpenPrompt.objects.filter(match__heat__race=race, kind__in=("grid", "cards")).exists()
+    return "grid" if choosing else "live"
+
+
+def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Any) -> tuple[CheckInLine, ...]:
+    """Who is expected and who is there, as long as the race has not started."""
+    if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+        return ()
+    here = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    mine = _mine(race, viewer)
+    return tuple(
+        CheckInLine(entry, entry.is_bot or pk in here, pk == mine, entry.is_bot)
+        for pk, entry in entries.items()
+        if not entry.withdrawn
+    )
+
+
+def _mine(race: Race, viewer: Any) -> int | None:
+    if viewer is None or not viewer.is_authenticated:
+        return None
+    competition = race.stage.competition
+    pk: int | None = competition.entries.filter(player__user=viewer).values_list("id", flat=True).first()
+    return pk
+
+
+def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
+    if race.started_at is not None:
+        order = race.heats_report.get("choice_order") or ()
+        by_number = {entry.number: entry for entry in entries.values()}
+        return tuple(by_number[number] for number in order if number in by_number)
+    competition = race.stage.competition
+    if competition.rules.grid != GridRule.REVERSE or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+        return ()
+    season = season_load(competition)
+    if not season.races:
+        return ()
+    expected = [pk for pk, entry in entries.items() if not entry.withdrawn]
+    # Lots are drawn at the start; until then start numbers stand in for them.
+    return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
+
+
+def _tables(
+    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], viewer: Any, steward: bool
+) -> tuple[TablePage, ...]:
+    if not tables:
+        return ()
+    starts: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
+    for heat, start, seat, entry in GridSlot.objects.filter(race=race).values_list(
+        "heat_id", "start_place", "seat", "entry_id"
+    ):
+        starts[heat].append((start, seat, entry))
+    sheets: dict[int, list[ResultSheet]] = defaultdict(list)
+    for sheet in ResultSheet.objects.filter(heat__race=race).select_related("by").order_by("heat", "version"):
+        sheets[sheet.heat_id].append(sheet)
+    results: dict[int, list[Result]] = defaultdict(list)
+    for result in Result.objects.filter(sheet__heat__race=race, sheet__state=SheetState.CONFIRMED).select_related(
+        "sheet"
+    ):
+        results[result.sheet.heat_id].append(result)
+    cells = _cells(race)
+    mine = _mine(race, viewer)
+    pages = []
+    for table in tables:
+        grid = sorted(starts[table.heat_id], key=lambda one: (one[0] is None, one[0] or 0, one[1]))
+        start_of = {entry: start for start, _seat, entry in grid}
+        confirmed = next((s for s in sheets[table.heat_id] if s.state == SheetState.CONFIRMED), None)
+        lines = [
+            _line(result, entries, cells, start_of) for result in results[table.heat_id] if result.entry_id in entries
+        ]
+        lines.sort(
+            key=lambda line: (line.place is None, line.status != "classified", line.place or 0, line.entry.number)
+        )
+        pages.append(
+            TablePage(
+                table=table,
+                starters=len(grid),
+                grid=tuple(entries[entry] for _start, _seat, entry in grid if entry in entries),
+                results=tuple(lines),
+                sheet=sheet_view(confirmed) if confirmed else None,
+                sheets=tuple(sheet_view(sheet) for sheet in reversed(sheets[table.heat_id])) if steward else (),
+                your_seat=next((seat for _start, seat, entry in grid if entry == mine), None),
+            )
+        )
+    return tuple(pages)
+
+
+def _cells(race: Race) -> dict[int, Any]:
+    """What the standings made of the race, by entry id."""
+    if race.status not in RUN:
+        return {}
+    payload = StandingsSnapshot.objects.filter(race=race).values_list("payload", flat=True).first()
+    if payload is None:
+        return {}
+    table = msgspec.convert(payload, pure.Standings)
+    return {row.entry: cell for row in table.rows for cell in row.cells if cell.race == race.number}
+
+
+def _line(
+    result: Result, entries: dict[int, EntryRef], cells: dict[int, Any], start_of: dict[int, int | None]
+) -> ResultLine:
+    cell = cells.get(result.entry_id)
+    return ResultLine(
+        entry=entries[result.entry_id],
+        status=cell.status if cell else result.status,
+        place=cell.place if cell else result.place,
+        sheet_place=result.place,
+        tied=bool(cell and cell.tied),
+        points=cell.points if cell else None,
+        start_place=start_of.get(result.entry_id),
+        places_lost=cell.lost if cell else 0,
+        sheet_status=result.status,
+        details=result.details,
+    )
+
+
+def sheet_view(sheet: ResultSheet) -> SheetView:
+    return SheetView(
+        id=sheet.pk,
+        version=sheet.version,
+        state=sheet.state,
+        source=sheet.source,
+        by=signature(sheet.by) if sheet.by or sheet.source == SheetSource.STEWARD else "",
+        reason=sheet.reason,
+        created_at=sheet.created_at,
+    )

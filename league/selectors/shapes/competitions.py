@@ -1,0 +1,144 @@
+"""Competitions, their rules and registrations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from league.selectors.shapes.people import Access, EntryRef, PlayerRef
+from league.selectors.shapes.races import RaceCard
+from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
+from league.selectors.shapes.standings import RaceHead, StandingsTable
+
+
+@dataclass(frozen=True)
+class CompetitionCard:
+    club_slug: str
+    club_name: str
+    slug: str
+    name: str
+    status: str
+    game: str
+    races: int
+    races_run: int
+    entries: int
+    capacity: int
+    leader: str = ""
+    leader_points: int | None = None
+    next_race: RaceCard | None = None
+
+
+@dataclass(frozen=True)
+class RulesView:
+    version: int
+    game: str
+    table: dict[str, Any]
+    """The points table as JSON (see scoring.points)."""
+    chart: tuple[dict[str, Any], ...]
+    """What each field size pays: [{"starters": 5, "points": [7, 5, 3, 2, 1]}, ...]."""
+    drop: dict[str, Any]
+    tie_breaks: tuple[str, ...]
+    grid: str
+    teams: bool
+    bots_score: bool
+    capacity: int
+    approval: bool
+    registration_opens_at: datetime | None
+    registration_closes_at: datetime | None
+    offer_hours: int
+    check_in_minutes: int
+    speed: str
+    reason: str
+    created_at: datetime
+
+
+@dataclass(frozen=True)
+class CompetitionHead:
+    """What stands over every page of a competition."""
+
+    slug: str
+    name: str
+    description: str
+    status: str
+    club_slug: str
+    club_name: str
+    zone: str
+    version: int
+    access: Access
+    rules: RulesView
+    published_at: datetime | None
+
+
+@dataclass(frozen=True)
+class CompetitionOverview(CompetitionHead):
+    """All of a competition at once."""
+
+    races: tuple[RaceCard, ...]
+    next_race: RaceCard | None
+    standings: StandingsTable
+    entries: tuple[EntryRef, ...]
+    teams: tuple[str, ...]
+    registration: RegistrationStatus
+
+
+@dataclass(frozen=True)
+class RegistrationsPage:
+    capacity: int
+    taken: int
+    confirmed: tuple[RegistrationView, ...]
+    offered: tuple[RegistrationView, ...]
+    applied: tuple[RegistrationView, ...]
+    waitlisted: tuple[RegistrationView, ...]
+    gone: tuple[RegistrationView, ...]
+    """Declined, expired, withdrawn, rejected."""
+    entries: tuple[EntryRef, ...]
+    teams: tuple[tuple[str, tuple[EntryRef, ...]], ...]
+    teams_problem: str
+    """"" or why no team race can be run (BB-11.3): "count", "unequal"."""
+    may_enter: tuple[PlayerRef, ...]
+    """Players of the club with no active registration, whom an organiser may enter (bots and guests)."""
+
+
+@dataclass(frozen=True)
+class AuditLine:
+    id: int
+    at: datetime
+    by: str
+    """"" for the system."""
+    action: str
+    subject: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    reason: str
+
+
+@dataclass(frozen=True)
+class NextThing:
+    """The organiser's one next thing to do."""
+
+    code: str
+    """"publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
+    "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
+    "make_official", "add_race", "finish", "done"."""
+    race_number: int | None = None
+    count: int = 0
+    at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Desk:
+    competition: CompetitionHead
+    races: tuple[RaceHead, ...]
+    """In the order in which they take place."""
+    next_thing: NextThing
+    entries: int
+    capacity: int
+    applied: int
+    waiting: int
+    offered: int
+    races_run: int
+    races_total: int
+    provisional: int
+    audit: tuple[AuditLine, ...]
+    """The latest ten."""

@@ -1,0 +1,130 @@
+"""First pages: the site's, a club's, one's own, a player's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.selectors.shapes.competitions import CompetitionCard
+from league.selectors.shapes.people import Access, EntryRef, PlayerRef
+from league.selectors.shapes.races import LiveCard, RaceCard
+from league.selectors.shapes.registrations import RegistrationView
+from league.selectors.shapes.standings import StandingsTable
+
+
+@dataclass(frozen=True)
+class ClubCard:
+    slug: str
+    name: str
+    description: str
+    players: int
+    running: tuple[CompetitionCard, ...]
+    next_race: RaceCard | None
+
+
+@dataclass(frozen=True)
+class ClubHome:
+    slug: str
+    name: str
+    description: str
+    zone: str
+    access: Access
+    next_race: RaceCard | None
+    live: tuple[LiveCard, ...]
+    running: tuple[CompetitionCard, ...]
+    """Open or running."""
+    finished: tuple[CompetitionCard, ...]
+    drafts: tuple[CompetitionCard, ...]
+    """Organisers only; () for everybody else."""
+    standings: StandingsTable | None
+    """Of the first running competition."""
+    standings_of: CompetitionCard | None
+    players: tuple[PlayerRef, ...]
+
+
+@dataclass(frozen=True)
+class SiteHome:
+    clubs: tuple[ClubCard, ...]
+    live: tuple[LiveCard, ...]
+    next_races: tuple[RaceCard, ...]
+    only_club_slug: str
+    """The site's one club, or ""."""
+
+
+@dataclass(frozen=True)
+class MyCompetition:
+    """ "You are 3rd with 41 points; the robot ahead has 45"."""
+
+    card: CompetitionCard
+    entry: EntryRef | None
+    place: int | None
+    tied: bool
+    total: int | None
+    ahead: EntryRef | None
+    ahead_total: int | None
+    behind: EntryRef | None
+    behind_total: int | None
+    field: int
+    next_race: RaceCard | None
+    registration: RegistrationView | None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """One thing that waits for the user, with one button."""
+
+    kind: str
+    """"race_live" (a seat in a running match), "check_in", "offer" (a place to accept)."""
+    club_slug: str
+    competition_slug: str
+    competition_name: str
+    race_number: int | None = None
+    match_code: str = ""
+    registration_id: int | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class MyClub:
+    slug: str
+    name: str
+    role: str | None
+    player: PlayerRef | None
+
+
+@dataclass(frozen=True)
+class MyHome:
+    clubs: tuple[MyClub, ...]
+    competitions: tuple[MyCompetition, ...]
+    waiting: tuple[Waiting, ...]
+    open_competitions: tuple[CompetitionCard, ...]
+    """Of the user's clubs, open for registration and not entered yet."""
+
+
+@dataclass(frozen=True)
+class PlayerResult:
+    club_slug: str
+    competition_slug: str
+    competition_name: str
+    race: int
+    scheduled_at: datetime | None
+    board_title: str
+    status: str
+    place: int | None
+    starters: int | None
+    points: int | None
+    match_code: str
+
+
+@dataclass(frozen=True)
+class PlayerPage:
+    player: PlayerRef
+    club_slug: str
+    club_name: str
+    competitions: tuple[MyCompetition, ...]
+    results: tuple[PlayerResult, ...]
+    """Newest first."""
+    races: int
+    wins: int
+    podiums: int
+    is_you: bool

@@ -1,0 +1,101 @@
+"""Who may do what, and who there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Access:
+    """What one viewer may do in one club. Each role can do what the roles below it can."""
+
+    role: str | None
+    """owner, organiser, steward, member, or None for a visitor."""
+    is_member: bool = False
+    is_steward: bool = False
+    """Results and penalties."""
+    is_organiser: bool = False
+    """Competitions, calendar, registrations, members."""
+    is_owner: bool = False
+    """Roles of organisers and owners, the club itself."""
+
+
+@dataclass(frozen=True)
+class PlayerRef:
+    """A player as everybody may see it."""
+
+    id: int
+    name: str
+    is_bot: bool = False
+    bot_level: str = ""
+    is_guest: bool = False
+
+
+@dataclass(frozen=True)
+class EntryRef:
+    """An entry as everybody may see it."""
+
+    id: int
+    number: int
+    name: str
+    player_id: int
+    is_bot: bool = False
+    team: str = ""
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True)
+class MemberLine:
+    membership_id: int
+    user_id: int
+    name: str
+    role: str
+    player: PlayerRef | None
+    is_you: bool
+    may_change: bool
+    """The viewer may give it another role or remove it."""
+
+
+@dataclass(frozen=True)
+class InvitationLine:
+    id: int
+    role: str
+    note: str
+    expires_at: datetime
+    uses: int
+    max_uses: int | None
+    state: str
+    """open, expired, revoked, used_up."""
+
+
+@dataclass(frozen=True)
+class MembersPage:
+    access: Access
+    members: tuple[MemberLine, ...]
+    players: tuple[PlayerRef, ...]
+    """Everybody who races, guests and bots included."""
+    invitations: tuple[InvitationLine, ...]
+    """Organisers only."""
+    grantable: tuple[str, ...]
+    """Roles the viewer may give."""
+
+
+@dataclass(frozen=True)
+class InvitationPeek:
+    """What a link promises, before it is accepted."""
+
+    club_slug: str
+    club_name: str
+    role: str
+    state: str
+    """open, expired, revoked, used_up."""
+
+
+@dataclass(frozen=True)
+class ClaimPeek:
+    club_slug: str
+    club_name: str
+    player: PlayerRef
+    state: str
+    """open, expired."""

@@ -1,0 +1,169 @@
+"""Races: cards in lists, and the page of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from league.selectors.shapes.people import Access, EntryRef, PlayerRef
+from league.selectors.shapes.registrations import RegistrationStatus
+from league.selectors.shapes.standings import AdjustmentView
+
+
+@dataclass(frozen=True)
+class TableRef:
+    """One heat and its match."""
+
+    heat_id: int
+    table_no: int
+    match_code: str
+    match_status: str
+    """open, running, paused, finished, annulled, or "" without a match."""
+    entries: tuple[EntryRef, ...] = ()
+    """In seat order."""
+
+
+@dataclass(frozen=True)
+class RaceCard:
+    """One race in a list."""
+
+    club_slug: str
+    club_name: str
+    competition_slug: str
+    competition_name: str
+    number: int
+    title: str
+    """"" when it has no name of its own."""
+    status: str
+    scheduled_at: datetime | None
+    check_in_opens_at: datetime | None
+    zone: str
+    game: str
+    board: str
+    """Slug of a board of the box, or code of the club's copy of a drawn one."""
+    board_title: str
+    laps: int
+    """0: a game without laps."""
+    board_is_drawn: bool = False
+    """Somebody drew it: `clubs/<club>/boards/<board>/` tells more."""
+    note: str = ""
+    winners: tuple[str, ...] = ()
+    """Names of the first places (one a heat; more when ex aequo)."""
+    tables: tuple[TableRef, ...] = ()
+    """Matches, when live or over."""
+    you: str = ""
+    """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited"."""
+
+
+@dataclass(frozen=True)
+class LiveCard:
+    """A match worth watching now."""
+
+    match_code: str
+    title: str
+    kind: str
+    """"race" or "exhibition"."""
+    club_slug: str = ""
+    competition_slug: str = ""
+    race_number: int | None = None
+
+
+@dataclass(frozen=True)
+class CheckInLine:
+    entry: EntryRef
+    checked_in: bool
+    is_you: bool = False
+    automatic: bool = False
+    """Bots are always there."""
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    entry: EntryRef
+    status: str
+    """classified, dnf, dns, dsq; forfeit stands beside the tables, in `RacePage.forfeits`."""
+    place: int | None
+    """After penalties."""
+    sheet_place: int | None
+    tied: bool
+    points: int | None
+    start_place: int | None
+    places_lost: int = 0
+    sheet_status: str = ""
+    """As on the sheet: a steward's disqualification, or a void race, is not written there."""
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SheetView:
+    id: int
+    version: int
+    state: str
+    source: str
+    by: str
+    """"" for a match."""
+    reason: str
+    created_at: datetime
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """One heat of a race page."""
+
+    table: TableRef
+    starters: int
+    grid: tuple[EntryRef, ...]
+    """By start place as far as known, else by seat."""
+    results: tuple[ResultLine, ...]
+    """() until a sheet is confirmed."""
+    sheet: SheetView | None
+    sheets: tuple[SheetView, ...]
+    """Every version; () for who is no steward."""
+    your_seat: int | None
+
+
+@dataclass(frozen=True)
+class Substitutes:
+    """What an organiser may choose at one table."""
+
+    entries: tuple[EntryRef, ...]
+    """Those whose player has gone, or for whom a bot drives already."""
+    levels: tuple[str, ...]
+    people: tuple[PlayerRef, ...]
+    """Players of the club with an account who sit at no seat of this table."""
+
+
+@dataclass(frozen=True)
+class RacePage:
+    """One page through the life of a race: sign-up, check-in, grid, live, provisional, official, replay."""
+
+    card: RaceCard
+    face: str
+    """What the page is about now: "planned", "check_in", "grid", "live", "no_result" (every match was
+    annulled: provisional, and not in the standings), "provisional", "official", "void", "cancelled", "postponed"."""
+    access: Access
+    registration: RegistrationStatus
+    you: CheckInLine | None
+    may_check_in: bool
+    may_check_out: bool
+    check_in: tuple[CheckInLine, ...]
+    checked_in: int
+    expected: int
+    grid_rule: str
+    choice_order: tuple[EntryRef, ...]
+    """Who chooses the grid place first (BB-10.4), as the standings are now; () when drawn by lot."""
+    tables: tuple[TablePage, ...]
+    forfeits: tuple[EntryRef, ...]
+    adjustments: tuple[AdjustmentView, ...]
+    """Of this race, revoked ones included."""
+    seed_commit: str
+    heats_report: dict[str, Any]
+    previous: int | None
+    next: int | None
+    version: int
+    rules_version: int | None
+    may_correct: bool
+    may_publish: bool
+    may_move: bool
+    may_cancel: bool

@@ -1,0 +1,43 @@
+"""Registrations, as their players and the organisers see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.selectors.shapes.people import PlayerRef
+
+
+@dataclass(frozen=True)
+class RegistrationView:
+    """One registration, as its player and the organisers see it."""
+
+    id: int
+    player: PlayerRef
+    state: str
+    place: int | None
+    """"Confirmed, place 7 of 9"."""
+    capacity: int
+    waitlist_rank: int | None
+    """1 is next; None unless on the waitlist."""
+    applied_at: datetime
+    offer_expires_at: datetime | None
+    entry_number: int | None = None
+
+
+@dataclass(frozen=True)
+class RegistrationStatus:
+    """What the sign-up box of a page shows one viewer."""
+
+    open: bool
+    closed_code: str
+    """Why not: "not_yet", "closed", "not_published", "over", or ""."""
+    opens_at: datetime | None
+    closes_at: datetime | None
+    taken: int
+    capacity: int
+    waiting: int
+    mine: RegistrationView | None
+    may_apply: bool
+    may_withdraw: bool
+    may_answer_offer: bool

@@ -1,0 +1,211 @@
+"""Standings, their explanation, their chart, the ledger and previews."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from league.selectors.shapes.people import EntryRef
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One entry in one race, a column of the standings."""
+
+    race: int
+    status: str
+    """classified, dnf, dns, dsq, forfeit, absent (not entered then), void."""
+    place: int | None = None
+    starters: int | None = None
+    points: int | None = None
+    """None: nothing to count (absent or void)."""
+    dropped: bool = False
+    """Does not count because of the drop rule."""
+    tied: bool = False
+    table_no: int | None = None
+    """Where it raced; None: nowhere."""
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """One line of the standings."""
+
+    entry: EntryRef
+    place: int | None
+    """None: outside the standings (a bot that does not score, or excluded)."""
+    tied: bool
+    """Shares its place with another."""
+    total: int
+    movement: int | None
+    """Places won (+) or lost (-) since the race before; None at the first race or when new."""
+    behind: int | None
+    """Points behind the row above; None for the first."""
+    wins: int
+    adjustment: int
+    """Sum of the stewards' points, already in the total."""
+    cells: tuple[Cell, ...]
+    excluded: bool = False
+    is_you: bool = False
+
+
+@dataclass(frozen=True)
+class TeamRow:
+    team_id: int
+    name: str
+    place: int | None
+    tied: bool
+    total: int
+    movement: int | None
+    behind: int | None
+    entries: tuple[EntryRef, ...]
+    points: tuple[int | None, ...]
+    """One a race, in the order of `StandingsTable.races`."""
+    adjustment: int
+
+
+@dataclass(frozen=True)
+class RaceHead:
+    number: int
+    title: str
+    status: str
+    scheduled_at: datetime | None
+    board_title: str
+    has_no_result: bool = False
+    """Provisional, but every match was annulled."""
+
+
+@dataclass(frozen=True)
+class StandingsTable:
+    competition_version: int
+    after_race: int | None
+    """Number of the last race counted; None before the first."""
+    races: tuple[RaceHead, ...]
+    """Races that count, in order of running: the columns of every row."""
+    rows: tuple[StandingRow, ...]
+    teams: tuple[TeamRow, ...]
+    races_total: int
+    """Races of the calendar that are not cancelled or void."""
+    drop: dict[str, Any]
+    tie_breaks: tuple[str, ...]
+    available: tuple[int, ...]
+    """Race numbers that can be given as `after_race`."""
+
+
+@dataclass(frozen=True)
+class ExplainLine:
+    """How one number of a standing came about."""
+
+    race: int
+    table_no: int | None
+    status: str
+    place: int | None
+    """After penalties."""
+    sheet_place: int | None
+    """As on the confirmed sheet."""
+    places_lost: int
+    starters: int | None
+    table_name: str
+    rules_version: int | None
+    points: int | None
+    dropped: bool
+
+
+@dataclass(frozen=True)
+class AdjustmentView:
+    id: int
+    kind: str
+    value: int
+    race: int | None
+    entry: EntryRef | None
+    team: str
+    reason: str
+    by: str
+    at: datetime
+    revoked: bool
+    counts_from: int | None = None
+    """Number of the race from which on it counts; None: from the beginning."""
+    revoked_by: str = ""
+    revoke_reason: str = ""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    entry: EntryRef
+    after_race: int | None
+    place: int | None
+    tied: bool
+    gross: int
+    """Sum of all races, dropped ones included."""
+    dropped: int
+    adjusted: int
+    total: int
+    """gross - dropped + adjusted."""
+    drop: dict[str, Any]
+    lines: tuple[ExplainLine, ...]
+    adjustments: tuple[AdjustmentView, ...]
+    decided_by: str
+    """The tie-break that placed it before or behind its equals: "" when none was needed, "points" never;
+    else one of the codes of `tie_breaks`, or "shared"."""
+
+
+@dataclass(frozen=True)
+class BumpLine:
+    entry: EntryRef
+    places: tuple[int | None, ...]
+    """One after each race; None when not in the standings then."""
+    totals: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class BumpChart:
+    races: tuple[int, ...]
+    lines: tuple[BumpLine, ...]
+    worst: int
+    """Largest place on the chart (its height)."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One line of a preview: what a correction or penalty would change."""
+
+    entry: EntryRef
+    points_before: int | None
+    points_after: int | None
+    """In the race at hand."""
+    total_before: int
+    total_after: int
+    place_before: int | None
+    place_after: int | None
+
+
+@dataclass(frozen=True)
+class TeamChange:
+    team: str
+    total_before: int
+    total_after: int
+    place_before: int | None
+    place_after: int | None
+
+
+@dataclass(frozen=True)
+class Preview:
+    changes: tuple[Change, ...]
+    """Only the entries for which anything changes."""
+    later_grids: tuple[int, ...]
+    """Numbers of coming races whose order of grid choice would change."""
+    problem: str = ""
+    """A code when the proposed sheet is impossible; then there are no changes."""
+    problem_params: dict[str, Any] = field(default_factory=dict)
+    """Of the code's sentence."""
+    teams: tuple[TeamChange, ...] = ()
+    """Only those for which anything changes."""
+
+
+@dataclass(frozen=True)
+class PointsPreset:
+    slug: str
+    label: str
+    table: dict[str, Any]
+    """What `CompetitionForm.points` takes."""
+    chart: tuple[dict[str, Any], ...]

@@ -1,0 +1,301 @@
+"""Standings as tables, charts and explanations, read from the snapshots. Nothing is computed here but differences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.http import Http404
+
+from league.models import Adjustment, Competition, Heat, Race, RaceStatus, StandingsSnapshot, Team
+from league.scoring import standings as pure
+from league.scoring.points import parse
+from league.selectors.cards import entries_of, race_head, signature
+from league.selectors.shapes import (
+    AdjustmentView,
+    BumpChart,
+    BumpLine,
+    Cell,
+    EntryRef,
+    ExplainLine,
+    Explanation,
+    StandingRow,
+    StandingsTable,
+    TeamRow,
+)
+
+CALENDAR_OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
+
+
+def standings_table(
+    competition: Competition,
+    viewer: Any = None,
+    after_race: int | None = None,
+    entries: Mapping[int, EntryRef] | None = None,
+) -> StandingsTable:
+    """After the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in order of
+    start numbers. Raises Http404 when there are no standings after that race. Five queries."""
+    entries = entries if entries is not None else entries_of(competition)
+    races = {race.number: race for race in Race.objects.filter(stage__competition=competition).order_by("number")}
+    numbers = {race.pk: race.number for race in races.values()}
+    run = list(
+        StandingsSnapshot.objects.filter(competition=competition)
+        .order_by("ordinal")
+        .values_list("race_id", "places", named=True)
+    )
+    available = tuple(numbers[row.race_id] for row in run)
+    teams = (
+        {team.pk: team.name for team in Team.objects.filter(competition=competition)} if competition.rules.teams else {}
+    )
+    planned = sum(race.status not in CALENDAR_OUT for race in races.values())
+    if after_race is not None and after_race not in available:
+        raise Http404
+    if not run:
+        table = pure.Standings((), ())
+        position = 0
+    else:
+        position = available.index(after_race) if after_race is not None else len(run) - 1
+        payload = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position].race_id)
+        table = msgspec.convert(payload, pure.Standings)
+    before = run[position - 1].places if run and position > 0 else None
+    you = _yours(viewer, competition)
+    rows = _rows(table, entries, before, you)
+    return StandingsTable(
+        competition_version=competition.version,
+        after_race=available[position] if run else None,
+        races=tuple(race_head(races[number]) for number in table.races),
+        rows=rows,
+        teams=_team_rows(table, teams, entries, before),
+        races_total=planned,
+        drop=competition.rules.drop,
+        tie_breaks=tuple(competition.rules.tie_breaks),
+        available=available,
+    )
+
+
+def bump_chart(competition: Competition) -> BumpChart:
+    """Places after each race. Three queries."""
+    entries = entries_of(competition)
+    rows = list(
+        StandingsSnapshot.objects.filter(competition=competition)
+        .order_by("ordinal")
+        .values_list("race__number", "places")
+    )
+    lines = []
+    for pk, entry in entries.items():
+        after = [places.get(str(pk), (None, None)) for _number, places in rows]
+        if any(place is not None for place, _total in after):
+            lines.append(
+                BumpLine(
+                    entry,
+                    tuple(place for place, _ in after),
+                    tuple(total if place is not None else None for place, total in after),
+                )
+            )
+    lines.sort(key=lambda line: (line.places[-1] is None, line.places[-1] or 0, line.entry.number))
+    worst = max((place for line in lines for place in line.places if place is not None), default=0)
+    return BumpChart(tuple(number for number, _places in rows), tuple(lines), worst)
+
+
+def explain(competition: Competition, entry_number: int, after_race: int | None = None) -> Explanation:
+    """How one line of the standings came about. Raises Http404 without such an entry or standings."""
+    entries = entries_of(competition)
+    entry = next((one for one in entries.values() if one.number == entry_number), None)
+    if entry is None:
+        raise Http404
+    snapshots = StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal").select_related("race")
+    if after_race is not None:
+        snapshot = snapshots.filter(race__number=after_race).first()
+        if snapshot is None:
+            raise Http404
+    else:
+        snapshot = snapshots.last()
+    if snapshot is None:
+        return _unexplained(entry, None, competition)
+    table = msgspec.convert(snapshot.payload, pure.Standings)
+    row = next((one for one in table.rows if one.entry == entry.id), None)
+    if row is None:  # entered, but in no race yet
+        return _unexplained(entry, snapshot.race.number, competition)
+    split = set(
+        Heat.objects.filter(race__stage__competition=competition, table_no=2).values_list("race__number", flat=True)
+    )
+    names = {rules.version: parse(rules.points).name for rules in competition.rules_versions.all()}
+    lines = tuple(
+        ExplainLine(
+            race=cell.race,
+            table_no=cell.table if cell.race in split else None,
+            status=cell.status,
+            place=cell.place,
+            sheet_place=cell.sheet_place,
+            places_lost=cell.lost,
+            starters=cell.starters,
+            table_name=names.get(cell.rules_version, ""),
+            rules_version=cell.rules_version or None,
+            points=cell.points,
+            dropped=cell.race in row.dropped,
+        )
+        for cell in row.cells
+    )
+    counted = sum(line.points or 0 for line in lines if not line.dropped)
+    started = set(table.races)
+    ledger = tuple(
+        one
+        for one in adjustments(competition, entries)
+        if one.entry == entry and (one.counts_from is None or one.counts_from in started)
+    )
+    return Explanation(
+        entry=entry,
+        after_race=snapshot.race.number,
+        place=row.place,
+        tied=row.tied,
+        gross=row.gross,
+        dropped=row.gross - counted,
+        adjusted=row.adjustment,
+        total=row.total,
+        drop=competition.rules.drop,
+        lines=lines,
+        adjustments=ledger,
+        decided_by=row.decided_by,
+    )
+
+
+def _unexplained(entry: EntryRef, after_race: int | None, competition: Competition) -> Explanation:
+    return Explanation(entry, after_race, None, False, 0, 0, 0, 0, competition.rules.drop, (), (), "")
+
+
+def adjustments(
+    competition: Competition, entries: Mapping[int, EntryRef] | None = None, race: Race | None = None
+) -> tuple[AdjustmentView, ...]:
+    """The stewards' ledger, newest first, revoked ones included."""
+    entries = entries if entries is not None else entries_of(competition)
+    rows = Adjustment.objects.filter(competition=competition).select_related(
+        "race", "after_race", "team", "by", "revoked_by"
+    )
+    if race is not None:
+        rows = rows.filter(race=race)
+    return tuple(
+        AdjustmentView(
+            id=one.pk,
+            kind=one.kind,
+            value=one.value,
+            race=one.race.number if one.race else None,
+            entry=entries.get(one.entry_id) if one.entry_id else None,
+            team=one.team.name if one.team else "",
+            reason=one.reason,
+            by=signature(one.by),
+            at=one.at,
+            revoked=one.revoked_at is not None,
+            counts_from=_begins(one),
+            revoked_by=signature(one.revoked_by) if one.revoked_at else "",
+            revoke_reason=one.revoke_reason,
+        )
+        for one in rows.order_by("-id")
+    )
+
+
+def _begins(adjustment: Adjustment) -> int | None:
+    race = adjustment.race or adjustment.after_race
+    return race.number if race is not None else None
+
+
+def _rows(
+    table: pure.Standings, entries: Mapping[int, EntryRef], before: Mapping[str, Any] | None, you: int | None
+) -> tuple[StandingRow, ...]:
+    rows: list[StandingRow] = []
+    above: int | None = None
+    for row in table.rows:
+        if row.entry not in entries:
+            continue
+        rows.append(
+            StandingRow(
+                entry=entries[row.entry],
+                place=row.place,
+                tied=row.tied,
+                total=row.total,
+                movement=_movement(before, str(row.entry), row.place),
+                behind=above - row.total if above is not None and row.place is not None else None,
+                wins=row.wins,
+                adjustment=row.adjustment,
+                cells=_cells(row, table.races),
+                excluded=row.excluded,
+                is_you=row.entry == you,
+            )
+        )
+        above = row.total
+    listed = {row.entry.id for row in rows}
+    for pk, entry in entries.items():
+        if pk not in listed and not entry.withdrawn:
+            rows.append(
+                StandingRow(
+                    entry,
+                    None,
+                    False,
+                    0,
+                    None,
+                    None,
+                    0,
+                    0,
+                    tuple(Cell(number, "absent") for number in table.races),
+                    is_you=pk == you,
+                )
+            )
+    return tuple(rows)
+
+
+def _cells(row: pure.Row, races: Sequence[int]) -> tuple[Cell, ...]:
+    """A cell for every race: entries that were not there then get an "absent" one."""
+    by_race = {cell.race: cell for cell in row.cells}
+    return tuple(
+        Cell(
+            race=number,
+            status=cell.status,
+            place=cell.place,
+            starters=cell.starters,
+            points=cell.points,
+            dropped=number in row.dropped,
+            tied=cell.tied,
+            table_no=cell.table,
+        )
+        if (cell := by_race.get(number)) is not None
+        else Cell(number, "absent")
+        for number in races
+    )
+
+
+def _team_rows(
+    table: pure.Standings, names: Mapping[int, str], entries: Mapping[int, EntryRef], before: Mapping[str, Any] | None
+) -> tuple[TeamRow, ...]:
+    rows = []
+    above: int | None = None
+    for row in table.teams:
+        points = {cell.race: cell.points for cell in row.cells}
+        name = names.get(row.team, "")
+        rows.append(
+            TeamRow(
+                team_id=row.team,
+                name=name,
+                place=row.place,
+                tied=row.tied,
+                total=row.total,
+                movement=_movement(before, f"t{row.team}", row.place),
+                behind=above - row.total if above is not None else None,
+                entries=tuple(entry for entry in entries.values() if entry.team and entry.team == name),
+                points=tuple(points.get(number) for number in table.races),
+                adjustment=row.adjustment,
+            )
+        )
+        above = row.total
+    return tuple(rows)
+
+
+def _movement(before: Mapping[str, Any] | None, key: str, place: int | None) -> int | None:
+    was = before.get(key, (None, None))[0] if before else None
+    return was - place if was is not None and place is not None else None
+
+
+def _yours(viewer: Any, competition: Competition) -> int | None:
+    if viewer is None or not viewer.is_authenticated:
+        return None
+    pk: int | None = competition.entries.filter(player__user=viewer).values_list("id", flat=True).first()
+    return pk

@@ -1,0 +1,139 @@
+"""What changes the league. Keyword-only, one transaction each, the competition locked before anything is looked at,
+permissions asked inside, nudges after the commit. The list with signatures is in league/README.md."""
+
+from gameplay.refused import Refused
+from league.scoring.calendar import Rhythm
+from league.services.adjustments import adjustment_add, adjustment_revoke
+from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.check_in import race_check_in, race_check_out, race_open_check_in
+from league.services.clubs import (
+    club_create,
+    club_set_exhibition,
+    club_update,
+    invitation_accept,
+    invitation_create,
+    invitation_revoke,
+    membership_leave,
+    membership_remove,
+    membership_set_role,
+)
+from league.services.common import Issued
+from league.services.competition_form import CompetitionForm
+from league.services.competitions import (
+    competition_archive,
+    competition_copy,
+    competition_create,
+    competition_delete,
+    competition_finish,
+    competition_publish,
+    competition_rules_change,
+    competition_update,
+)
+from league.services.demo import Demo, demo_build, match_play_out
+from league.services.errors import NotFound, PermissionRefused, refusal_text
+from league.services.exhibition import exhibition_ensure
+from league.services.pausing import heat_pause
+from league.services.players import (
+    player_add_bot,
+    player_add_guest,
+    player_claim,
+    player_claim_link,
+    player_ensure,
+    player_rename,
+)
+from league.services.registrations import (
+    registration_accept,
+    registration_apply,
+    registration_confirm,
+    registration_decline,
+    registration_offer,
+    registration_reject,
+    registration_withdraw,
+)
+from league.services.restarts import heat_restart
+from league.services.results import (
+    SheetLine,
+    heat_result_record,
+    race_publish,
+    race_reopen,
+    sheet_correct,
+    sheet_undo,
+)
+from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
+from league.services.start import race_start
+from league.services.substitutes import heat_substitute
+from league.services.sweep import league_sweep
+from league.services.teams import entry_set_team, team_create, team_delete, team_rename, teams_draw
+
+__all__ = [
+    "CompetitionForm",
+    "Demo",
+    "Difference",
+    "Issued",
+    "NotFound",
+    "PermissionRefused",
+    "Refused",
+    "Rhythm",
+    "SheetLine",
+    "adjustment_add",
+    "adjustment_revoke",
+    "club_create",
+    "club_set_exhibition",
+    "club_update",
+    "competition_archive",
+    "competition_copy",
+    "competition_create",
+    "competition_delete",
+    "competition_finish",
+    "competition_publish",
+    "competition_rules_change",
+    "competition_update",
+    "demo_build",
+    "entry_set_team",
+    "exhibition_ensure",
+    "heat_pause",
+    "heat_restart",
+    "heat_result_record",
+    "heat_substitute",
+    "invitation_accept",
+    "invitation_create",
+    "invitation_revoke",
+    "league_sweep",
+    "match_play_out",
+    "membership_leave",
+    "membership_remove",
+    "membership_set_role",
+    "player_add_bot",
+    "player_add_guest",
+    "player_claim",
+    "player_claim_link",
+    "player_ensure",
+    "player_rename",
+    "race_add",
+    "race_cancel",
+    "race_check_in",
+    "race_check_out",
+    "race_open_check_in",
+    "race_postpone",
+    "race_publish",
+    "race_reopen",
+    "race_start",
+    "race_update",
+    "refusal_text",
+    "registration_accept",
+    "registration_apply",
+    "registration_confirm",
+    "registration_decline",
+    "registration_offer",
+    "registration_reject",
+    "registration_withdraw",
+    "sheet_correct",
+    "sheet_undo",
+    "standings_differences",
+    "standings_rebuild",
+    "standings_verify",
+    "team_create",
+    "team_delete",
+    "team_rename",
+    "teams_draw",
+]

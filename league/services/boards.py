@@ -1,0 +1,112 @@
+"""The boards races are run on: those of the box, and the club's copies of boards people drew.
+
+An organiser may choose a board of the box, a drawn board that is the organiser's own or shared (whoever has its code
+may see and copy it), and every copy that a race of the club uses. Choosing a drawn board copies it, as it is saved at
+that moment; `ClubBoard` says why. Nobody learns here whether a code that is not theirs exists.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay.models import OwnBoard
+from gameplay.refused import Refused
+from gameplay.selectors import ownboards
+from league.models import Club, ClubBoard, Race
+from league.services.facts import games
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a race can be run on, as the rest of the services ask it."""
+
+    wanted: str
+    """A slug or a code, as it was chosen."""
+    title: str
+    seats: tuple[int, int]
+    told: Any
+    """What the game is told: the slug of a board of the box, or the content."""
+    copy: ClubBoard | None = None
+    drawn: OwnBoard | None = None
+    """To be copied once a race takes it."""
+
+
+def board_find(*, club: Club, by: Any, game: str, wanted: str, at: str = "boards") -> Board:
+    """A board the organiser may choose. Raises Refused: bad_board, board_unfinished (with the reason)."""
+    if games.board_info(game, wanted) is not None:
+        return _of_the_box(game, wanted)
+    copy = ClubBoard.objects.select_for_update().filter(club=club, game=game, code=wanted).first()
+    if copy is not None:
+        return _of_the_club(copy)
+    try:
+        drawn = ownboards.own_board(wanted, by)
+    except Refused:
+        raise Refused("bad_board", at=at) from None
+    if drawn.game != game:
+        raise Refused("bad_board", at=at)
+    wrong = [found for found in ownboards.board_problems(game, drawn.content) if found["level"] == "error"]
+    if wrong:
+        why = " ".join(part for part in (wrong[0]["message"], wrong[0]["where"]) if part)
+        raise Refused("board_unfinished", {"board": drawn.title, "why": why}, at)
+    return Board(drawn.code, drawn.title, games.drawn_seats(game, drawn.content), drawn.content, drawn=drawn)
+
+
+def board_of(race: Race) -> Board:
+    """The board a race has."""
+    if race.club_board is not None:
+        return _of_the_club(race.club_board)
+    return _of_the_box(race.game, race.board)
+
+
+def board_take(club: Club, board: Board) -> dict[str, Any]:
+    """The fields of a race that name the board; a drawn one is copied, unless this version was already."""
+    copy = board.copy
+    if board.drawn is not None:
+        digest = hashlib.sha256(json.dumps(board.drawn.content, sort_keys=True).encode()).hexdigest()
+        # Held: the last race that names this version may be given another board at this moment (`board_drop`).
+        copy, _new = ClubBoard.objects.select_for_update().get_or_create(
+            club=club,
+            origin=board.drawn.code,
+            digest=digest,
+            defaults={
+                "game": board.drawn.game,
+                "title": board.drawn.title,
+                "content": board.drawn.content,
+                "seats_min": board.seats[0],
+                "seats_max": board.seats[1],
+                "drawn_by": board.drawn.owner,
+                "drawn_at": board.drawn.changed_at,
+            },
+        )
+    if copy is None:
+        return {"board": board.wanted, "board_title": "", "club_board": None}
+    return {"board": copy.code, "board_title": copy.title, "club_board": copy}
+
+
+def board_drop(copy: ClubBoard | None) -> None:
+    """After a race was given another board: a copy that no race names is not kept."""
+    if copy is None:
+        return
+    locked = ClubBoard.objects.select_for_update().filter(pk=copy.pk).first()
+    if locked is not None and not locked.races.exists():
+        locked.delete()
+
+
+def places_check(board: Board, places: int, at: str = "boards") -> None:
+    """Can so many places be shared out over tables that the board is made for? Raises Refused("board_places")."""
+    fewest, most = board.seats
+    tables = -(-places // most)
+    if places // tables < fewest:
+        params = {"board": board.title, "fewest": fewest, "most": most, "places": places}
+        raise Refused("board_places", params, at)
+
+
+def _of_the_box(game: str, slug: str) -> Board:
+    return Board(slug, games.board_title(game, slug), games.seat_limits(game, slug), slug)
+
+
+def _of_the_club(copy: ClubBoard) -> Board:
+    return Board(copy.code, copy.title, (copy.seats_min, copy.seats_max), copy.content, copy=copy)

@@ -1,0 +1,200 @@
+"""The calendar of a competition: races added, changed, moved, cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import match_annul
+from league.models import Adjustment, Competition, CompetitionStatus, Race, RaceStatus, Role
+from league.scoring.calendar import MOST_RACES
+from league.services.boards import board_drop, board_find, board_of, board_take, places_check
+from league.services.common import audit, competition_lock, race_lock, reason_clean, text_clean, touch
+from league.services.competition_form import future, laps_of, race_clean
+from league.services.facts.season import race_counted
+from league.services.permissions import require
+from league.services.standings import standings_rebuild
+
+OPEN = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
+
+
+@transaction.atomic
+def race_add(
+    *,
+    competition: Competition,
+    by: Any,
+    scheduled_at: datetime,
+    board: str,
+    laps: int | None = None,
+    title: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> Race:
+    """One more date. Laps and options are those of the last race unless given."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in OPEN:
+        raise Refused("wrong_status")
+    stage = competition.stages.get()
+    last = stage.races.order_by("-number").first()
+    number = (stage.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
+    if stage.races.count() >= MOST_RACES:
+        raise Refused("too_many_races", {"max": MOST_RACES})
+    game = competition.rules.game
+    laps = laps if laps is not None else (last.laps if last else laps_of(game, None))
+    options = dict(options) if options is not None else (dict(last.options) if last else {})
+    found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
+    race_clean(game, found, laps, options, competition.rules.teams, "board")
+    places_check(found, competition.rules.capacity, "board")
+    race = Race.objects.create(
+        stage=stage,
+        number=number,
+        scheduled_at=future(scheduled_at),
+        game=game,
+        laps=laps,
+        options=options,
+        title=text_clean(title, "title", 80, required=False),
+        **board_take(competition.club, found),
+    )
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="race_added",
+        subject=f"race {number}",
+        after=_facts(race),
+    )
+    touch(competition, "calendar")
+    return race
+
+
+@transaction.atomic
+def race_update(
+    *,
+    race: Race,
+    by: Any,
+    board: str | None = None,
+    laps: int | None = None,
+    title: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Race:
+    """Board, laps, title or options, until the race starts. The code of a drawn board takes it as it is saved now."""
+    race = race_lock(race, by, Role.ORGANISER)
+    competition = race.stage.competition
+    if race.status not in AHEAD or competition.status not in OPEN:
+        raise Refused("wrong_status")
+    before, had = _facts(race), race.club_board
+    found = board_of(race)
+    if board is not None and board != race.board:
+        found = board_find(club=competition.club, by=by, game=race.game, wanted=board, at="board")
+        places_check(found, competition.rules.capacity, "board")
+    race.laps = laps if laps is not None else race.laps
+    race.options = dict(options) if options is not None else race.options
+    race.title = text_clean(title, "title", 80, required=False) if title is not None else race.title
+    race_clean(race.game, found, race.laps, race.options, competition.rules.teams, "board")
+    for name, value in board_take(competition.club, found).items():
+        setattr(race, name, value)
+    race.save(update_fields=["board", "board_title", "club_board", "laps", "options", "title"])
+    if had is not None and had != race.club_board:
+        board_drop(had)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="race_updated",
+        subject=f"race {race.number}",
+        before=before,
+        after=_facts(race),
+    )
+    touch(competition, "calendar")
+    return race
+
+
+@transaction.atomic
+def race_postpone(*, race: Race, by: Any, scheduled_at: datetime | None = None, reason: str) -> Race:
+    """To a new date, or to none yet. Check-ins start afresh, with a new seed. A void race is run again like this."""
+    race = race_lock(race, by, Role.ORGANISER)
+    competition = race.stage.competition
+    if race.status not in (*AHEAD, RaceStatus.VOID) or competition.status not in OPEN:
+        raise Refused("wrong_status")
+    reason = reason_clean(reason)
+    before = _facts(race)
+    race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="race_postponed",
+        subject=f"race {race.number}",
+        before=before,
+        after=_facts(race),
+        reason=reason,
+    )
+    touch(competition, "calendar")
+    return race
+
+
+def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
+    """Back to the calendar: nothing of a start that did not happen is left. The competition is locked."""
+    race.check_ins.all().delete()
+    race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
+    race.scheduled_at, race.note = scheduled_at, note
+    race.seed, race.check_in_opens_at, race.started_at, race.finished_at, race.rules = None, None, None, None, None
+    race.save()
+
+
+@transaction.atomic
+def race_cancel(*, race: Race, by: Any, reason: str) -> Race:
+    """It will not be run; a race that is live is annulled and counts for nothing. One of which every match was annulled
+    already is let go like this."""
+    require(race.stage.competition.club_id, by, Role.ORGANISER)
+    reason = reason_clean(reason)
+    # Matches before the competition: whoever finishes a match takes the locks in this order.
+    for code in Match.objects.filter(heat__race_id=race.pk).order_by("pk").values_list("code", flat=True):
+        if not Match.objects.filter(code=code, status__in=Match.OVER).exists():
+            match_annul(code=code, by=None)
+    race = race_lock(race, by, Role.ORGANISER)
+    competition = race.stage.competition
+    if race.status not in (*AHEAD, RaceStatus.LIVE, RaceStatus.VOID) and not race.has_no_result:
+        raise Refused("wrong_status")
+    if Match.objects.filter(heat__race_id=race.pk).exclude(status__in=Match.OVER).exists():
+        raise Refused("wrong_status")  # it was started after its matches were looked for: no table may race on unseen
+    before = _facts(race)
+    was_live = race.status == RaceStatus.LIVE
+    race.finished_at = timezone.now() if was_live else race.finished_at if race.has_no_result else None
+    race.status, race.note = RaceStatus.CANCELLED, reason
+    race.save(update_fields=["status", "note", "finished_at"])
+    if was_live:
+        # What stewards gave after this race counts from the one before it, else it would never count.
+        given = Adjustment.objects.filter(competition=competition, after_race=race)
+        given.update(after_race=race_counted(competition, before=race))
+        standings_rebuild(competition=competition)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="race_cancelled",
+        subject=f"race {race.number}",
+        before=before,
+        after=_facts(race),
+        reason=reason,
+    )
+    touch(competition, "standings" if was_live else "calendar")
+    return race
+
+
+def _facts(race: Race) -> dict[str, Any]:
+    return {
+        "status": race.status,
+        "scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None,
+        "board": race.board_title or race.board,
+        "laps": race.laps,
+        "title": race.title,
+        "options": race.options,
+    }

@@ -1,0 +1,120 @@
+"""Who is there: check-in opens by itself before a race, and closes when it starts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from gameplay.services import seed_commit
+from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role
+from league.services.common import audit, entry_get, race_lock, touch
+from league.services.permissions import require
+
+NONCE_LENGTH = 64
+
+
+@transaction.atomic
+def race_open_check_in(*, race: Race, by: Any) -> Race:
+    """An organiser opens it early. Open already: nothing happens."""
+    race = race_lock(race, by, Role.ORGANISER)
+    check_in_open(race, by, timezone.now())
+    return race
+
+
+def check_in_open(race: Race, by: Any, now: datetime) -> None:
+    """Publish the seed's commitment, then take check-ins. The competition is locked."""
+    competition = race.stage.competition
+    if race.status == RaceStatus.CHECK_IN:
+        return
+    if race.status != RaceStatus.PLANNED or competition.status not in (
+        CompetitionStatus.OPEN,
+        CompetitionStatus.RUNNING,
+    ):
+        raise Refused("wrong_status")
+    # The promise comes before the nonces, so that neither the server nor a racer can choose the draws.
+    race.seed, race.check_in_opens_at, race.status = seed_commit(), now, RaceStatus.CHECK_IN
+    race.save(update_fields=["seed", "check_in_opens_at", "status"])
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="check_in_opened",
+        subject=f"race {race.number}",
+        after={"seed_commit": race.seed.commit},
+    )
+    touch(competition, "race")
+
+
+@transaction.atomic
+def race_check_in(*, race: Race, by: Any, nonce: str = "", entry_number: int | None = None) -> CheckIn:
+    """ "I am here". Checking in again changes nothing but the nonce."""
+    race = race_lock(race)
+    competition = race.stage.competition
+    entry = entry_acting(competition, by, entry_number)
+    if race.status != RaceStatus.CHECK_IN:
+        raise Refused("check_in_closed")
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered")
+    if entry.player.is_bot:
+        raise Refused("check_in_by_itself", at="entry_number")
+    if entry.player.user_id is None:
+        raise Refused("guest_needs_account", at="entry_number")
+    check_in, made = CheckIn.objects.get_or_create(
+        race=race, entry=entry, defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now()}
+    )
+    if not made and nonce and entry.player.user_id == by.pk:
+        check_in.nonce = nonce[:NONCE_LENGTH]
+        check_in.save(update_fields=["nonce"])
+    if made:
+        audit(
+            club=competition.club_id,
+            competition=competition,
+            by=by,
+            action="checked_in",
+            subject=entry.player.display_name,
+            after={"race": race.number},
+        )
+        touch(competition, "race")
+    return check_in
+
+
+@transaction.atomic
+def race_check_out(*, race: Race, by: Any, entry_number: int | None = None) -> None:
+    race = race_lock(race)
+    competition = race.stage.competition
+    entry = entry_acting(competition, by, entry_number)
+    if race.status != RaceStatus.CHECK_IN:
+        raise Refused("check_in_closed")
+    gone, _ = CheckIn.objects.filter(race=race, entry=entry).delete()
+    if not gone:
+        raise Refused("not_checked_in")
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="checked_out",
+        subject=entry.player.display_name,
+        before={"race": race.number},
+    )
+    touch(competition, "race")
+
+
+def entry_acting(competition: Competition, by: Any, number: int | None) -> Entry:
+    """The entry for which `by` acts: the own one, or any for an organiser."""
+    if number is None:
+        entry = (
+            Entry.objects.select_related("player").filter(competition=competition, player__user=by).first()
+            if by.is_authenticated
+            else None
+        )
+        if entry is None:
+            raise Refused("not_entered")
+        return entry
+    found: Entry = entry_get(competition, number)
+    if found.player.user_id is None or found.player.user_id != by.pk:
+        require(competition.club_id, by, Role.ORGANISER)
+    return found

@@ -1,0 +1,252 @@
+"""Clubs, their members and the links that invite them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Club, Invitation, Membership, Role
+from league.services.common import (
+    Issued,
+    audit,
+    club_lock,
+    language_clean,
+    slug_make,
+    text_clean,
+    token_hash,
+    token_make,
+    zone_clean,
+)
+from league.services.errors import NotFound, PermissionRefused
+from league.services.permissions import grantable, require, require_account
+from league.services.players import player_anonymise, player_ensure
+from league.services.registrations import fields_hold, registrations_end
+
+LONGEST_INVITATION_DAYS = 90
+RESERVED = {"new"}
+ADDRESS_TRIES = 9
+
+
+@transaction.atomic
+def club_create(*, by: Any, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
+    """A club whose owner and first player is `by`."""
+    require_account(by)
+    club = Club(
+        name=text_clean(name, "name", 80),
+        zone=zone_clean(zone),
+        language=language_clean(language),
+        description=text_clean(description, "description", 300, required=False),
+    )
+    _address_take(club, slug)
+    Membership.objects.create(club=club, user=by, role=Role.OWNER)
+    player_ensure(club=club, user=by)
+    audit(club=club, by=by, action="club_created", subject=club.name)
+    return club
+
+
+@transaction.atomic
+def club_update(*, club: Club, by: Any, name: str, zone: str, language: str, description: str = "") -> Club:
+    club = club_lock(club)
+    require(club, by, Role.OWNER)
+    before = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
+    club.name = text_clean(name, "name", 80)
+    club.zone, club.language = zone_clean(zone), language_clean(language)
+    club.description = text_clean(description, "description", 300, required=False)
+    club.save(update_fields=["name", "zone", "language", "description"])
+    after = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
+    audit(club=club, by=by, action="club_updated", subject=club.name, before=before, after=after)
+    return club
+
+
+@transaction.atomic
+def club_set_exhibition(*, club: Club, by: Any, on: bool) -> Club:
+    """Keep a race between bots running for visitors to watch, or let it end."""
+    club = club_lock(club)
+    require(club, by, Role.OWNER)
+    club.exhibition = bool(on)
+    club.save(update_fields=["exhibition"])
+    audit(club=club, by=by, action="exhibition_on" if on else "exhibition_off", subject=club.name)
+    return club
+
+
+# --- Invitations ----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def invitation_create(
+    *, club: Club, by: Any, role: str = Role.MEMBER, days: int = 14, max_uses: int | None = None, note: str = ""
+) -> Issued:
+    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role."""
+    mine = require(club, by, Role.ORGANISER)
+    if role not in Role.values:
+        raise Refused("bad_role", at="role")
+    if role not in grantable(mine):
+        raise PermissionRefused(role)
+    if not 1 <= days <= LONGEST_INVITATION_DAYS:
+        raise Refused("bad_days", {"max": LONGEST_INVITATION_DAYS}, "days")
+    if max_uses is not None and not 1 <= max_uses <= 1000:
+        raise Refused("bad_uses", at="max_uses")
+    token, hashed = token_make()
+    invitation = Invitation.objects.create(
+        club=club,
+        role=role,
+        token_hash=hashed,
+        created_by=by,
+        max_uses=max_uses,
+        note=text_clean(note, "note", 80, required=False),
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    audit(
+        club=club,
+        by=by,
+        action="invitation_created",
+        subject=f"invitation {invitation.pk}",
+        after={"role": role, "days": days, "max_uses": max_uses},
+    )
+    return Issued(token, invitation)
+
+
+@transaction.atomic
+def invitation_revoke(*, club: Club, by: Any, invitation_id: int) -> Invitation:
+    require(club, by, Role.ORGANISER)
+    invitation = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id).first()
+    if invitation is None:
+        raise NotFound("invitation_id")
+    if invitation.revoked_at is None:
+        invitation.revoked_at = timezone.now()
+        invitation.save(update_fields=["revoked_at"])
+        audit(club=club, by=by, action="invitation_revoked", subject=f"invitation {invitation.pk}")
+    return invitation
+
+
+@transaction.atomic
+def invitation_accept(*, token: str, user: Any) -> Membership:
+    """Makes the user a member with the link's role; a role one has already is raised, never lowered."""
+    require_account(user)
+    found = Invitation.objects.filter(token_hash=token_hash(token)).first()
+    if found is None:
+        raise NotFound("token")
+    club = club_lock(found.club_id)
+    invitation = Invitation.objects.select_for_update().get(pk=found.pk)
+    membership = Membership.objects.filter(club=club, user=user).first()
+    order = list(Role.values)
+    if membership and order.index(membership.role) <= order.index(invitation.role):
+        return membership
+    if (
+        invitation.revoked_at is not None
+        or invitation.expires_at <= timezone.now()
+        or (invitation.max_uses is not None and invitation.uses >= invitation.max_uses)
+    ):
+        raise Refused("invitation_over", at="token")
+    Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
+    before = membership.role if membership else None
+    membership, _created = Membership.objects.update_or_create(club=club, user=user, defaults={"role": invitation.role})
+    player_ensure(club=club, user=user)
+    audit(
+        club=club,
+        by=user,
+        action="member_joined",
+        subject=user.public_name,
+        before={"role": before},
+        after={"role": membership.role, "invitation": invitation.pk},
+    )
+    return membership
+
+
+# --- Memberships ----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def membership_set_role(*, club: Club, by: Any, user_id: int, role: str) -> Membership:
+    """An owner gives any role, an organiser those up to organiser; the last owner stays owner."""
+    club = club_lock(club)
+    mine = require(club, by, Role.ORGANISER)
+    if role not in Role.values:
+        raise Refused("bad_role", at="role")
+    membership = _membership(club, user_id)
+    if role not in grantable(mine) or membership.role not in grantable(mine):
+        raise PermissionRefused(Role.OWNER)
+    if membership.role == Role.OWNER and role != Role.OWNER:
+        _keep_an_owner(club, user_id)
+    before = membership.role
+    if before != role:
+        membership.role = role
+        membership.save(update_fields=["role"])
+        audit(
+            club=club,
+            by=by,
+            action="role_changed",
+            subject=membership.user.public_name,
+            before={"role": before},
+            after={"role": role},
+        )
+    return membership
+
+
+@transaction.atomic
+def membership_remove(*, club: Club, by: Any, user_id: int) -> None:
+    """Takes the role away. The player and all results stay."""
+    club = club_lock(club)
+    mine = require(club, by, Role.ORGANISER)
+    membership = _membership(club, user_id)
+    if membership.role not in grantable(mine):
+        raise PermissionRefused(Role.OWNER)
+    if membership.role == Role.OWNER:
+        _keep_an_owner(club, user_id)
+    audit(
+        club=club, by=by, action="member_removed", subject=membership.user.public_name, before={"role": membership.role}
+    )
+    membership.delete()
+
+
+@transaction.atomic
+def membership_leave(*, club: Club, user: Any, anonymise: bool = False) -> None:
+    """Leave the club; with `anonymise` the player's name goes too, and every table stays valid."""
+    if anonymise:
+        fields_hold([club.pk])
+        registrations_end(club=club, user=user)  # locks competitions, so it comes before the club's lock
+    club = club_lock(club)
+    membership = Membership.objects.filter(club=club, user=user).first()
+    if membership is not None:
+        if membership.role == Role.OWNER:
+            _keep_an_owner(club, user.pk)
+        membership.delete()
+        audit(club=club, by=user, action="member_left", subject=f"user {user.pk}")
+    if anonymise:
+        player_anonymise(club=club, user=user)
+
+
+def _address_take(club: Club, slug: str) -> None:
+    """Saves the club under `slug`, or under a free address made of its name. No row could be locked before the first
+    look, so when somebody takes the same address in the meantime it looks again."""
+    base = slug_make(club.name, set(), "club")
+    for _try in range(ADDRESS_TRIES):
+        taken = set(Club.objects.filter(slug__startswith=slug or base).values_list("slug", flat=True)) | RESERVED
+        if slug and (slug in taken or slug_make(slug, set(), "club") != slug):
+            raise Refused("slug_taken", at="slug")
+        club.slug = slug or slug_make(club.name, taken, "club")
+        try:
+            with transaction.atomic():
+                club.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return
+    raise Refused("slug_taken", at="slug")
+
+
+def _membership(club: Club, user_id: int) -> Membership:
+    membership = Membership.objects.select_related("user").filter(club=club, user_id=user_id).first()
+    if membership is None:
+        raise NotFound("user_id")
+    return membership
+
+
+def _keep_an_owner(club: Club, leaving: int) -> None:
+    """Called with the club locked, so that two owners can not leave at once."""
+    if not Membership.objects.filter(club=club, role=Role.OWNER).exclude(user_id=leaving).exists():
+        raise Refused("last_owner")

@@ -1,0 +1,172 @@
+"""What every service of the league does: lock, clean a text, write the history, tell whoever is looking."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import zoneinfo
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import F
+from django.utils.text import slugify
+from django.utils.translation import gettext
+
+from gameplay.refused import Refused
+from league import notify
+from league.models import AuditEvent, Club, Competition, Race, Role
+from league.services.errors import NotFound
+from league.services.permissions import require
+
+TOKEN_BYTES = 24
+
+
+@dataclass(frozen=True)
+class Issued:
+    """A link's token, shown this once, and what it belongs to."""
+
+    token: str
+    subject: Any
+    mailed: bool = False
+
+
+def competition_lock(competition: Competition | int, by: Any = None, needed: str = "") -> Competition:
+    """The competition, fresh and held by SELECT FOR UPDATE until the transaction ends; every write of a competition
+    takes this one lock, after the lock of a match if it needs both. With `needed` the role of `by` is checked.
+    Raises NotFound for a draft that was deleted since it was looked at."""
+    pk = competition.pk if isinstance(competition, Competition) else competition
+    rows = Competition.objects.select_for_update(of=("self",)).select_related("club", "rules")
+    locked = rows.filter(pk=pk).first()
+    if locked is None:
+        raise NotFound("competition")
+    if needed:
+        require(locked.club_id, by, Role(needed))
+    return locked
+
+
+def table_title(competition: str, number: int, table: int | None) -> str:
+    """ "Autumn Cup · Race 3, table 2" in the active language. `table` is None where the race has but one."""
+    race = gettext("Race %(number)d") if table is None else gettext("Race %(number)d, table %(table)d")
+    return f"{competition} · {race % {'number': number, 'table': table}}"
+
+
+def club_lock(club: Club | int) -> Club:
+    """The club, fresh and held until the transaction ends: taken after a competition's lock, if both are needed, and
+    before any lock of its memberships, invitations and players."""
+    return Club.objects.select_for_update().get(pk=club.pk if isinstance(club, Club) else club)
+
+
+def competition_lock_free(competition_id: int) -> Competition | None:
+    """As `competition_lock`, but None when somebody else holds it: the sweep comes again in a second."""
+    rows = Competition.objects.select_for_update(
+        of=("self",), skip_locked=connection.features.has_select_for_update_skip_locked
+    )
+    return rows.select_related("club", "rules").filter(pk=competition_id).first()
+
+
+def race_lock(race: Race | int, by: Any = None, needed: str = "") -> Race:
+    """The race, fresh, its competition locked (`race.stage.competition`)."""
+    pk = race.pk if isinstance(race, Race) else race
+    competition_id = Race.objects.filter(pk=pk).values_list("stage__competition_id", flat=True).first()
+    if competition_id is None:
+        raise NotFound("race")
+    return race_fresh(pk, competition_lock(competition_id, by, needed))
+
+
+def race_fresh(pk: int, competition: Competition) -> Race:
+    """A race as it is now; its competition is locked already."""
+    fresh = Race.objects.select_related("stage", "rules", "seed").get(pk=pk)
+    fresh.stage.competition = competition
+    return fresh
+
+
+def touch(competition: Competition, topic: str) -> None:
+    """The competition changed: one version up, and whoever looks at it is told after the commit."""
+    Competition.objects.filter(pk=competition.pk).update(version=F("version") + 1)
+    competition.refresh_from_db(fields=["version"])
+    pk, version = competition.pk, competition.version
+    transaction.on_commit(lambda: notify.competition_changed(pk, topic, version))
+
+
+def audit(
+    *,
+    club: Club | int,
+    by: Any,
+    action: str,
+    subject: str,
+    competition: Competition | None = None,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+    reason: str = "",
+) -> None:
+    """One line of the history, in the transaction of the change."""
+    AuditEvent.objects.create(
+        club_id=club.pk if isinstance(club, Club) else club,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=subject[:80],
+        before=before or {},
+        after=after or {},
+        reason=reason,
+    )
+
+
+def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:
+    """Stripped, without control characters, within its length."""
+    text = " ".join("".join(c if c.isprintable() else " " for c in str(value)).split())
+    if required and not text:
+        raise Refused("required", at=at)
+    if len(text) > longest:
+        raise Refused("too_long", {"max": longest}, at)
+    return text
+
+
+def reason_clean(value: str, required: bool = True) -> str:
+    text = text_clean(value, "reason", 300, required=False)
+    if required and not text:
+        raise Refused("reason_needed", at="reason")
+    return text
+
+
+def zone_clean(value: str, at: str = "zone") -> str:
+    if value not in zoneinfo.available_timezones():
+        raise Refused("bad_zone", at=at)
+    return value
+
+
+def language_clean(value: str, at: str = "language") -> str:
+    if value not in dict(settings.LANGUAGES):
+        raise Refused("bad_language", at=at)
+    return value
+
+
+def slug_make(name: str, taken: set[str], fallback: str) -> str:
+    """A free address made of a name: "gearbox-cup", "gearbox-cup-2"."""
+    base = slugify(name)[:50].strip("-") or fallback
+    slug, number = base, 1
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def token_make() -> tuple[str, str]:
+    """A link's token and the hash that is kept."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    return token, token_hash(token)
+
+
+def token_hash(token: str) -> str:
+    """SHA-256 is enough: the token is 192 random bits, so there is nothing to guess."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def entry_get(competition: Competition, number: Any, at: str = "entry_number") -> Any:
+    """The entry with a start number. Raises NotFound."""
+    entry = competition.entries.select_related("player", "team").filter(number=number).first()
+    if entry is None:
+        raise NotFound(at)
+    return entry

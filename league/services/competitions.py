@@ -1,0 +1,296 @@
+"""Competitions: made on one page, published, copied, finished; and the versions of their rules."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Club,
+    Competition,
+    CompetitionRules,
+    CompetitionStatus,
+    Place,
+    Race,
+    RaceStatus,
+    Registration,
+    Role,
+    Stage,
+)
+from league.services.boards import board_drop, board_of, board_take, places_check
+from league.services.calendar import AHEAD
+from league.services.common import audit, club_lock, competition_lock, reason_clean, slug_make, text_clean, touch
+from league.services.competition_form import (
+    RULES_FIELDS,
+    CompetitionForm,
+    form_clean,
+    future,
+    laps_of,
+    rules_clean,
+    shifted,
+)
+from league.services.facts import games
+from league.services.permissions import require
+from league.services.registrations import capacity_apply, waitlist_promote
+from league.services.standings import standings_rebuild
+
+OVER = (RaceStatus.OFFICIAL, RaceStatus.VOID, RaceStatus.CANCELLED)
+RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", "claim"}
+
+
+@transaction.atomic
+def competition_create(*, club: Club, by: Any, form: CompetitionForm) -> Competition:
+    """A draft with its stage, its calendar and version 1 of its rules."""
+    require(club, by, Role.ORGANISER)
+    club = club_lock(club)  # before the rows of boards, which are held from when they are found
+    rules, dates, found = form_clean(form, club, by)
+    future(dates[0], "dates")
+    future(dates[-1], "dates")
+    competition = _make(club, by, form, rules)
+    boards = [board_take(club, board) for board in found]
+    stage = Stage.objects.create(competition=competition)
+    Race.objects.bulk_create(
+        Race(
+            stage=stage,
+            number=number,
+            scheduled_at=instant,
+            game=form.game,
+            laps=laps_of(form.game, form.laps),
+            options=dict(form.options),
+            **boards[(number - 1) % len(boards)],
+        )
+        for number, instant in enumerate(dates, 1)
+    )
+    audit(
+        club=club,
+        competition=competition,
+        by=by,
+        action="competition_created",
+        subject=competition.name,
+        after={"races": len(dates)},
+    )
+    return competition
+
+
+@transaction.atomic
+def competition_publish(*, competition: Competition, by: Any) -> Competition:
+    """Draft to open: everybody sees it, and registration can begin."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status != CompetitionStatus.DRAFT:
+        raise Refused("wrong_status")
+    # A draft's races may have been cancelled or postponed: what is still planned must lie ahead.
+    planned = Race.objects.filter(stage__competition=competition, status=RaceStatus.PLANNED)
+    first = planned.order_by("scheduled_at").first()
+    if first is None or first.scheduled_at is None:
+        raise Refused("no_dates")
+    future(first.scheduled_at, "dates")
+    competition.published_at = timezone.now()
+    return _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
+
+
+@transaction.atomic
+def competition_delete(*, competition: Competition, by: Any) -> None:
+    """A draft nobody wants, for good. What was once published stays: others have seen it, and may be entered."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status != CompetitionStatus.DRAFT or competition.published_at is not None:
+        raise Refused("wrong_status")
+    audit(club=competition.club_id, by=by, action="competition_deleted", subject=competition.name)
+    races = Race.objects.filter(stage__competition=competition).select_related("club_board")
+    copies = {race.club_board_id: race.club_board for race in races}
+    races.delete()
+    for copy in copies.values():
+        board_drop(copy)
+    competition.rules = None
+    competition.save(update_fields=["rules"])
+    Registration.objects.filter(competition=competition).delete()  # whom organisers entered; they hold their places
+    competition.delete()
+
+
+@transaction.atomic
+def competition_copy(*, competition: Competition, by: Any, name: str, first: date) -> Competition:
+    """Last season again: the same rules, boards and rhythm from another first day, as a draft without entries."""
+    source = competition_lock(competition, by, Role.ORGANISER)
+    name = text_clean(name, "name", 80)
+    old = list(
+        Race.objects.filter(stage__competition=source)
+        .exclude(scheduled_at=None)
+        .exclude(status=RaceStatus.CANCELLED)
+        .order_by("number")
+    )
+    if not old:
+        raise Refused("no_dates", at="first")
+    in_order = sorted(old, key=lambda race: race.scheduled_at or datetime.max)
+    dates = shifted([race.scheduled_at for race in in_order if race.scheduled_at], first, source.club.zone)
+    future(dates[0], "first")
+    future(dates[-1], "first")
+    rules = {name_: getattr(source.rules, name_) for name_ in RULES_FIELDS} | {"game": source.rules.game}
+    rules["registration_opens_at"] = rules["registration_closes_at"] = None
+    form = CompetitionForm(name=name, description=source.description)
+    made = _make(source.club, by, form, rules, copy_of=source)
+    stage = Stage.objects.create(competition=made)
+    Race.objects.bulk_create(
+        Race(
+            stage=stage,
+            number=number,
+            scheduled_at=instant,
+            game=race.game,
+            board=race.board,
+            board_title=race.board_title,
+            club_board_id=race.club_board_id,
+            laps=race.laps,
+            options=race.options,
+            title=race.title,
+        )
+        for number, (race, instant) in enumerate(zip(in_order, dates, strict=True), 1)
+    )
+    audit(
+        club=source.club_id,
+        competition=made,
+        by=by,
+        action="competition_copied",
+        subject=made.name,
+        before={"from": source.slug},
+    )
+    return made
+
+
+@transaction.atomic
+def competition_update(*, competition: Competition, by: Any, name: str, description: str = "") -> Competition:
+    """The texts; the address stays, so that links keep working."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    before = {"name": competition.name, "description": competition.description}
+    competition.name = text_clean(name, "name", 80)
+    competition.description = text_clean(description, "description", 500, required=False)
+    competition.save(update_fields=["name", "description"])
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="competition_updated",
+        subject=competition.name,
+        before=before,
+        after={"name": competition.name, "description": competition.description},
+    )
+    touch(competition, "calendar")
+    return competition
+
+
+@transaction.atomic
+def competition_rules_change(
+    *, competition: Competition, by: Any, reason: str = "", **changes: Any
+) -> CompetitionRules:
+    """A new version of the rules; `changes` are fields of `RULES_FIELDS`.
+
+    Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table
+    they were run under; drop rule and tie-breaks hold for the whole season, so its standings are rebuilt.
+    """
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+        raise Refused("wrong_status")
+    unknown = changes.keys() - set(RULES_FIELDS)
+    if unknown:
+        raise TypeError(f"not a field of the rules: {', '.join(sorted(unknown))}")
+    run = Race.objects.filter(stage__competition=competition, started_at__isnull=False).exists()
+    reason = reason_clean(reason, required=run)
+    now = competition.rules
+    old = {name: getattr(now, name) for name in RULES_FIELDS}
+    new = rules_clean({**old, **changes})
+    if new == old:
+        raise Refused("unchanged")
+    if run and new["teams"] != old["teams"]:
+        raise Refused("teams_locked", at="teams")
+    if new["teams"] and not old["teams"] and not games.has_option(now.game, "teams"):
+        raise Refused("bad_option", {"option": "teams"}, "teams")
+    if new["capacity"] != old["capacity"]:
+        ahead = Race.objects.filter(stage__competition=competition, status__in=AHEAD).select_related("club_board")
+        for race in ahead:
+            places_check(board_of(race), new["capacity"], "capacity")
+    rules = CompetitionRules.objects.create(
+        competition=competition, version=now.version + 1, game=now.game, created_by=by, reason=reason, **new
+    )
+    competition.rules = rules
+    competition.save(update_fields=["rules"])
+    if new["capacity"] != old["capacity"]:
+        capacity_apply(competition=competition)
+        waitlist_promote(competition=competition, now=timezone.now())
+    if run:
+        standings_rebuild(competition=competition)
+    changed = {name: new[name] for name in new if new[name] != old[name]}
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="rules_changed",
+        subject=f"rules v{rules.version}",
+        before={name: _plain(old[name]) for name in changed},
+        after={name: _plain(value) for name, value in changed.items()},
+        reason=reason,
+    )
+    touch(competition, "standings")
+    return rules
+
+
+@transaction.atomic
+def competition_finish(*, competition: Competition, by: Any) -> Competition:
+    """Every race is over: the standings are final. Results that were provisional become official.
+
+    An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever.
+    """
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in (CompetitionStatus.OPEN, CompetitionStatus.RUNNING):
+        raise Refused("wrong_status")
+    races = Race.objects.filter(stage__competition=competition)
+    if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
+        raise Refused("races_left")
+    if (empty := next((race for race in races.order_by("number") if race.has_no_result), None)) is not None:
+        raise Refused("no_result", {"number": empty.number})
+    races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
+    return _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+
+
+@transaction.atomic
+def competition_archive(*, competition: Competition, by: Any) -> Competition:
+    """Out of the lists, still readable."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status != CompetitionStatus.FINISHED:
+        raise Refused("wrong_status")
+    return _turn(competition, CompetitionStatus.ARCHIVED, by, "competition_archived", "calendar")
+
+
+def _turn(competition: Competition, status: str, by: Any, action: str, topic: str) -> Competition:
+    """Into the next part of its life: stored, written into the history, told."""
+    competition.status = status
+    competition.save(update_fields=["status", "published_at"])
+    audit(club=competition.club_id, competition=competition, by=by, action=action, subject=competition.name)
+    touch(competition, topic)
+    return competition
+
+
+def _make(
+    club: Club, by: Any, form: CompetitionForm, rules: dict[str, Any], copy_of: Competition | None = None
+) -> Competition:
+    Club.objects.select_for_update().get(pk=club.pk)  # the address is chosen and taken in one go
+    taken = set(Competition.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED
+    name = text_clean(form.name, "name", 80)
+    competition = Competition.objects.create(
+        club=club,
+        slug=slug_make(name, taken, "championship"),
+        name=name,
+        created_by=by,
+        copy_of=copy_of,
+        description=text_clean(form.description, "description", 500, required=False),
+    )
+    competition.rules = CompetitionRules.objects.create(competition=competition, version=1, created_by=by, **rules)
+    competition.save(update_fields=["rules"])
+    Place.objects.bulk_create(
+        Place(competition=competition, number=number) for number in range(1, rules["capacity"] + 1)
+    )
+    return competition
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -1,0 +1,158 @@
+"""The demo club: built by the same services that people use, its past races really driven, by bots in everybody's name.
+
+Only the dates of what is past are moved back afterwards, since no service starts a race in the past.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.services import DEMO_PASSWORD, user_create
+from gameplay.models import Match, OpenPrompt
+from gameplay.services import bot_think, match_advance
+from league.models import Club, Competition, Entry, Heat, Race, Role
+from league.scoring.calendar import local_instant
+from league.services.adjustments import adjustment_add
+from league.services.check_in import race_open_check_in
+from league.services.clubs import club_create, club_set_exhibition, invitation_accept, invitation_create
+from league.services.competition_form import CompetitionForm
+from league.services.competitions import competition_create, competition_publish
+from league.services.players import player_add_bot, player_add_guest
+from league.services.registrations import registration_apply
+from league.services.results import race_publish
+from league.services.start import race_start
+
+SLUG = "gearbox"
+ZONE = "Europe/Paris"
+EVENING = time(19, 30)
+ORGANISER = ("organiser@demo.example", "Ada")
+PLAYER = ("player@demo.example", "Ben")
+GUESTS = ("Camille", "Dmitri", "Esi", "Farah")
+BOTS = (("Sprocket", "racer"), ("Gasket", "racer"), ("Clank", "rookie"), ("Rusty", "rookie"))
+BOARDS = ("rivet_oval", "kettle_ring", "clockwork_foundry", "gearbox_serpentine")
+PAST = (42, 28, 14)
+"""Days ago: the races that were run."""
+AHEAD = (4, 18)
+"""Days from now, besides tonight's."""
+DRIVERS = ("racer", "rookie", "racer")
+"""Who drove for the people in the past races, by turns."""
+MOST_TURNS = 20_000
+LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
+
+
+@dataclass(frozen=True)
+class Demo:
+    club: Club
+    built: bool
+    """False when it was there already."""
+    sign_ins: tuple[tuple[str, str, str], ...]
+    """(what for, address, password)."""
+
+
+def demo_build() -> Demo:
+    """The demo club, once; building it again changes nothing. All or nothing."""
+    club = Club.objects.filter(slug=SLUG).first()
+    if club is not None:
+        return Demo(club, False, _sign_ins())
+    with transaction.atomic():
+        return Demo(_build(), True, _sign_ins())
+
+
+def match_play_out(match: Match) -> None:
+    """Let the bots of a match drive it to its end as fast as they think. Every seat must be a bot's."""
+    for _turn in range(MOST_TURNS):
+        asked = list(OpenPrompt.objects.filter(match=match, answered=False).values_list("pk", flat=True))
+        for prompt_id in asked:
+            bot_think(prompt_id=prompt_id)
+        match_advance(match_id=match.pk)
+        if Match.objects.filter(pk=match.pk, status=Match.Status.FINISHED).exists():
+            return
+    raise RuntimeError(f"match {match.code} does not end")
+
+
+def _build() -> Club:
+    ada, ben = _user(*ORGANISER), _user(*PLAYER)
+    club = club_create(
+        by=ada, name="Gearbox Racing Club", slug=SLUG, zone=ZONE,
+        description="The demo club. Its past races were driven by bots, in everybody's name.",
+    )  # fmt: skip
+    invitation_accept(token=invitation_create(club=club, by=ada, role=Role.STEWARD).token, user=ben)
+    cup = _championship(club, ada)
+    registration_apply(competition=cup, by=ada)
+    registration_apply(competition=cup, by=ben)
+    for name, level in BOTS:
+        registration_apply(
+            competition=cup, by=ada, player_id=player_add_bot(club=club, by=ada, name=name, level=level).pk
+        )
+    for name in GUESTS:  # nine places: the last one waits
+        registration_apply(competition=cup, by=ada, player_id=player_add_guest(club=club, by=ada, name=name).pk)
+    races = list(Race.objects.filter(stage__competition=cup).order_by("number"))
+    for race in races[: len(PAST)]:
+        _run(race, ada)
+    *earlier, last = races[: len(PAST)]
+    for race in earlier:
+        race_publish(race=race, by=ada)
+    adjustment_add(
+        competition=cup, by=ada, kind="points", value=-1, entry_number=3, race_number=last.number,
+        reason="Bumped a robot after the finish",
+    )  # fmt: skip
+    for race, days in zip(races, PAST, strict=False):
+        _move_back(race, days)
+    race_open_check_in(race=races[len(PAST)], by=ada)
+    club_set_exhibition(club=club, by=ada, on=True)
+    return club
+
+
+def _championship(club: Club, ada: Any) -> Competition:
+    now = timezone.now()
+    today = now.astimezone(ZoneInfo(ZONE)).date()
+    tonight = local_instant(today, EVENING, ZONE)
+    if tonight < now + LEAST_TIME_TO_CHECK_IN:
+        tonight = (now + 2 * LEAST_TIME_TO_CHECK_IN).replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+    # The past ones are planned for just before tonight's, run, and moved back to their dates.
+    past = [tonight - timedelta(minutes=len(PAST) - number) for number in range(len(PAST))]
+    ahead = [local_instant(today + timedelta(days=days), EVENING, ZONE) for days in AHEAD]
+    form = CompetitionForm(
+        name="Autumn Championship",
+        description="Six races on four tracks, drawn cards, every robot for itself.",
+        boards=BOARDS, laps=2, dates=[*past, tonight, *ahead], bots_score=True, drop={"kind": "drop", "n": 1},
+    )  # fmt: skip
+    competition = competition_create(club=club, by=ada, form=form)
+    return competition_publish(competition=competition, by=ada)
+
+
+def _run(race: Race, ada: Any) -> None:
+    """A race of the past: nobody checks in, and bots drive for the people."""
+    race_open_check_in(race=race, by=ada)
+    people = Entry.objects.filter(competition=race.stage.competition, player__bot_level="").order_by("number")
+    stand_ins = {entry.pk: DRIVERS[(position + race.number) % len(DRIVERS)] for position, entry in enumerate(people)}
+    race_start(race=race, by=ada, stand_ins=stand_ins, bot_pace_ms=0)
+    for heat in Heat.objects.filter(race=race).select_related("match"):
+        match_play_out(heat.match)  # type: ignore[arg-type]  # it was just made
+
+
+def _move_back(race: Race, days: int) -> None:
+    now = timezone.now()
+    day = now.astimezone(ZoneInfo(ZONE)).date() - timedelta(days=days)
+    begun = local_instant(day, EVENING, ZONE)
+    ended = begun + timedelta(minutes=85)
+    Race.objects.filter(pk=race.pk).update(
+        scheduled_at=begun, check_in_opens_at=begun - timedelta(minutes=30), started_at=begun, finished_at=ended
+    )
+    Match.objects.filter(heat__race=race).update(created_at=begun, started_at=begun, finished_at=ended)
+
+
+def _user(address: str, name: str) -> Any:
+    found = get_user_model().objects.filter(email=address).first()
+    return found or user_create(email=address, password=DEMO_PASSWORD, public_name=name, is_demo=True, zone=ZONE)
+
+
+def _sign_ins() -> tuple[tuple[str, str, str], ...]:
+    return (("organiser", ORGANISER[0], DEMO_PASSWORD), ("player", PLAYER[0], DEMO_PASSWORD))

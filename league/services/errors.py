@@ -1,0 +1,126 @@
+"""How the league says no to a person. Codes are stable words; their sentences are here, to be translated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from gameplay import wording
+from gameplay.refused import Refused
+
+
+class PermissionRefused(Refused):
+    """The user may not do this here."""
+
+    def __init__(self, needs: str = "") -> None:
+        super().__init__("not_allowed", {"needs": needs} if needs else {})
+
+
+class NotFound(Refused):
+    """What was named does not exist in this club or competition. `at` is the field that names it."""
+
+    def __init__(self, at: str = "") -> None:
+        super().__init__("not_found", at=at)
+
+
+TEXTS: dict[str, str] = {
+    "account_needed": _("Sign in with an account to do this."),
+    "not_allowed": _("You may not do this here."),
+    "not_found": _("There is no such thing here."),
+    "required": _("This must be filled in."),
+    "too_long": _("This is too long: at most %(max)s characters."),
+    "bad_zone": _("This is not a time zone."),
+    "bad_language": _("This language is not available."),
+    "bad_role": _("There is no such role."),
+    "bad_days": _("The number of days must be between 1 and %(max)s."),
+    "bad_uses": _("The number of uses must be at least 1."),
+    "name_taken": _("This name is taken here."),
+    "slug_taken": _("This address is taken."),
+    "last_owner": _("A club must keep an owner: make somebody else owner first."),
+    "invitation_over": _("This invitation has expired or was used up. Ask the club for a new one."),
+    "claim_over": _("This link has expired or was used. Ask the club for a new one."),
+    "already_player": _("You race in this club already, as %(name)s."),
+    "not_a_guest": _("Only a guest's record can be claimed."),
+    "bad_email": _("This is not an e-mail address."),
+    "bad_level": _("There is no bot of this strength."),
+    "player_left": _("This player has left the club."),
+    "bad_game": _("There is no such game."),
+    "bad_board": _("There is no such board."),
+    "board_unfinished": _("“%(board)s” can not be raced yet: %(why)s"),
+    "board_places": _(
+        "%(board)s is made for %(fewest)s to %(most)s robots; %(places)s places do not make tables of that size."
+    ),
+    "no_laps": _("This game is not raced over laps."),
+    "bad_laps": _("This board is not raced over so many laps."),
+    "team_race": _("This is raced in teams that are made at the table: open a practice table for it."),
+    "bad_option": _("This option can not have this value."),
+    "no_dates": _("Give at least one date."),
+    "too_many_races": _("At most %(max)s races."),
+    "past": _("This moment has passed."),
+    "too_far": _("This moment is too far away."),
+    "out_of_range": _("This number is out of range."),
+    "bad_drop": _("Say how many races count: all, the best n, or all but the n worst."),
+    "bad_tie_breaks": _("There is no such tie-break, or it is named twice."),
+    "bad_grid": _("Who starts where is drawn, or goes by the reverse order of the standings."),
+    "bad_speed": _("There is no such speed."),
+    "bad_window": _("Registration must open before it closes."),
+    "teams_capacity": _("Teams need places for 4, 6, 8 or 9 robots."),
+    "points_unreadable": _("This points table can not be read."),
+    "points_no_name": _("The points table needs a name of at most 60 characters."),
+    "points_missing_column": _("The points table needs a column for each number of starters from 2 to 9."),
+    "points_column_length": _("A column needs as many points as it has starters."),
+    "points_empty": _("The points table is empty."),
+    "points_out_of_range": _("Points must be between 0 and 1000."),
+    "points_rising": _("A worse place may not get more points than a better one."),
+    "points_nothing_to_win": _("The winner must get points."),
+    "wrong_status": _("This is not possible in the present state."),
+    "reason_needed": _("Give a reason."),
+    "registration_not_yet": _("Registration has not opened yet."),
+    "registration_closed": _("Registration is closed."),
+    "already_registered": _("Already registered."),
+    "not_accepted": _("The organisers did not accept this registration. Ask them."),
+    "not_registered": _("Not registered."),
+    "no_offer": _("There is no open offer for you."),
+    "full": _("Every place is taken."),
+    "not_entered": _("Not entered in this competition."),
+    "check_in_closed": _("Check-in is not open."),
+    "check_in_by_itself": _("A bot is always there."),
+    "guest_needs_account": _("A guest must claim the record by its link before racing online."),
+    "not_checked_in": _("Not checked in."),
+    "race_not_run": _("This race has not been run."),
+    "race_live": _("A table is still racing."),
+    "no_result": _("Race %(number)s has no result: enter one by hand, or cancel the race."),
+    "races_left": _("Races are still to come: run, void or cancel them first."),
+    "bad_kind": _("There is no such kind of adjustment."),
+    "bad_value": _("This value does not fit."),
+    "one_of_entry_team": _("Name one entry or one team."),
+    "already_revoked": _("This was revoked already."),
+    "nothing_to_undo": _("There is no earlier version to go back to."),
+    "no_sheet": _("This table has no result yet."),
+    "sheet_not_on_grid": _("%(name)s was not at the start."),
+    "sheet_twice": _("%(name)s is there twice."),
+    "sheet_no_place": _("%(name)s is classified and needs a place."),
+    "sheet_place_not_allowed": _("%(name)s did not start or is disqualified, and so has no place."),
+    "sheet_place_out_of_range": _("%(name)s has a place that this field does not have."),
+    "sheet_missing": _("%(name)s is missing."),
+    "sheet_hole": _(
+        "The places do not follow each other at %(name)s: after a tie the next places are skipped (1, 1, 3)."
+    ),
+    "sheet_dnf_before_classified": _("%(name)s did not finish and stands behind everybody who did."),
+    "teams_locked": _("Teams can not change once a race has been run."),
+    "teams_off": _("This competition has no teams."),
+    "teams_impossible": _("A team race needs 4, 6, 8 or 9 entered robots."),
+    "team_used": _("This team still has robots."),
+    "unchanged": _("Nothing would change."),
+}
+
+
+def refusal_text(refused: Refused) -> str:
+    """The sentence for a refusal, in the active language."""
+    text = TEXTS.get(refused.code)
+    if text is None:  # a refusal of the match host
+        return wording.refusal_text(refused)
+    params: dict[str, Any] = refused.params
+    return gettext(text) % params if params and "%(" in text else gettext(text)

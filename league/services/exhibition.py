@@ -1,0 +1,85 @@
+"""Races between bots, again and again, where a club wants them: something to watch for whoever comes by.
+
+Bots think on the site's time, which belongs to the races of people, so a club gets a quota: one exhibition at once, a
+new one every ten minutes at most; and of all clubs together only a few race at the same time, drawn by lot.
+"""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from gameplay.models import Match
+from gameplay.services import SeatSpec, match_create, match_start
+from league.models import Club, Player
+from league.services.common import club_lock
+from league.services.facts.games import boards, bot_levels, first_game
+from league.services.setup import race_raw
+
+SEATS = 4
+PACE_MS = 2500
+"""Between two turns: slow enough to follow, fast enough not to bore."""
+GOING = (Match.Status.OPEN, Match.Status.RUNNING, Match.Status.PAUSED)
+EVERY = timedelta(minutes=10)
+"""Between the starts of a club's exhibitions. A race takes a few minutes; then its result stays up."""
+AT_ONCE = 3
+"""On the whole site. Two sweeps at the same moment may make it one more, which does no harm."""
+
+
+def exhibition_ensure() -> int:
+    """Starts what is due; how many were started. Idempotent; the sweep calls it."""
+    clubs = list(Club.objects.filter(exhibition=True).order_by("pk"))
+    if not clubs:
+        return 0
+    going = Match.objects.filter(purpose=Match.Purpose.DEMO, status__in=GOING).count()
+    recent = set(_recent().values_list("back_url", flat=True))
+    due = [club for club in clubs if _back_url(club) not in recent]
+    random.SystemRandom().shuffle(due)
+    started = 0
+    for club in due[: max(0, AT_ONCE - going)]:
+        with transaction.atomic():
+            if club_lock(club).exhibition and not _recent().filter(back_url=_back_url(club)).exists():
+                _start(club)
+                started += 1
+    return started
+
+
+def _recent() -> QuerySet[Match]:
+    """Exhibitions that race, or that began so lately that their club has to wait."""
+    late = Q(created_at__gt=timezone.now() - EVERY)
+    return Match.objects.filter(Q(status__in=GOING) | late, purpose=Match.Purpose.DEMO)
+
+
+def _start(club: Club) -> Match:
+    """The club's own bots first, else nameless ones; board and seats vary from race to race."""
+    chance = random.SystemRandom()
+    game = first_game()
+    levels = bot_levels(game)
+    own = list(Player.objects.filter(club=club, left_at=None).exclude(bot_level="").order_by("id"))
+    own = [player for player in own if player.bot_level in levels]
+    chance.shuffle(own)
+    seats = [SeatSpec(bot_level=player.bot_level, label=player.display_name) for player in own[:SEATS]]
+    while len(seats) < SEATS:
+        level = levels[-1 - len(seats) % len(levels)]
+        seats.append(SeatSpec(bot_level=level))
+    board = chance.choice(boards(game))
+    raw = race_raw(game=game, board=board.slug, laps=2, options={}, seats=len(seats))
+    match = match_create(
+        game=game,
+        raw=raw,
+        seats=seats,
+        speed="live",
+        purpose=Match.Purpose.DEMO,
+        title=f"{club.name} · {board.title}",
+        back_url=_back_url(club),
+        bot_pace_ms=PACE_MS,
+    )
+    return match_start(match_id=match.pk)
+
+
+def _back_url(club: Club) -> str:
+    return f"/c/{club.slug}/"

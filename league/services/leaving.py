@@ -1,0 +1,101 @@
+"""An account goes: out of every club at once, by the same ways by which one leaves a single club anonymously."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from accounts.keepers import Objected, Objection
+from league.models import (
+    ANNULLED,
+    AuditEvent,
+    Club,
+    Competition,
+    CompetitionStatus,
+    Invitation,
+    Membership,
+    Player,
+    Race,
+    RaceStatus,
+    Role,
+)
+from league.services.calendar import AHEAD, race_cancel
+from league.services.common import audit, club_lock
+from league.services.competitions import OVER, competition_finish
+from league.services.players import player_anonymise
+from league.services.registrations import fields_hold, registrations_end
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LIVES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+
+
+def person_objections(user: User) -> list[Objection]:
+    """A club with other members must keep an owner. One without is closed with its owner's account."""
+    owned = Membership.objects.filter(user=user, role=Role.OWNER).select_related("club").order_by("club__name", "pk")
+    others = Membership.objects.filter(club=OuterRef("club")).exclude(user=user)
+    left_alone = owned.filter(Exists(others)).exclude(Exists(others.filter(role=Role.OWNER)))
+    return [
+        Objection(
+            gettext("%(club)s has other members, and no owner but you: make somebody else owner first.")
+            % {"club": one.club.name},
+            reverse("league:people", args=[one.club.slug]),
+        )
+        for one in left_alone
+    ]
+
+
+def clubs_closing(user: User) -> list[Club]:
+    """The clubs that nobody but the user is a member of."""
+    others = Membership.objects.filter(club=OuterRef("pk")).exclude(user=user)
+    return list(
+        Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER).exclude(Exists(others)).order_by("pk")
+    )
+
+
+@transaction.atomic
+def person_forget(user: User) -> None:
+    """Registrations end, memberships go, players become former racers; clubs of the user alone are closed.
+
+    Locks competitions, then clubs, each in order of their ids. Raises Objected when a club would lose its last owner.
+    """
+    clubs = Club.objects.filter(pk__in=Membership.objects.filter(user=user).values("club")) | Club.objects.filter(
+        pk__in=Player.objects.filter(user=user).values("club")
+    )
+    club_ids = sorted(set(clubs.values_list("pk", flat=True)))
+    fields_hold(club_ids)
+    locked = [club_lock(club_id) for club_id in club_ids]
+    objections = person_objections(user)  # looked at under the locks: the other owner may leave at this moment
+    if objections:
+        raise Objected(objections)
+    closing = {club.pk for club in clubs_closing(user)}
+    for club in locked:
+        registrations_end(club=club, user=user)
+        if club.pk in closing:
+            _close(club, user)
+        if Membership.objects.filter(club=club, user=user).delete()[0]:
+            audit(club=club, by=None, action="member_left", subject=f"user {user.pk}")
+        player_anonymise(club=club, user=user)
+    AuditEvent.objects.filter(by=user).update(by=None, by_gone=True)  # also what was written just now
+
+
+def _close(club: Club, owner: User) -> None:
+    """Its pages stay to be read, and nothing happens there any more. Drafts are seen by nobody, and stay so."""
+    with override(club.language):
+        reason = gettext("The club has closed.")
+    for competition in Competition.objects.filter(club=club, status__in=LIVES).order_by("pk"):
+        races = Race.objects.filter(stage__competition=competition).select_related("stage__competition")
+        empty = Q(status=RaceStatus.PROVISIONAL, note=ANNULLED)  # no result, and nobody who could enter one
+        for race in races.filter(Q(status__in=AHEAD) | empty).order_by("number"):
+            race_cancel(race=race, by=owner, reason=reason)
+        if not races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
+            competition_finish(competition=competition, by=owner)
+    club.exhibition = False
+    club.save(update_fields=["exhibition"])
+    Invitation.objects.filter(club=club, revoked_at=None).update(revoked_at=timezone.now())

@@ -1,0 +1,40 @@
+"""The match of a table stands still, and goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.refused import Refused
+from gameplay.services import match_pause, match_resume
+from league.models import Heat, Role
+from league.services.common import audit, competition_lock, touch
+from league.services.permissions import require
+
+
+@transaction.atomic
+def heat_pause(*, heat: Heat, by: Any, paused: bool) -> None:
+    """Stop all clocks of a table's match, or let them run on with what was left of them. For stewards.
+
+    The same again changes nothing. Locks the match, then the competition. Raises PermissionRefused, and Refused:
+    wrong_status (no match), finished, not_open.
+    """
+    race = heat.race
+    require(race.stage.competition.club_id, by, Role.STEWARD)
+    if heat.match is None:
+        raise Refused("wrong_status")
+    version = heat.match.version
+    match = (match_pause if paused else match_resume)(code=heat.match.code, by=None)
+    if match.version == version:
+        return
+    competition = competition_lock(race.stage.competition_id, by, Role.STEWARD)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="match_paused" if paused else "match_resumed",
+        subject=f"race {race.number}",
+        after={"table": heat.table_no},
+    )
+    touch(competition, "race")

@@ -1,0 +1,286 @@
+"""The people and bots of a club, and how a guest's record becomes somebody's own."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
+from django.core.validators import validate_email
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Value
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from gameplay.models import Seating
+from gameplay.refused import Refused
+from gameplay.services.forgetting import seats_unname
+from league.models import (
+    Adjustment,
+    AuditEvent,
+    Club,
+    ClubBoard,
+    GridSlot,
+    Membership,
+    Player,
+    Registration,
+    ResultSheet,
+    Role,
+)
+from league.services.common import Issued, audit, club_lock, text_clean, token_hash, token_make
+from league.services.errors import NotFound
+from league.services.facts.games import bot_levels
+from league.services.permissions import require, require_account
+
+log = logging.getLogger(__name__)
+
+NAME_LENGTH = 40
+LONGEST_CLAIM_DAYS = 90
+
+
+@transaction.atomic
+def player_ensure(*, club: Club, user: Any) -> Player:
+    """The user's player in this club, made with the public name when missing."""
+    require_account(user)
+    player = Player.objects.filter(club=club, user=user).first()
+    if player is not None:
+        return player
+    club_lock(club)  # two taps at once must not meet at the unique key
+    player = Player.objects.filter(club=club, user=user).first()
+    if player is None:
+        player = Player.objects.create(club=club, user=user, display_name=_free_name(club, user.public_name))
+    return player
+
+
+@transaction.atomic
+def player_add_guest(*, club: Club, by: Any, name: str, email: str = "") -> Player:
+    """Somebody known by name alone. The results count; the person can claim the record later."""
+    require(club, by, Role.ORGANISER)
+    email = email.strip()
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError as error:
+            raise Refused("bad_email", at="email") from error
+    club_lock(club)
+    player = Player.objects.create(club=club, display_name=_name_clean(club, name), email=email)
+    audit(club=club, by=by, action="guest_added", subject=player.display_name)
+    return player
+
+
+@transaction.atomic
+def player_add_bot(*, club: Club, by: Any, name: str, level: str) -> Player:
+    """A bot with a name. `level` is one of some game's bot levels."""
+    require(club, by, Role.ORGANISER)
+    if level not in bot_levels():
+        raise Refused("bad_level", at="level")
+    club_lock(club)
+    player = Player.objects.create(club=club, display_name=_name_clean(club, name), bot_level=level)
+    audit(club=club, by=by, action="bot_added", subject=player.display_name, after={"level": level})
+    return player
+
+
+@transaction.atomic
+def player_rename(*, club: Club, by: Any, player_id: int, name: str) -> Player:
+    """Oneself, or an organiser for anybody."""
+    club_lock(club)
+    player = _player(club, player_id)
+    if player.user_id is None or player.user_id != by.pk:
+        require(club, by, Role.ORGANISER)
+    if player.left_at is not None:
+        raise Refused("player_left")
+    before = player.display_name
+    player.display_name = _name_clean(club, name, but=player.pk)
+    if player.display_name != before:
+        player.save(update_fields=["display_name"])
+        audit(
+            club=club,
+            by=by,
+            action="player_renamed",
+            subject=player.display_name,
+            before={"name": before},
+            after={"name": player.display_name},
+        )
+    return player
+
+
+@transaction.atomic
+def player_claim_link(
+    *, club: Club, by: Any, player_id: int, days: int = 30, address: Callable[[str], str] | None = None
+) -> Issued:
+    """A link by which a guest takes the record over. A new link voids the one before.
+
+    With `address` (from the token to the whole link) it is also mailed, where the guest's e-mail address is known.
+    """
+    require(club, by, Role.ORGANISER)
+    player = _player(club, player_id)
+    if not player.is_guest or player.left_at is not None:
+        raise Refused("not_a_guest", at="player_id")
+    if not 1 <= days <= LONGEST_CLAIM_DAYS:
+        raise Refused("bad_days", {"max": LONGEST_CLAIM_DAYS}, "days")
+    token, player.claim_hash = token_make()
+    player.claim_expires_at = timezone.now() + timedelta(days=days)
+    player.save(update_fields=["claim_hash", "claim_expires_at"])
+    mailed = bool(player.email and address)
+    if player.email and address:
+        letter = _claim_letter(club, player, address(token), days)
+        transaction.on_commit(lambda: _send(letter))
+    audit(
+        club=club,
+        by=by,
+        action="claim_link_made",
+        subject=player.display_name,
+        after={"days": days, "mailed": mailed},
+    )
+    return Issued(token, player, mailed)
+
+
+@transaction.atomic
+def player_claim(*, token: str, user: Any) -> Player:
+    """The guest's record is the user's from now on. Refused when the user races here under another name already,
+    unless that record is empty: then it gives way."""
+    require_account(user)
+    found = Player.objects.filter(claim_hash=token_hash(token)).select_related("club").first()
+    if found is None:
+        raise NotFound("token")
+    club_lock(found.club)  # before its players, as everywhere: a new player of the same user must wait
+    player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)
+    if player.claim_hash != found.claim_hash:
+        raise Refused("claim_over", at="token")
+    if player.claim_expires_at is None or player.claim_expires_at <= timezone.now() or not player.is_guest:
+        raise Refused("claim_over", at="token")
+    own = Player.objects.select_for_update().filter(club=player.club, user=user).first()
+    if own is not None:
+        if own.entries.exists() or Registration.objects.filter(player=own).exists():
+            raise Refused("already_player", {"name": own.display_name})
+        own.delete()
+    player.user, player.claim_hash, player.claim_expires_at, player.email = user, "", None, ""
+    player.save(update_fields=["user", "claim_hash", "claim_expires_at", "email"])
+    Membership.objects.get_or_create(club=player.club, user=user, defaults={"role": Role.MEMBER})
+    audit(club=player.club, by=user, action="player_claimed", subject=player.display_name)
+    return player
+
+
+@transaction.atomic
+def player_anonymise(*, club: Club, user: Any) -> Player | None:
+    """The name and the link to the user go, the results stay. The club is locked; registrations are the caller's.
+
+    What is kept instead of the name is no word of any language: `Player.name` says "Former racer 12" to its reader.
+    """
+    _unsign(club, user)
+    player = Player.objects.select_for_update().filter(club=club, user=user).first()
+    if player is None:
+        return None
+    known_as, player.display_name = player.display_name, _free_name(club, f"former {player.pk}")
+    # The name stood at the tables and in the history too; at a table also where a bot drives on for the entry.
+    slots = GridSlot.objects.filter(heat__match=OuterRef("match"), seat=OuterRef("seat"), entry__player=player)
+    seats_unname(Seating.objects.filter(Exists(slots)))
+    history_forget(club, {known_as, user.public_name}, player)
+    player.user, player.email, player.claim_hash, player.left_at = None, "", "", timezone.now()
+    player.save(update_fields=["display_name", "user", "email", "claim_hash", "left_at"])
+    audit(club=club, by=None, action="player_left", subject=player.display_name)
+    return player
+
+
+def _unsign(club: Club, user: Any) -> None:
+    """What pages of the club sign with somebody's name: boards, sheets, stewards' decisions."""
+    ClubBoard.objects.filter(club=club, drawn_by=user).update(drawn_by=None)
+    ResultSheet.objects.filter(heat__race__stage__competition__club=club, by=user).update(by=None)
+    given = Adjustment.objects.filter(competition__club=club)
+    given.filter(by=user).update(by=None)
+    given.filter(revoked_by=user).update(revoked_by=None)
+
+
+def history_forget(club: Club, names: set[str], player: Player) -> None:
+    """Wherever the history names a person, also by an earlier name, it names `player.display_name` instead. A name that
+    somebody else of the club bears by now stays. What the person did was done by somebody who has left."""
+    if player.user_id is not None:
+        AuditEvent.objects.filter(club=club, by=player.user_id).update(by=None, by_gone=True)
+    renamed = AuditEvent.objects.filter(club=club, action="player_renamed").order_by("-id")
+    for before, after in renamed.values_list("before__name", "after__name"):
+        if after in names:
+            names.add(before)
+    names -= set(Player.objects.filter(club=club).exclude(pk=player.pk).values_list("display_name", flat=True))
+
+    def told(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: told(one) for key, one in value.items()}
+        if isinstance(value, list):
+            return [told(one) for one in value]
+        return player.display_name if isinstance(value, str) and value in names else value
+
+    for event in AuditEvent.objects.filter(club=club):
+        now = told(event.subject), told(event.before), told(event.after)
+        if now != (event.subject, event.before, event.after):
+            event.subject, event.before, event.after = now
+            event.save(update_fields=["subject", "before", "after"])
+
+
+def player_acting(club: Club, by: Any, player_id: int | None) -> Player:
+    """The player for whom `by` acts: its own, or, for an organiser, any of the club."""
+    if player_id is None:
+        player = Player.objects.filter(club=club, user=by).first() if by.is_authenticated else None
+        if player is None:
+            raise Refused("not_registered")
+        return player
+    player = _player(club, player_id)
+    if player.user_id is None or player.user_id != by.pk:
+        require(club, by, Role.ORGANISER)
+    return player
+
+
+def _claim_letter(club: Club, player: Player, link: str, days: int) -> EmailMessage:
+    """In the club's language: the guest has no profile yet."""
+    words = {"name": player.display_name, "club": club.name, "link": link, "days": days}
+    with override(club.language):
+        subject = gettext("Your record at %(club)s") % words
+        body = (
+            gettext(
+                "Hello %(name)s,\n\nyour results at %(club)s are kept under this name. "
+                "To make them your own, sign in or sign up, and open this link within %(days)s days:\n\n%(link)s\n"
+            )
+            % words
+        )
+    return EmailMessage(subject, body, to=[player.email])
+
+
+def _send(letter: EmailMessage) -> None:
+    """The link was made and is shown to the organiser too, so a mail that fails costs nothing."""
+    try:
+        letter.send()
+    except OSError:
+        log.warning("claim link not mailed", exc_info=True)
+
+
+def _player(club: Club, player_id: int) -> Player:
+    player = Player.objects.select_for_update().filter(club=club, pk=player_id).first()
+    if player is None:
+        raise NotFound("player_id")
+    return player
+
+
+def _name_clean(club: Club, name: str, but: int | None = None) -> str:
+    """The club is locked."""
+    name = text_clean(name, "name", NAME_LENGTH)
+    if _name_taken(club, name, but):
+        raise Refused("name_taken", at="name")
+    return name
+
+
+def _free_name(club: Club, wanted: str) -> str:
+    """The wanted name, numbered when somebody has it already. The club is locked."""
+    name, number = wanted[:NAME_LENGTH], 1
+    while _name_taken(club, name):
+        number += 1
+        name = f"{wanted[: NAME_LENGTH - 5]} {number}"
+    return name
+
+
+def _name_taken(club: Club, name: str, but: int | None = None) -> bool:
+    """Both sides are made small by the database, as its unique key does: Python knows that "É" is "é", SQLite not."""
+    same = Player.objects.filter(club=club).annotate(low=Lower("display_name")).filter(low=Lower(Value(name)))
+    return same.exclude(pk=but).exists()

@@ -1,0 +1,350 @@
+"""From applying to an entry: numbered places, the waitlist and its timed offers.
+
+Whoever changes a registration holds the competition's lock. A place is a row of its own (`Place`), one for each
+place of the capacity and with at most one registration, so that overbooking is impossible in the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Club,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Membership,
+    Place,
+    Player,
+    Registration,
+    RegistrationState,
+    Role,
+)
+from league.services.common import audit, competition_lock, reason_clean, touch
+from league.services.errors import NotFound
+from league.services.players import player_acting, player_ensure
+
+State = RegistrationState
+ACTIVE = (State.APPLIED, State.WAITLISTED, State.OFFERED, State.CONFIRMED)
+TAKES_ENTRIES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+CHANGES_ENTRIES = (CompetitionStatus.DRAFT, *TAKES_ENTRIES)
+"""A draft has entries already: those that organisers made."""
+
+
+@transaction.atomic
+def registration_apply(*, competition: Competition, by: Any, player_id: int | None = None) -> Registration:
+    """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist.
+
+    Without `player_id` for oneself (who becomes a player and member of the club); an organiser enters guests and bots,
+    also while registration is closed.
+    """
+    now = timezone.now()
+    if player_id is None:
+        competition = competition_lock(competition)
+        window_check(competition, now)
+        player = player_ensure(club=competition.club, user=by)
+        Membership.objects.get_or_create(club=competition.club, user=by, defaults={"role": Role.MEMBER})
+    else:
+        competition = competition_lock(competition, by, Role.ORGANISER)
+        _still_open(competition)
+        player = _player(competition, player_id)
+    registration = Registration.objects.filter(competition=competition, player=player).first()
+    if registration is not None and registration.state in ACTIVE:
+        raise Refused("already_registered")
+    if registration is not None and registration.state == State.REJECTED and player_id is None:
+        raise Refused("not_accepted")  # who was taken out comes back through those who did it
+    if registration is None:
+        registration = Registration(competition=competition, player=player)
+    before = registration.state
+    registration.applied_at = now
+    registration.state, registration.place = State.APPLIED, None
+    if not competition.rules.approval or player_id is not None:
+        waiting = Registration.objects.filter(competition=competition, state=State.WAITLISTED).exists()
+        place = None if waiting else place_free(competition)
+        registration.state = State.CONFIRMED if place else State.WAITLISTED
+        registration.place = place
+    registration.save()
+    if registration.state == State.CONFIRMED:
+        entry_ensure(competition, player)
+    _log(registration, by, "registration_applied", before)
+    return registration
+
+
+@transaction.atomic
+def registration_withdraw(
+    *, competition: Competition, by: Any, player_id: int | None = None, reason: str = ""
+) -> Registration:
+    """ "I'm out": the place is offered to who waits longest. Once races were run the results stay."""
+    competition = competition_lock(competition)
+    registration = _of(competition, by, player_id)
+    if registration.state not in ACTIVE:
+        raise Refused("not_registered")
+    _end(registration, State.WITHDRAWN, by, "registration_withdrawn", reason_clean(reason, required=False))
+    waitlist_promote(competition=competition, now=timezone.now())
+    return registration
+
+
+@transaction.atomic
+def registration_accept(*, competition: Competition, by: Any, player_id: int | None = None) -> Registration:
+    """Take the place that was offered."""
+    competition = competition_lock(competition)
+    registration = _of(competition, by, player_id)
+    now = timezone.now()
+    if registration.state != State.OFFERED or registration.offer_expires_at is None:
+        raise Refused("no_offer")
+    if registration.offer_expires_at <= now:
+        raise Refused("no_offer")  # the sweep is about to give it to the next
+    registration.state, registration.offer_expires_at = State.CONFIRMED, None
+    registration.save()
+    entry_ensure(competition, registration.player)
+    _log(registration, by, "offer_accepted", State.OFFERED)
+    return registration
+
+
+@transaction.atomic
+def registration_decline(*, competition: Competition, by: Any, player_id: int | None = None) -> Registration:
+    competition = competition_lock(competition)
+    registration = _of(competition, by, player_id)
+    if registration.state != State.OFFERED:
+        raise Refused("no_offer")
+    _end(registration, State.DECLINED, by, "offer_declined")
+    waitlist_promote(competition=competition, now=timezone.now())
+    return registration
+
+
+@transaction.atomic
+def registration_confirm(*, competition: Competition, by: Any, registration_id: int) -> Registration:
+    """An organiser lets an applicant (or somebody on the waitlist, out of turn) in."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    registration = _by_id(competition, registration_id)
+    before = registration.state
+    if before not in (State.APPLIED, State.WAITLISTED, State.OFFERED):
+        raise Refused("wrong_status")
+    if registration.place is None:
+        registration.place = place_free(competition)
+    if registration.place is None:
+        if before == State.WAITLISTED:
+            raise Refused("full")
+        registration.state = State.WAITLISTED
+    else:
+        registration.state = State.CONFIRMED
+    registration.offer_expires_at, registration.decided_by = None, by
+    registration.save()
+    if registration.state == State.CONFIRMED:
+        entry_ensure(competition, registration.player)
+    _log(registration, by, "registration_confirmed", before)
+    return registration
+
+
+@transaction.atomic
+def registration_reject(*, competition: Competition, by: Any, registration_id: int, reason: str = "") -> Registration:
+    """An organiser says no, or takes a confirmed player out."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    registration = _by_id(competition, registration_id)
+    if registration.state not in ACTIVE:
+        raise Refused("wrong_status")
+    registration.decided_by = by
+    reason = reason_clean(reason, required=registration.state == State.CONFIRMED)
+    _end(registration, State.REJECTED, by, "registration_rejected", reason)
+    waitlist_promote(competition=competition, now=timezone.now())
+    return registration
+
+
+@transaction.atomic
+def registration_offer(*, competition: Competition, by: Any, registration_id: int) -> Registration:
+    """Offer a free place out of turn."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    registration = _by_id(competition, registration_id)
+    if registration.state not in (State.APPLIED, State.WAITLISTED):
+        raise Refused("wrong_status")
+    place = place_free(competition)
+    if place is None:
+        raise Refused("full")
+    _offer(registration, place, competition.rules.offer_hours, timezone.now(), by)
+    return registration
+
+
+def window_check(competition: Competition, now: datetime) -> None:
+    """May a player register by themselves now?"""
+    rules = competition.rules
+    if competition.status not in TAKES_ENTRIES:
+        raise Refused("registration_closed")
+    if rules.registration_opens_at is not None and now < rules.registration_opens_at:
+        raise Refused("registration_not_yet", {"opens_at": rules.registration_opens_at.isoformat()})
+    if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
+        raise Refused("registration_closed")
+
+
+def place_free(competition: Competition) -> Place | None:
+    """The lowest free place, held by the lock of the competition."""
+    return Place.objects.filter(competition=competition, registration__isnull=True).order_by("number").first()
+
+
+def capacity_apply(*, competition: Competition) -> None:
+    """As many places as the capacity says. Lowering it evicts nobody: taken places stay until they are freed."""
+    capacity = competition.rules.capacity
+    Place.objects.filter(competition=competition, number__gt=capacity, registration__isnull=True).delete()
+    have = set(Place.objects.filter(competition=competition).values_list("number", flat=True))
+    Place.objects.bulk_create(
+        Place(competition=competition, number=number) for number in range(1, capacity + 1) if number not in have
+    )
+
+
+def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registration]:
+    """Offer every free place to who waits longest. Called with the competition locked."""
+    capacity_apply(competition=competition)  # a freed place beyond a lowered capacity goes
+    offered = []
+    if competition.status not in TAKES_ENTRIES:
+        return offered
+    waiting = list(
+        Registration.objects.select_related("player")
+        .filter(competition=competition, state=State.WAITLISTED)
+        .order_by("applied_at", "id")
+    )
+    for registration in waiting:
+        place = place_free(competition)
+        if place is None:
+            break
+        registration.competition = competition
+        if registration.player.is_bot or registration.player.is_guest:
+            # Nobody could tap "yes": an organiser entered them, so the place is theirs at once.
+            registration.state, registration.place = State.CONFIRMED, place
+            registration.save()
+            entry_ensure(competition, registration.player)
+            _log(registration, None, "registration_confirmed", State.WAITLISTED)
+        else:
+            _offer(registration, place, competition.rules.offer_hours, now, None)
+        offered.append(registration)
+    return offered
+
+
+def offers_expire(*, competition_id: int, now: datetime) -> int:
+    """Offers whose time is up go to the next. Idempotent; the sweep calls it."""
+    with transaction.atomic():
+        competition = competition_lock(competition_id)
+        due = list(
+            Registration.objects.select_related("player").filter(
+                competition=competition, state=State.OFFERED, offer_expires_at__lte=now
+            )
+        )
+        for registration in due:
+            registration.competition = competition
+            _end(registration, State.EXPIRED, None, "offer_expired")
+        if due:
+            waitlist_promote(competition=competition, now=now)
+        return len(due)
+
+
+def fields_hold(club_ids: Iterable[int]) -> None:
+    """Lock every competition of these clubs whose field may change, in order of their ids, before the clubs: nobody
+    enters somebody who leaves at this moment."""
+    changing = Competition.objects.filter(club__in=club_ids, status__in=CHANGES_ENTRIES)
+    list(changing.select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+def registrations_end(*, club: Club, user: Any) -> None:
+    """The user leaves the club: out of everything that still runs."""
+    active = Registration.objects.filter(
+        competition__club=club, player__user=user, state__in=ACTIVE, competition__status__in=CHANGES_ENTRIES
+    ).order_by("competition_id")
+    for competition_id in list(active.values_list("competition_id", flat=True)):
+        registration_withdraw(competition=Competition(pk=competition_id), by=user)
+
+
+def entry_ensure(competition: Competition, player: Player) -> Entry:
+    """The entry of a confirmed player; somebody who comes back gets the old one, with its number and results."""
+    entry = Entry.objects.filter(competition=competition, player=player).first()
+    if entry is not None:
+        if entry.withdrawn_at is not None:
+            entry.withdrawn_at = None
+            entry.save(update_fields=["withdrawn_at"])
+        return entry
+    highest = Entry.objects.filter(competition=competition).aggregate(highest=Max("number"))["highest"] or 0
+    return Entry.objects.create(competition=competition, player=player, number=highest + 1)
+
+
+def _end(registration: Registration, state: str, by: Any, action: str, reason: str = "") -> None:
+    """Give the place back; the entry is withdrawn, or goes when it never raced."""
+    before = registration.state
+    registration.state, registration.place, registration.offer_expires_at = state, None, None
+    registration.save()
+    entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
+    if entry is not None and before == State.CONFIRMED:
+        entry.check_ins.filter(race__started_at__isnull=True).delete()
+        if entry.slots.exists() or entry.forfeits.exists() or entry.adjustments.exists():
+            entry.withdrawn_at = timezone.now()
+            entry.save(update_fields=["withdrawn_at"])
+        else:
+            entry.delete()
+    _log(registration, by, action, before, reason)
+
+
+def _offer(registration: Registration, place: Place, hours: int, now: datetime, by: Any) -> None:
+    before = registration.state
+    registration.state, registration.place = State.OFFERED, place
+    registration.offer_expires_at, registration.decided_by = now + timedelta(hours=hours), by
+    registration.save()
+    _log(registration, by, "place_offered", before)
+
+
+def _of(competition: Competition, by: Any, player_id: int | None) -> Registration:
+    player = player_acting(competition.club, by, player_id)
+    _still_open(competition)
+    registration = (
+        Registration.objects.select_related("player", "place").filter(competition=competition, player=player).first()
+    )
+    if registration is None:
+        raise Refused("not_registered")
+    registration.competition = competition
+    return registration
+
+
+def _still_open(competition: Competition) -> None:
+    """Once the season is over its field stays as it was."""
+    if competition.status not in CHANGES_ENTRIES:
+        raise Refused("wrong_status")
+
+
+def _by_id(competition: Competition, registration_id: int) -> Registration:
+    _still_open(competition)
+    registration = (
+        Registration.objects.select_related("player", "place")
+        .filter(competition=competition, pk=registration_id)
+        .first()
+    )
+    if registration is None:
+        raise NotFound("registration_id")
+    registration.competition = competition
+    return registration
+
+
+def _player(competition: Competition, player_id: int) -> Player:
+    player = Player.objects.filter(club_id=competition.club_id, pk=player_id, left_at=None).first()
+    if player is None:
+        raise NotFound("player_id")
+    return player
+
+
+def _log(registration: Registration, by: Any, action: str, before: str, reason: str = "") -> None:
+    competition = registration.competition
+    after: dict[str, Any] = {"state": registration.state}
+    if registration.place is not None:
+        after["place"] = registration.place.number
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=registration.player.display_name,
+        before={"state": before} if before else {},
+        after=after,
+        reason=reason,
+    )
+    touch(competition, "registrations")

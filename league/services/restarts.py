@@ -1,0 +1,41 @@
+"""A race goes on from an earlier position of a table's match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.refused import Refused
+from gameplay.services import match_restart
+from league.models import Heat, Role
+from league.services.common import audit, competition_lock, reason_clean, touch
+from league.services.permissions import require
+
+
+@transaction.atomic
+def heat_restart(*, heat: Heat, by: Any, version: int, head: int | None, reason: str) -> None:
+    """Set the match of a table back to the position after a step; what came after is void. For stewards.
+
+    Results are written when a match ends, so there is nothing to undo here. The same request again changes nothing and
+    is noted once. Locks the match, then the competition. Raises PermissionRefused, and Refused: reason_needed,
+    wrong_status (no match), and what `match_restart` refuses.
+    """
+    race = heat.race
+    require(race.stage.competition.club_id, by, Role.STEWARD)
+    reason = reason_clean(reason)
+    if heat.match is None:
+        raise Refused("wrong_status")
+    if not match_restart(code=heat.match.code, by=None, version=version, head=head):
+        return
+    competition = competition_lock(race.stage.competition_id, by, Role.STEWARD)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="match_set_back",
+        subject=f"race {race.number}",
+        after={"table": heat.table_no, "step": version},
+        reason=reason,
+    )
+    touch(competition, "race")

@@ -1,0 +1,242 @@
+"""The start of a race: check-in closes, forfeits are recorded, heats and their matches are made. All or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import override
+
+from gameplay.engine.chance import Chance, mix
+from gameplay.models import Seed
+from gameplay.refused import Refused
+from gameplay.services import SeatSpec, match_create, match_start
+from league.models import (
+    CheckIn,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Forfeit,
+    GridRule,
+    GridSlot,
+    Heat,
+    Race,
+    RaceStatus,
+    Role,
+)
+from league.scoring.grid import choice_order
+from league.scoring.heats import Seating, make_heats, meetings
+from league.scoring.teams import teams_problem
+from league.services.boards import board_of
+from league.services.common import audit, race_lock, table_title, touch
+from league.services.facts.grids import start_places
+from league.services.facts.season import season_load
+from league.services.setup import race_raw
+
+
+@transaction.atomic
+def race_start(*, race: Race, by: Any, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200) -> Race:
+    """An organiser starts before the time. A race that is live already is left alone.
+
+    `stand_ins`: bot levels by entry id, who drive in that entry's name (the demo club's past races).
+    """
+    race = race_lock(race, by, Role.ORGANISER)
+    start(race, by, timezone.now(), stand_ins or {}, bot_pace_ms)
+    return race
+
+
+def start(
+    race: Race, by: Any, now: datetime, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200
+) -> None:
+    """With the competition locked. Raises Refused when the race is not at check-in."""
+    competition, stand_ins = race.stage.competition, stand_ins or {}
+    if race.status == RaceStatus.LIVE:
+        return
+    if race.status != RaceStatus.CHECK_IN or race.seed is None:
+        raise Refused("wrong_status")
+    expected = _expected(competition)
+    check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(race=race)}
+    present = [
+        entry
+        for entry in expected
+        if entry.withdrawn_at is None and (entry.player.is_bot or entry.pk in check_ins or entry.pk in stand_ins)
+    ]
+    if len(present) < 2:
+        _void(race, by, now)  # BB-10.7
+        return
+    absent = [entry for entry in expected if entry not in present]
+    Forfeit.objects.bulk_create(Forfeit(race=race, entry=entry, at=now) for entry in absent)
+    luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
+    _least, most = board_of(race).seats
+    seating = make_heats([e.pk for e in present], most, _met(competition), luck, "heats")
+    order = grid_choice_order(race, [e.pk for e in present], luck)
+    race.status, race.started_at, race.rules, race.note = RaceStatus.LIVE, now, competition.rules, ""
+    race.heats_report = _report(seating, order, luck, expected)
+    race.save()
+    if competition.status == CompetitionStatus.OPEN:
+        competition.status = CompetitionStatus.RUNNING
+        competition.save(update_fields=["status"])
+    by_id = {entry.pk: entry for entry in present}
+    for table, seats in enumerate(seating.heats, 1):
+        _heat(
+            race,
+            table,
+            len(seating.heats),
+            [by_id[pk] for pk in seats],
+            order,
+            check_ins,
+            stand_ins,
+            bot_pace_ms,
+            team_race=competition.rules.teams and not teams_problem(_teams(expected), [e.pk for e in expected]),
+        )
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="race_started",
+        subject=f"race {race.number}",
+        after={
+            "starters": len(present),
+            "tables": len(seating.heats),
+            "forfeits": [entry.player.display_name for entry in absent],
+        },
+    )
+    touch(competition, "race")
+
+
+def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
+    """The race's own draws (heats, lots): its seed with every starter's nonce, in order of start numbers."""
+    secret = bytes(Seed.objects.only("secret").get(pk=race.seed_id).secret)
+    return Chance(mix(secret, f"race/{race.stage_id}/{race.number}", nonces))
+
+
+def grid_choice_order(race: Race, present: Sequence[int], luck: Chance) -> list[int] | None:
+    """Entries, the one that chooses first in front; None: the grid is drawn (BB-10.3, BB-10.4)."""
+    competition = race.stage.competition
+    if competition.rules.grid != GridRule.REVERSE:
+        return None
+    season = season_load(competition)
+    if not season.races:
+        return None
+    drawn = luck.shuffle("grid_lots", sorted(present))
+    return choice_order(season, present, {entry: lot for lot, entry in enumerate(drawn)})
+
+
+def _expected(competition: Competition) -> list[Entry]:
+    """Who should be on the grid. A withdrawn robot of a team forfeits, so that its team goes on (BB-11.4)."""
+    entries = Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number")
+    return [
+        entry
+        for entry in entries
+        if entry.withdrawn_at is None or (competition.rules.teams and entry.team_id is not None)
+    ]
+
+
+def _void(race: Race, by: Any, now: datetime) -> None:
+    competition = race.stage.competition
+    race.status, race.finished_at, race.note = RaceStatus.VOID, now, "too_few_starters"
+    race.save(update_fields=["status", "finished_at", "note"])
+    audit(club=competition.club_id, competition=competition, by=by, action="race_void", subject=f"race {race.number}")
+    touch(competition, "race")
+
+
+def _heat(
+    race: Race,
+    table: int,
+    tables: int,
+    entries: Sequence[Entry],
+    order: Sequence[int] | None,
+    check_ins: Mapping[int, CheckIn],
+    stand_ins: Mapping[int, str],
+    bot_pace_ms: int,
+    team_race: bool,
+) -> None:
+    """One table: a match that runs, and who sits where.
+
+    The game is told of teams when every one is whole; after a forfeit only the standings know them (BB-11.4).
+    """
+    competition = race.stage.competition
+    seats = [
+        SeatSpec(
+            user_id=None if entry.pk in stand_ins else entry.player.user_id,
+            bot_level=stand_ins.get(entry.pk, entry.player.bot_level),
+            label=entry.player.display_name,
+            nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
+        )
+        for entry in entries
+    ]
+    seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
+    raw = race_raw(
+        game=race.game,
+        board=board_of(race).told,
+        laps=race.laps,
+        options=race.options,
+        seats=len(seats),
+        choice_order=None if order is None else [seat_of[pk] for pk in order if pk in seat_of],
+        teams=_team_numbers(entries)
+        if team_race and not teams_problem(_teams(entries), [e.pk for e in entries])
+        else None,
+    )
+    path = f"/c/{competition.club.slug}/{competition.slug}/races/{race.number}/"
+    with override(competition.club.language):  # everybody at the table reads the same, as with the championship's name
+        title = table_title(competition.name, race.number, table if tables > 1 else None)
+    match = match_create(
+        game=race.game,
+        raw=raw,
+        seats=seats,
+        speed=competition.rules.speed,
+        purpose="race",
+        title=title,
+        back_url=path,
+        seed=race.seed,
+        seed_label=f"race/{race.stage_id}/{race.number}/{table}",
+        bot_pace_ms=bot_pace_ms,
+    )
+    heat = Heat.objects.create(race=race, table_no=table, match=match)
+    match_start(match_id=match.pk)
+    places = start_places(match.pk, race.game)  # unless they are chosen first: then the result brings them
+    GridSlot.objects.bulk_create(
+        GridSlot(heat=heat, race=race, seat=seat, entry=entry, start_place=places.get(seat))
+        for seat, entry in enumerate(entries)
+    )
+
+
+def _met(competition: Competition) -> dict[tuple[int, int], int]:
+    tables: dict[int, list[int]] = {}
+    rows = (
+        GridSlot.objects.filter(race__stage__competition=competition).order_by("id").values_list("heat_id", "entry_id")
+    )
+    for heat, entry in rows:
+        tables.setdefault(heat, []).append(entry)
+    return meetings(tables.values())
+
+
+def _teams(entries: Sequence[Entry]) -> dict[int, list[int]]:
+    teams: dict[int, list[int]] = {}
+    for entry in entries:
+        if entry.team_id is not None:
+            teams.setdefault(entry.team_id, []).append(entry.pk)
+    return teams
+
+
+def _team_numbers(entries: Sequence[Entry]) -> list[int]:
+    """0-based team of each seat, numbered in order of appearance."""
+    known: dict[int | None, int] = {}
+    return [known.setdefault(entry.team_id, len(known)) for entry in entries]
+
+
+def _report(seating: Seating, order: Sequence[int] | None, luck: Chance, expected: Sequence[Entry]) -> dict[str, Any]:
+    """What anybody who knows the seed needs to draw it all again. Entries are named by start number."""
+    number = {entry.pk: entry.number for entry in expected}
+    return {
+        "sizes": [len(heat) for heat in seating.heats],
+        "score": seating.score,
+        "label": seating.label,
+        "heats": [[number[pk] for pk in heat] for heat in seating.heats],
+        "grid": "draw" if order is None else "choose",
+        "choice_order": None if order is None else [number[pk] for pk in order],
+        "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
+    }

@@ -1,0 +1,54 @@
+"""Race day goes on without somebody: a bot or another player drives for an entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.refused import Refused
+from gameplay.services import seat_replace
+from league.models import GridSlot, Heat, Player, Role
+from league.services.common import audit, competition_lock, touch
+from league.services.errors import NotFound
+from league.services.permissions import require
+
+
+@transaction.atomic
+def heat_substitute(*, heat: Heat, by: Any, entry_number: int, level: str = "", player_id: int | None = None) -> None:
+    """Put a bot of a level, or a player of the club with an account, on the seat of an entry whose player has gone.
+
+    The result stays the entry's: a substitute drives for it, whoever it is, and its player may be put back on a bot's
+    seat. A substitute who concedes retires the entry: whoever drives decides, as at a real table. One who deletes the
+    account leaves the seat to the next (gameplay/services/forgetting.py).
+    Locks the match, then the competition. Raises NotFound and PermissionRefused, and Refused: required (one of both),
+    wrong_status (no match), and what `seat_replace` refuses.
+    """
+    race = heat.race
+    club_id = race.stage.competition.club_id
+    require(club_id, by, Role.ORGANISER)
+    if heat.match is None:
+        raise Refused("wrong_status")
+    slots = GridSlot.objects.filter(heat=heat, entry__number=entry_number, entry__player__bot_level="")
+    slot = slots.first()
+    if slot is None:
+        raise NotFound("entry")
+    user = None
+    if player_id is not None:
+        player = Player.objects.select_related("user").filter(pk=player_id, club_id=club_id, left_at=None).first()
+        if player is None or player.user is None:
+            raise NotFound("driver")
+        user = player.user
+    if (user is None) == (not level):
+        raise Refused("required", at="driver")
+    seat_replace(code=heat.match.code, by=None, seat=slot.seat, level=level, user=user)
+    competition = competition_lock(race.stage.competition_id, by, Role.ORGANISER)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="seat_replaced",
+        subject=f"race {race.number}",
+        after={"entry": entry_number, "bot": level},
+    )
+    touch(competition, "race")

@@ -1,0 +1,171 @@
+"""The league's part of the sweep, every second: opens check-in, starts races whose time has come, lets offers expire,
+settles annulled races, keeps the bot race running.
+
+It finds work without locks; each piece is one transaction that looks again under the competition's lock, skipping
+competitions somebody else holds. So sweeps may overlap, run twice, or not run for a while.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import heartbeat_beat
+from league.models import CompetitionStatus, Race, RaceStatus, Registration, RegistrationState
+from league.services.calendar import race_unplan
+from league.services.check_in import check_in_open
+from league.services.common import audit, competition_lock_free, race_fresh, touch
+from league.services.exhibition import exhibition_ensure
+from league.services.registrations import offers_expire
+from league.services.results import race_settle
+from league.services.standings import standings_rebuild
+from league.services.start import start
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = "league"
+LIVES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+MISSED = timedelta(hours=1)
+"""The site was off at the race's time: after so long it goes back to the calendar and does not start without racers."""
+GRACE = timedelta(minutes=5)
+"""Check-in stays open at least so long (or as long as it was meant to be), also when it opened late."""
+LONGEST_CHECK_IN = timedelta(days=1)
+
+
+@dataclass
+class Swept:
+    opened: int = 0
+    started: int = 0
+    missed: int = 0
+    expired: int = 0
+    settled: int = 0
+    exhibitions: int = 0
+
+
+def league_sweep(*, now: datetime | None = None) -> Swept:
+    """One run. `now` is for tests."""
+    heartbeat_beat(name=HEARTBEAT)
+    now = now or timezone.now()
+    swept = Swept()
+    soon = Race.objects.filter(
+        status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN),
+        stage__competition__status__in=LIVES,
+        scheduled_at__lte=now + LONGEST_CHECK_IN,
+    ).select_related("stage__competition__rules")
+    for race in soon.order_by("scheduled_at", "id"):
+        step = due(race, now)
+        if step:
+            done = _each(race.pk, race.stage.competition_id, lambda one, step=step: _take(one, step, now))
+            setattr(swept, step, getattr(swept, step) + done)
+    swept.expired = sum(_guarded(lambda pk=pk: offers_expire(competition_id=pk, now=now)) for pk in _offers_due(now))
+    for race in _annulled():
+        swept.settled += _each(race.pk, race.stage.competition_id, _settle)
+    swept.exhibitions = _guarded(exhibition_ensure)
+    return swept
+
+
+def due(race: Race, now: datetime) -> str:
+    """What there is to do with a race: "opened", "started", "missed", or "". The race comes with its competition."""
+    competition = race.stage.competition
+    if race.scheduled_at is None or competition.status not in LIVES:
+        return ""
+    minutes = timedelta(minutes=competition.rules.check_in_minutes)
+    if race.status == RaceStatus.PLANNED and race.scheduled_at - minutes <= now:
+        return "missed" if now - race.scheduled_at > MISSED else "opened"
+    if race.status == RaceStatus.CHECK_IN and due_at(race, minutes) <= now:
+        return "missed" if now - due_at(race, minutes) > MISSED else "started"
+    return ""
+
+
+def due_at(race: Race, minutes: timedelta) -> datetime:
+    """When a race at check-in starts: at its time, but never before a late check-in was open for a while."""
+    scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
+    if race.check_in_opens_at is None or race.check_in_opens_at <= scheduled_at - min(minutes, GRACE):
+        return scheduled_at
+    return race.check_in_opens_at + min(minutes, GRACE)
+
+
+def _take(race: Race, step: str, now: datetime) -> bool:
+    """With the competition locked. An organiser may have moved the race since it was found: then nothing is done."""
+    if due(race, now) != step:
+        return False
+    if step == "opened":
+        check_in_open(race, None, now)
+    elif step == "started":
+        _start(race, now)
+    else:
+        _back(race, "missed")
+    return True
+
+
+def _start(race: Race, now: datetime) -> None:
+    try:
+        with transaction.atomic():
+            start(race, None, now)
+    except Refused as refused:
+        # Checked when the race was planned, so this is a fault of ours; a race must not fail again every second.
+        log.exception("race could not start", extra={"race": race.pk})
+        _back(race_fresh(race.pk, race.stage.competition), "not_started", why=refused.code)
+
+
+def _back(race: Race, note: str, why: str = "") -> None:
+    competition = race.stage.competition
+    before = {"scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None}
+    race_unplan(race, None, note)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=None,
+        action="race_missed",
+        subject=f"race {race.number}",
+        before=before,
+        after={"note": note, "why": why} if why else {"note": note},
+    )
+    touch(competition, "calendar")
+
+
+def _settle(race: Race) -> bool:
+    if not race_settle(race):
+        return False
+    standings_rebuild(competition=race.stage.competition)
+    touch(race.stage.competition, "race")
+    return True
+
+
+def _annulled() -> Iterable[Race]:
+    """Live races of which no table races any more: the last ones were annulled, which sends no signal."""
+    running = Match.objects.exclude(status__in=Match.OVER).values("heat__race_id").exclude(heat=None)
+    live = Race.objects.filter(status=RaceStatus.LIVE).exclude(pk__in=running)
+    return live.select_related("stage")
+
+
+def _offers_due(now: datetime) -> list[int]:
+    due = Registration.objects.filter(state=RegistrationState.OFFERED, offer_expires_at__lte=now)
+    return sorted(set(due.values_list("competition_id", flat=True)))
+
+
+def _each(race_id: int, competition_id: int, work: Callable[[Race], bool]) -> int:
+    """One race in its own transaction, fresh, under its competition's lock; skipped when somebody else holds that."""
+
+    def locked() -> int:
+        with transaction.atomic():
+            competition = competition_lock_free(competition_id)
+            return int(competition is not None and work(race_fresh(race_id, competition)))
+
+    return _guarded(locked)
+
+
+def _guarded(work: Callable[[], int]) -> int:
+    """One competition's trouble must not keep the others from being swept."""
+    try:
+        return work()
+    except Exception:
+        log.exception("sweep: league work failed")
+        return 0

@@ -1,0 +1,134 @@
+"""Teams of a competition (BB-11). Once a race has been run they stay as they are."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext, override
+
+from gameplay.engine.chance import Chance
+from gameplay.refused import Refused
+from league.models import Competition, Entry, Race, Role, Team
+from league.scoring.teams import team_size
+from league.services.common import audit, competition_lock, entry_get, text_clean, touch
+from league.services.errors import NotFound
+
+
+@transaction.atomic
+def team_create(*, competition: Competition, by: Any, name: str) -> Team:
+    competition = _open(competition, by)
+    team = Team.objects.create(competition=competition, name=_name(competition, name))
+    _log(competition, by, "team_created", team.name)
+    return team
+
+
+@transaction.atomic
+def team_rename(*, competition: Competition, by: Any, team_id: int, name: str) -> Team:
+    """Names may change at any time."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    team = _team(competition, team_id)
+    before = team.name
+    team.name = _name(competition, name, but=team.pk)
+    team.save(update_fields=["name"])
+    _log(competition, by, "team_renamed", team.name, {"name": before})
+    return team
+
+
+@transaction.atomic
+def team_delete(*, competition: Competition, by: Any, team_id: int) -> None:
+    competition = _open(competition, by)
+    team = _team(competition, team_id)
+    if team.entries.exists():
+        raise Refused("team_used")
+    _log(competition, by, "team_deleted", team.name)
+    team.delete()
+
+
+@transaction.atomic
+def entry_set_team(*, competition: Competition, by: Any, entry_number: int, team_id: int | None) -> Entry:
+    competition = _open(competition, by)
+    entry: Entry = entry_get(competition, entry_number)
+    before = entry.team.name if entry.team else None
+    entry.team = _team(competition, team_id) if team_id is not None else None
+    entry.save(update_fields=["team"])
+    _log(
+        competition,
+        by,
+        "team_set",
+        entry.player.display_name,
+        {"team": before},
+        {"team": entry.team.name if entry.team else None},
+    )
+    return entry
+
+
+@transaction.atomic
+def teams_draw(*, competition: Competition, by: Any) -> list[Team]:
+    """Everybody into whole teams, by lot; earlier teams go. 4, 6, 8 or 9 entries (BB-11.1 to BB-11.3).
+
+    Every draw stands in the history with its seed, so that drawing until the teams please is seen.
+    """
+    competition = _open(competition, by)
+    entries = list(Entry.objects.filter(competition=competition, withdrawn_at=None).order_by("number"))
+    size = team_size(len(entries))
+    if size is None:
+        raise Refused("teams_impossible", {"entries": len(entries)})
+    secret = secrets.token_bytes(16)
+    drawn = Chance(secret).shuffle("teams", entries)
+    Entry.objects.filter(competition=competition).update(team=None)
+    Team.objects.filter(competition=competition).delete()
+    teams = []
+    for number in range(len(entries) // size):
+        with override(competition.club.language):
+            name = gettext("Team %(letter)s") % {"letter": chr(ord("A") + number)}
+        team = Team.objects.create(competition=competition, name=name)
+        Entry.objects.filter(pk__in=[e.pk for e in drawn[number * size : (number + 1) * size]]).update(team=team)
+        teams.append(team)
+    after = {"seed": secret.hex(), "order": [entry.number for entry in drawn]}
+    _log(competition, by, "teams_drawn", competition.name, after=after)
+    return teams
+
+
+def _open(competition: Competition, by: Any) -> Competition:
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if not competition.rules.teams:
+        raise Refused("teams_off")
+    if Race.objects.filter(stage__competition=competition, started_at__isnull=False).exists():
+        raise Refused("teams_locked")
+    return competition
+
+
+def _team(competition: Competition, team_id: int) -> Team:
+    team = Team.objects.filter(competition=competition, pk=team_id).first()
+    if team is None:
+        raise NotFound("team_id")
+    return team
+
+
+def _name(competition: Competition, name: str, but: int | None = None) -> str:
+    name = text_clean(name, "name", 40)
+    if Team.objects.filter(competition=competition, name=name).exclude(pk=but).exists():
+        raise Refused("name_taken", at="name")
+    return name
+
+
+def _log(
+    competition: Competition,
+    by: Any,
+    action: str,
+    subject: str,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=subject,
+        before=before,
+        after=after,
+    )
+    touch(competition, "registrations")

@@ -1,0 +1,215 @@
+"""Codes as words, and small pictures. Nothing here reads a table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from accounts.templatetags.paddock import signed, when
+from gameplay.pages.games import face
+from league.pages import charts, words
+
+register = template.Library()
+
+
+@register.filter
+def word(code: Any, kind: str) -> str | Promise:
+    """The words for a stable code, e.g. `race.status|word:"race"`; an unknown code stays as it is."""
+    return words.WORDS[kind].get(str(code), str(code))
+
+
+@register.filter
+def season_word(game: str, key: str) -> str | Promise:
+    """How a game calls what a championship of it speaks of, e.g. `rules.game|season_word:"grid"`."""
+    found: str | Promise = face(game).SEASON[key]
+    return found
+
+
+@register.filter
+def clock_word(speed: str, game: str) -> str | Promise:
+    """The clock of a championship; the live one as the game's own rules say it, where they do."""
+    return words.speeds(game).get(speed, speed)
+
+
+@register.simple_tag
+def badge(code: str, kind: str) -> SafeString:
+    """A code as a coloured label; live ones blink gently."""
+    tone = words.TONES.get((kind, code), "")
+    live = kind == "race" and code == "live"
+    text = words.WORDS[kind].get(code, code)
+    return format_html(
+        '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
+    )
+
+
+@register.simple_tag
+def race_name(race: Any) -> str:
+    """ "Race 3" or "Race 3 · Night of the bumpers"."""
+    name = _("Race %(number)d") % {"number": race.number}
+    return f"{name} · {race.title}" if race.title else name
+
+
+@register.simple_tag
+def plate(number: int) -> SafeString:
+    """A start number as on a robot's side, in the colour its racer has in the charts."""
+    return format_html('<span class="start-number hue-{}">{}</span>', (number - 1) % charts.COLOURS, number)
+
+
+@register.filter
+def points(value: int | None) -> str:
+    return "" if value is None else ngettext("%(n)d point", "%(n)d points", value) % {"n": value}
+
+
+@register.simple_tag
+def movement(places: int | None) -> SafeString | str:
+    """Places won or lost since the race before: an arrow, a number and the words for it."""
+    if places is None:
+        return ""
+    if places == 0:
+        way, shown, said = "same", "=", _("same place")
+    elif places > 0:
+        way, shown = "up", f"▲{places}"
+        said = ngettext("%(n)d place up", "%(n)d places up", places) % {"n": places}
+    else:
+        way, shown = "down", f"▼{-places}"
+        said = ngettext("%(n)d place down", "%(n)d places down", -places) % {"n": -places}
+    return format_html(
+        '<span class="movement" data-way="{}"><span aria-hidden="true">{}</span>'
+        '<span class="visually-hidden">{}</span></span>',
+        way,
+        shown,
+        said,
+    )
+
+
+@register.filter
+def drop_rule(drop: dict[str, Any]) -> str:
+    """The drop rule as a sentence; "" when every race counts."""
+    n = int(drop.get("n") or 0)
+    if drop.get("kind") == "best":
+        return ngettext("Only the best race counts.", "Only the best %(n)d races count.", n) % {"n": n}
+    if drop.get("kind") == "drop":
+        return ngettext("The worst race does not count.", "The worst %(n)d races do not count.", n) % {"n": n}
+    return ""
+
+
+@register.simple_tag
+def result_short(cell: Any) -> str:
+    """A place or the usual three letters."""
+    if cell.status in ("classified", "dnf") and cell.place and cell.status == "classified":
+        return str(cell.place)
+    return str(words.SHORT.get(cell.status, cell.status))
+
+
+@register.filter
+def unlocal(number: float) -> str:
+    """A number for an SVG attribute: always with a point, whatever the language."""
+    return f"{number:g}"
+
+
+@register.simple_tag
+def cell_text(cell: Any) -> SafeString | str:
+    """One race of one entry: the points; the place and how it ended for who asks (title) and for screen readers."""
+    short = words.SHORT.get(cell.status)
+    if cell.points is None and short:
+        return format_html('<span title="{}">{}</span>', words.WORDS["result"][cell.status], short)
+    said = _place_of(cell)
+    shown = "" if cell.points is None else str(cell.points)
+    if cell.status in ("dnf", "dns", "dsq", "forfeit"):
+        return format_html('{} <small title="{}">{}</small>', shown, said, short)
+    return format_html('<span title="{}">{}</span><span class="visually-hidden">, {}</span>', said, shown, said)
+
+
+def _place_of(cell: Any) -> str:
+    """ "place 2 of 6", or how it ended."""
+    if cell.status != "classified" or not cell.place:
+        return str(words.WORDS["result"].get(cell.status, cell.status))
+    text = _("place %(place)d of %(starters)d") % {"place": cell.place, "starters": cell.starters or 0}
+    if cell.tied:
+        text += ", " + pgettext("place", "shared")
+    return text + (", " + _("does not count") if cell.dropped else "")
+
+
+@register.filter
+def words_of(text: str) -> list[str]:
+    """A list for `for`, written as words."""
+    return text.split()
+
+
+@register.filter
+def attr(thing: Any, name: str) -> Any:
+    return getattr(thing, name, None)
+
+
+@register.simple_tag
+def zone_note() -> str:
+    """In which zone the times of the page are."""
+    return _("Times in your time zone: %(zone)s") % {"zone": timezone.get_current_timezone_name().replace("_", " ")}
+
+
+@register.simple_tag
+def changes(line: Any) -> list[tuple[str, Any, Any]]:
+    """(what, before, after) of one line of the history, only what differs and can be said in a word."""
+    keys = [*line.before, *(key for key in line.after if key not in line.before)]
+    pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
+    return [
+        (str(words.WORDS["audit_field"].get(key, key.replace("_", " "))), _value(key, before), _value(key, after))
+        for key, before, after in pairs
+        if before != after and not isinstance(before or after, dict | list)
+    ]
+
+
+VALUE_WORDS = {"state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid"}
+
+
+def _value(key: str, value: Any) -> Any:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if key.endswith("_at") and isinstance(value, str):
+        moment = parse_datetime(value)
+        return when(moment, "short") if moment else value
+    return words.WORDS[VALUE_WORDS[key]].get(value, value) if key in VALUE_WORDS and value else value
+
+
+@register.filter
+def audit_subject(subject: str) -> str:
+    """ "race 3 table 1" and "former 12" in the reader's language; names stay as they are."""
+    gone = re.fullmatch(r"former (\d+)", subject)
+    if gone is not None:
+        return _("Former racer %(number)s") % {"number": gone[1]}
+    match = re.fullmatch(r"race (\d+)(?: table (\d+))?", subject)
+    if match is None:
+        return subject
+    race = _("race %(number)s") % {"number": match[1]}
+    return race + (", " + _("table %(number)s") % {"number": match[2]} if match[2] else "")
+
+
+@register.simple_tag
+def adjustment_text(one: Any) -> str:
+    """ "−3 points", "2 places lost", "disqualification"."""
+    if one.kind == "points":
+        return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
+    if one.kind == "places":
+        return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
+    return str(words.WORDS["adjustment"].get(one.kind, one.kind))
+
+
+@register.simple_tag
+def sum_text(why: Any) -> SafeString:
+    """The addition behind a total: 9 + 7 + 4 − 3, dropped races struck out."""
+    parts = [
+        format_html("<s>{}</s>" if line.dropped else "{}", line.points) for line in why.lines if line.points is not None
+    ]
+    total = format_html_join(" + ", "{}", ((part,) for part in parts)) if parts else SafeString("0")
+    given = [one.value for one in why.adjustments if one.kind == "points" and not one.revoked]
+    ends = format_html_join("", " {} {}", (("+" if value > 0 else "−", abs(value)) for value in given))
+    return format_html("{}{}", total, ends)

@@ -1,0 +1,2 @@
+/** The robots of this game are those of all games. */
+export * from "../../robots.js";

@@ -1,0 +1,61 @@
+/**
+ * Squares on paper: cells [x, y] from the north-west corner, directions N E S W. Pixels only; no rule lives here.
+ *
+ * @typedef {[number, number]} Cell
+ * @typedef {"N" | "E" | "S" | "W"} Direction
+ * @typedef {{x: number, y: number}} Point
+ */
+
+/** Side of a cell in SVG user units. */
+export const CELL = 40;
+const HALF = CELL / 2;
+
+/** @type {Record<string, [number, number]>} */
+export const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+/** Degrees clockwise on the screen; robots are drawn looking east. @type {Record<string, number>} */
+export const ANGLES = { N: -90, E: 0, S: 90, W: 180 };
+const ORDER = "NESW";
+
+/** Centre of a cell. @param {number[]} cell @returns {Point} */
+export const point = ([x, y]) => ({ x: x * CELL + HALF, y: y * CELL + HALF });
+
+/** @param {number[]} cell */
+export const key = (cell) => `${cell[0]},${cell[1]}`;
+
+/** @param {number[]} cell @param {string} direction @param {number} [count] @returns {Cell} */
+export function next(cell, direction, count = 1) {
+  const [dx, dy] = STEPS[direction];
+  return [cell[0] + dx * count, cell[1] + dy * count];
+}
+
+/** @param {string} direction @param {number} quarters clockwise */
+export const turned = (direction, quarters) => ORDER[(ORDER.indexOf(direction) + quarters + 8) % 4];
+
+export const opposite = (/** @type {string} */ direction) => turned(direction, 2);
+
+/** Quarter turns clockwise the short way, -1 to 2. @param {string} from @param {string} to */
+export function quarters(from, to) {
+  const turn = (ORDER.indexOf(to) - ORDER.indexOf(from) + 4) % 4;
+  return turn === 3 ? -1 : turn;
+}
+
+/** A number for an SVG attribute. @param {number} value */
+export const round = (value) => Math.round(value * 100) / 100;
+
+/** "C4": column letter from the west, row from the north. @param {number[]} cell */
+export const cellName = ([x, y]) => (x < 26 ? String.fromCharCode(65 + x) : String.fromCharCode(64 + Math.floor(x / 26)) + String.fromCharCode(65 + (x % 26))) + (y + 1);
+
+/** A point at a share of the way from a cell's centre to its side. @param {string} side @param {number} [share] */
+export const sidePoint = (side, share = 1) => ({ x: STEPS[side][0] * HALF * share, y: STEPS[side][1] * HALF * share });
+
+/** @param {number[]} cell */
+export const at = (cell) => { const { x, y } = point(cell); return `translate(${x} ${y})`; };
+
+/** The box round some cells. @param {number[][]} cells @param {number} margin user units */
+export function boundsOf(cells, margin) {
+  const xs = cells.map(([x]) => x);
+  const ys = cells.map(([, y]) => y);
+  const x = Math.min(...xs) * CELL - margin;
+  const y = Math.min(...ys) * CELL - margin;
+  return { x, y, width: (Math.max(...xs) + 1) * CELL + margin - x, height: (Math.max(...ys) + 1) * CELL + margin - y };
+}

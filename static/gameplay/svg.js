@@ -1,0 +1,33 @@
+/** Building SVG and HTML elements without markup strings: nothing a user wrote is ever parsed. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes] null, undefined and false leave one out
+ * @param {(Node | string)[]} [children]
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, children = []) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElement}
+ */
+export function html(name, attributes = {}, children = []) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/** @template {Element} E @param {E} element @param {Record<string, any>} attributes @param {(Node | string)[]} children */
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,7 @@
+/* Runs before the first paint, so it is small and no module: marks that scripts run, and tells the server the browser's
+   time zone (a cookie, for visitors who have no profile). */
+document.documentElement.classList.add("js");
+try {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone) document.cookie = `zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+} catch { /* a browser without Intl keeps the club's zone */ }

@@ -1,0 +1,92 @@
+import { isCalm, reloadCalmly, whenCalm } from "./calm.js";
+import { announce } from "./copy.js";
+import { focusAgain, focusIn } from "./focus.js";
+
+/** After so many milliseconds, and up to as many more, what could not be fetched is asked for again. */
+const AGAIN = 5000;
+
+/** Binds fragments which htmx brings, shows a refused form's answer (422), keeps what was opened open, what was typed and
+ * the focus, lights up the rows that changed, and says what changed. What follows by itself (`#live`) waits until nobody is
+ * in the middle of something in it, and is asked for again when it does not come.
+ * @param {Document} root
+ * @param {(fragment: ParentNode) => void} enhance */
+export function bindHtmx(root, enhance) {
+  let before = remember(root.createElement("div"));
+
+  root.addEventListener("htmx:beforeSwap", (event) => {
+    const { detail } = event;
+    if (/^\s*<!doctype/i.test(detail.serverResponse)) { // a whole page came, such as the sign-in: go there instead
+      detail.shouldSwap = false;
+      if (!passing(detail.xhr.status)) reloadCalmly();
+      return;
+    }
+    if (detail.xhr.status === 422) {
+      detail.shouldSwap = true;
+      detail.isError = false;
+    }
+    const { target, serverResponse } = detail;
+    if (detail.shouldSwap && target.id === "live" && !isCalm()) {
+      detail.shouldSwap = false;
+      whenCalm(() => {
+        if (!target.isConnected) return;
+        before = remember(target);
+        window.htmx.swap(target, serverResponse, { swapStyle: "outerHTML" }, { contextElement: target });
+      });
+    } else before = remember(target);
+  });
+
+  root.addEventListener("htmx:load", (event) => {
+    const fresh = event.detail.elt;
+    recall(fresh, before);
+    enhance(fresh);
+    if (fresh.dataset.announce) announce(fresh.dataset.announce);
+  });
+
+  for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    root.addEventListener(kind, ({ target, detail }) => {
+      if (target.id === "live" && passing(detail.xhr.status)) setTimeout(askAgain, AGAIN * (1 + Math.random()));
+    });
+  }
+
+  function askAgain() {
+    for (const topic of ["reconnected", "any"]) root.body.dispatchEvent(new CustomEvent(`league-${topic}`));
+  }
+}
+
+/** No answer, or one that says nothing about the page: too many at once, a server that starts. @param {number} status */
+const passing = (status) => !status || status === 429 || status >= 500;
+
+/** What people did to a fragment, and what it said. @param {Element} old */
+function remember(old) {
+  return {
+    focus: focusIn(old),
+    opened: Array.from(old.querySelectorAll("details[open][id]"), ({ id }) => id),
+    filled: Array.from(old.querySelectorAll("input[id], select[id], textarea[id]")).filter(isFilled),
+    rows: new Map(Array.from(old.querySelectorAll("[data-key]"), (row) => [row.dataset.key, row.dataset.value])),
+  };
+}
+
+/** @param {Element} fresh @param {ReturnType<typeof remember>} before */
+function recall(fresh, { focus, opened, filled, rows }) {
+  for (const id of opened) {
+    const details = fresh.querySelector(`#${CSS.escape(id)}`);
+    if (details) details.open = true;
+  }
+  for (const old of filled) {
+    const field = fresh.querySelector(`#${CSS.escape(old.id)}`);
+    if (!field) continue;
+    if (field.type === "checkbox" || field.type === "radio") field.checked = old.checked;
+    else if (!field.options || Array.from(field.options).some(({ value }) => value === old.value)) field.value = old.value;
+  }
+  for (const row of fresh.querySelectorAll("[data-key]")) {
+    const value = rows.get(row.dataset.key);
+    if (value !== undefined && value !== row.dataset.value) row.dataset.flash = "";
+  }
+  if (!fresh.contains(document.activeElement)) focusAgain(fresh, focus);
+}
+
+/** Otherwise than the server wrote it. @param {any} field */
+function isFilled(field) {
+  if (field.options) return Array.from(field.options).some((option) => option.selected !== option.defaultSelected);
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+}

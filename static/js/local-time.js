@@ -1,0 +1,55 @@
+/* Times and countdowns. The server writes every time in the zone it knows (profile or cookie) and names it; a first-time
+   visitor has neither, so the browser writes them again in its own zone. Countdowns tick once a second, quietly. */
+
+const gettext = window.gettext ?? ((text) => text);
+
+/* Day before month and a 24-hour clock, as the server writes them. */
+const language = () => ({ en: "en-GB" })[document.documentElement.lang] ?? document.documentElement.lang;
+const STYLES = {
+  full: { weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+  short: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+  time: { hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+  day: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+};
+
+/** @param {ParentNode} root */
+export function renderTimes(root) {
+  if (document.documentElement.dataset.zone === "browser") {
+    for (const node of root.querySelectorAll("time[data-when]")) {
+      const style = STYLES[node.dataset.when];
+      if (style) node.textContent = new Intl.DateTimeFormat(language(), { ...style, hourCycle: "h23" }).format(new Date(node.dateTime));
+    }
+  }
+  tick();
+}
+
+/** "2 d 3 h", "3 h 12 min", "12 min 05 s", "5 s"; empty once the moment has come.
+ * @param {number} milliseconds */
+export function remaining(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [d, h, m, s] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  const unit = (value, name) => `${value}\u00a0${name}`;
+  const day = gettext("d"); // short for days
+  if (d) return `${unit(d, day)} ${unit(h, "h")}`;
+  if (h) return `${unit(h, "h")} ${unit(m, "min")}`;
+  if (m) return `${unit(m, "min")} ${unit(String(s).padStart(2, "0"), "s")}`;
+  return unit(s, "s");
+}
+
+let timer = 0;
+
+function tick() {
+  clearTimeout(timer);
+  const nodes = document.querySelectorAll("time[data-countdown]");
+  for (const node of nodes) {
+    const left = new Date(node.dateTime) - Date.now();
+    node.textContent = left > 0 ? remaining(left) : gettext("now");
+    if (left > 0) {
+      node.dataset.ran = "";
+    } else if ("ran" in node.dataset) { // told once, and only by who saw it run: a fragment that comes late must not ask again
+      delete node.dataset.ran;
+      node.dispatchEvent(new CustomEvent("countdown-done", { bubbles: true }));
+    }
+  }
+  if (nodes.length) timer = setTimeout(tick, 1000);
+}

@@ -1,0 +1,30 @@
+/** Milliseconds; then the page itself is gone to. */
+const PATIENCE = 15_000;
+
+/** Links with `data-popover` show their page's fragment in a dialog; without scripts they are ordinary links.
+ * @param {Document} root */
+export function bindPopover(root) {
+  const dialog = root.getElementById("popover");
+  if (!dialog?.showModal) return;
+  let asked = 0;
+  root.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[data-popover]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    asked += 1;
+    const mine = asked;
+    try {
+      const response = await fetch(link.href, { headers: { "HX-Request": "true", "HX-Target": "popover-body" }, signal: AbortSignal.timeout(PATIENCE) });
+      if (!response.ok || response.redirected) throw new Error(String(response.status)); // sent elsewhere: to sign in
+      const text = await response.text();
+      if (mine !== asked) return; // another link was chosen meanwhile, or the same one twice
+      dialog.querySelector("#popover-body").innerHTML = text;
+      if (!dialog.open) dialog.showModal();
+    } catch {
+      if (mine === asked) location.href = link.href;
+    }
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+}

@@ -1,0 +1,28 @@
+/* What every page gets. Each part binds itself to `data-` attributes, also in fragments which htmx brings later. */
+import { bindMenus } from "./menu.js";
+import { bindThemeSwitch } from "./theme.js";
+import { renderTimes } from "./local-time.js";
+import { bindNonces } from "./nonce.js";
+import { bindPopover } from "./popover.js";
+import { bindLeagueSocket } from "./league-socket.js";
+import { bindCopy } from "./copy.js";
+import { bindHtmx } from "./htmx-glue.js";
+import { bindOnce } from "./once.js";
+import { bindBump } from "./bump.js";
+
+const enhance = (root) => {
+  renderTimes(root);
+  bindNonces(root);
+  bindCopy(root);
+};
+
+bindMenus(document);
+bindThemeSwitch(document);
+bindPopover(document);
+bindBump(document);
+bindHtmx(document, enhance);
+bindOnce(document);
+enhance(document);
+// A form that came back: go to what is wrong, so that nobody has to look for it.
+document.querySelector('main [aria-invalid="true"]')?.focus();
+bindLeagueSocket(document);

@@ -1,0 +1,147 @@
+"""The led first race of RoboRally: the coach says what matters when it matters, to the end of the race."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from gameplay.models import Match
+from tests.support.pages import PATIENCE, found_wrong, sign_in_quickly
+from tests.support.races import answer, make_race, open_prompt
+from tests.support.roborally import Racer
+
+pytestmark = pytest.mark.browser
+
+GOAL = "This is your robot: A"
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
+
+
+def begin(server: Any, page: Any) -> Racer:
+    page.goto(f"{server.url}/learn/roborally/")
+    page.get_by_role("link", name="Learn by racing").click()
+    page.get_by_role("button", name="Start the first race").click()
+    page.wait_for_url("**/m/**")
+    Match.objects.update(bot_pace_ms=0)
+    page.locator("[data-coach]", has_text=GOAL).wait_for(timeout=PATIENCE)
+    return Racer(page, server.url, Match.objects.get().code)
+
+
+def says(page: Any, text: str) -> None:
+    page.locator("[data-coach]", has_text=text).wait_for(timeout=PATIENCE)
+
+
+def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
+    begin(server, page)
+    more = page.locator("[data-coach-next]")
+    assert more.inner_text() == "Next hint"
+    more.click()
+    says(page, "Nine cards, five phases.")
+    assert more.inner_text() == "Got it"
+    page.locator("[data-coach] [data-guide-entry]").click()
+    page.locator('[data-guide][open] [data-entry="card/1"][data-shown]').wait_for()
+    page.keyboard.press("Escape")
+
+    page.keyboard.press("1")
+    says(page, "The yellow path is your plan.")
+    page.keyboard.press("2")
+    page.keyboard.press("3")
+    says(page, "The number on a card is its priority.")
+    page.keyboard.press("4")
+    page.keyboard.press("5")
+    says(page, "All five phases have a card.")
+    page.locator("[data-confirm][aria-disabled=false]").click(timeout=PATIENCE)
+    says(page, "The robots run by themselves.")
+    page.locator('[data-match][data-prompt^="t2/"]').wait_for(timeout=PATIENCE)
+    says(page, "The robots run by themselves.")  # until it is read, however fast the turn was
+    more.click()
+    assert "The robots run by themselves." not in page.locator("[data-coach]").inner_text()
+    while more.inner_text() == "Next hint":
+        more.click()
+    says(page, "The factory moves you, too.")
+    more.click()
+    assert page.locator("[data-coach]").inner_text() == ""
+    assert page.evaluate("document.activeElement.tagName") == "H2", "who plays by keyboard stays in the panel"
+
+
+def test_the_coach_leads_to_the_end_of_the_race(server: Any, page: Any) -> None:
+    racer = begin(server, page)
+    heard: list[str] = []
+    while (told := racer.sync())["view"]["step"] != "over":
+        if racer.asked(told) is None:
+            page.wait_for_timeout(50)
+            continue
+        page.locator(f'[data-match][data-prompt="{racer.asked(told)["key"]}"]').wait_for(timeout=PATIENCE)
+        heard.append(page.locator("[data-coach]").inner_text())
+        racer.answer(told, keys=True)  # by keys: a hint that comes meanwhile moves the cards under a pointer
+    won = told["view"]["ranking"][0]["seat"] == told["you"]
+    says(page, "You won your first race!" if won else "That was your first race.")
+    page.get_by_role("link", name="See the result and the replay").wait_for()
+    assert GOAL in heard[0]
+    assert len(set(heard)) > 2
+
+
+def test_what_happens_to_the_robot_is_explained_when_it_happens(server: Any, page: Any, bob: Any) -> None:
+    """A robot that drives to its end: destroyed, then asked how it comes back."""
+    raw = {"board": "short-fuse", "grid": {"mode": "order", "order": [0, 1]}}
+    match = make_race(bob, "rookie", game="roborally", raw=raw, purpose="tutorial", bot_pace_ms=0)
+    sign_in_quickly(page, server.url, bob)
+    page.goto(f"{server.url}/m/{match.code}/")
+    says(page, GOAL)
+    for _look in range(12_000):  # most of them while the bot thinks
+        row = open_prompt(match, 0)
+        if row is None:
+            page.wait_for_timeout(50)
+            continue
+        if row.kind == "reentry":
+            break
+        assert row.kind in ("program", "announce")
+        answer(match, row, to_the_scrap(match, row) if row.kind == "program" else {"down": False})
+    says(page, "Back in the race.")
+    page.locator("[data-coach-next]").click()
+    says(page, "Pits, edges and ten damage destroy a robot.")
+
+
+def to_the_scrap(match: Match, row: Any) -> Any:
+    """A programme that destroys the robot, if chance finds one in this hand; else any."""
+    from gameplay.games.registry import GAMES
+    from gameplay.selectors import match_sync
+    from gameplay.services.states import prompt_of
+
+    view, prompt, dice = match_sync(match, 0)["view"], prompt_of(row), random.Random(7)
+    for _try in range(200):
+        payload = {"registers": dice.sample(view["robots"][0]["hand"], len(row.data["phases"]))}
+        if any(event.kind == "destroyed" for event in GAMES["roborally"].preview(view, prompt, payload).events):
+            break
+    return payload
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_pages_of_learning_fit_and_axe_finds_nothing(server: Any, page: Any, width: int, theme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    wrong: list[str] = []
+
+    def look(name: str) -> None:
+        wrong.extend(f"{name}: {one}" for one in found_wrong(page))
+
+    for path in ("/", "/learn/", "/learn/roborally/first-race/"):
+        page.goto(server.url + path)
+        look(path)
+    begin(server, page)
+    look("the first lesson")
+    last = page.locator(".rr-cards [data-card]").last
+    last.scroll_into_view_if_needed()  # on a phone, below what is in sight
+    last.press("Enter")  # no pointer: a hint that comes meanwhile moves the cards
+    says(page, "The yellow path is your plan.")
+    expect(page.locator("[data-coach] b")).to_be_in_viewport()
+    page.locator(".rr-ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
+    look("the second lesson")
+    assert wrong == [], "\n".join(wrong)

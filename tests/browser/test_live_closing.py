@@ -1,0 +1,64 @@
+"""How a live race ends on the page, where a replay ends, and that a close-up hides nobody under its buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.pages import PATIENCE, sign_in_quickly
+from tests.support.races import make_race, play_out
+
+pytestmark = pytest.mark.browser
+
+HIDDEN = """() => {
+    const robot = document.querySelector('.bb-pieces .bb-seat-0:not(.bb-off) .bb-hull')?.getBoundingClientRect();
+    const tools = document.querySelector('.board-tools').getBoundingClientRect();
+    const board = document.querySelector('[data-board]').getBoundingClientRect();
+    if (!robot) return '';
+    const [x, y] = [robot.x + robot.width / 2, robot.y + robot.height / 2];
+    if (x < board.left || x > board.right || y < board.top || y > board.bottom) return 'out of the picture';
+    return x > tools.left && x < tools.right && y > tools.top && y < tools.bottom ? 'under the buttons' : '';
+}"""
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "reduced_motion": "reduce"}
+
+
+def test_the_page_names_the_winner_and_the_replay_ends_at_the_end(server: Any, page: Any, bob: Any, alice: Any) -> None:
+    match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard", "max_turns": 1})
+    sign_in_quickly(page, server.url, bob)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    play_out(match)
+    expect(page.locator("[data-winner]")).to_contain_text("Won by", timeout=PATIENCE)
+
+    page.locator("[data-ended] a").click()
+    page.locator("[data-scrub]").wait_for(timeout=PATIENCE)
+    page.locator("[data-replay=last]").click()
+    expect(page.locator(".rr-phase-now")).to_have_text("End", timeout=PATIENCE)
+    expect(page.locator(".rr-phases [aria-current]")).to_have_count(0)
+    page.locator("[data-replay=first]").click()
+    for moment in range(1, 10):
+        page.locator("[data-replay=forward]").click()
+        expect(page.locator("[data-scrub]")).to_have_value(str(moment))
+    expect(page.locator(".rr-phases [aria-current]")).to_have_count(1)
+
+
+def test_a_close_up_hides_no_robot_under_the_buttons(server: Any, page: Any, bob: Any, alice: Any) -> None:
+    match = make_race(bob, alice, raw={"cards": "none", "full_ranking": False})
+    play_out(match, level="racer")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-tool=zoom-close]").wait_for()
+    wrong = []
+    for turn in range(24):
+        page.keyboard.press(".")
+        page.locator('.racer[data-seat="0"] .racer-robot').evaluate("button => button.click()")
+        if found := page.evaluate(HIDDEN):
+            wrong.append(f"after {turn + 1} decisions: {found}")
+    assert wrong == []

@@ -1,0 +1,125 @@
+"""A match that is set back, on the live page: chosen by who made the table, followed by all, kept in the replay."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from gameplay.models import Match
+from tests.support.pages import PATIENCE, found_wrong, sign_in_quickly, until
+from tests.support.races import advice, answer, make_race, open_prompt, play_out
+
+pytestmark = pytest.mark.browser
+
+
+def tab(new_context: Any, server: Any, user: Any, match: Match, path: str = "", **options: Any) -> Any:
+    page = new_context(**{"reduced_motion": "reduce", **options}).new_page()
+    sign_in_quickly(page, server.url, user)
+    page.goto(f"{server.url}/m/{match.code}/{path}")
+    return page
+
+
+def live(*args: Any, **options: Any) -> Any:
+    page = tab(*args, **options)
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    return page
+
+
+def drive(match: Match, turns: int) -> None:
+    for _turn in range(turns):
+        row = open_prompt(match)
+        answer(match, row, advice(match, row, "rookie"))
+    match.refresh_from_db()
+
+
+def race(alice: Any, bob: Any) -> Match:
+    """In its third round."""
+    match = make_race(alice, bob, creator=alice)
+    drive(match, 5)
+    return match
+
+
+def test_everybody_follows(server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any) -> None:
+    match = race(alice, bob)
+    hers, his, watcher = (live(new_context, server, user, match) for user in (alice, bob, charlie))
+    for page in (hers, his, watcher):
+        expect(page.locator("[data-phase]")).to_have_text("Round 3", timeout=PATIENCE)
+    expect(his.get_by_role("link", name="Set the race back")).to_have_count(0)
+    hers.get_by_role("link", name="Set the race back").press("Enter")
+    choice = hers.get_by_role("listitem").filter(has_text="Round 1").last
+    choice.get_by_role("link", name="Go on from here").press("Enter")
+    expect(hers.get_by_text("5 answers given since then become void.")).to_be_visible(timeout=PATIENCE)
+    hers.get_by_role("button", name="Set the race back").press("Enter")
+    until(hers, lambda: Match.objects.get(pk=match.pk).restarted, "the match is set back")
+    first = open_prompt(match).seat
+    for page in (hers, his, watcher):
+        expect(page.locator("[data-phase]")).to_have_text("Round 1", timeout=PATIENCE)
+        line = f"{alice.public_name} sets the race back. It goes on from an earlier moment: Round 1."
+        expect(page.locator("[data-log]")).to_contain_text(line, timeout=PATIENCE)
+        expect(page.locator("[data-log] [data-void]").first).to_be_attached()
+    # It is played on from there, by the same question asked anew.
+    player = (hers, his)[first]
+    expect(player.locator("[data-your-turn]")).to_be_attached(timeout=PATIENCE)
+    drive(match, 2)
+    for page in (hers, his, watcher):
+        expect(page.locator("[data-phase]")).to_have_text("Round 2", timeout=PATIENCE)
+
+
+def test_the_replay_leaves_out_what_is_void(server: Any, new_context: Any, alice: Any, bob: Any) -> None:
+    from gameplay import services
+
+    match = race(alice, bob)
+    services.match_restart(code=match.code, by=alice, version=1)
+    play_out(match)
+    page = tab(new_context, server, alice, match)
+    expect(page.locator("[data-player]")).to_be_enabled(timeout=PATIENCE)
+    page.locator("[data-replay=decision-forward]").click()
+    expect(page.locator("[data-scrub-label]")).to_contain_text("Round", timeout=PATIENCE)
+    page.locator("[data-replay=last]").click()
+    expect(page.locator("[data-scrub-label]")).to_contain_text("Finished", timeout=PATIENCE)
+    log = page.locator("[data-log]")
+    expect(log).to_contain_text("It goes on from an earlier moment")
+    assert page.evaluate("[...document.querySelectorAll('[data-log] s')].length") > 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_it_fits_and_axe_finds_nothing(
+    server: Any, new_context: Any, alice: Any, bob: Any, width: int, theme: str
+) -> None:
+    from gameplay import services
+
+    match = race(alice, bob)
+    wrong: list[str] = []
+    page = tab(new_context, server, alice, match, viewport={"width": width, "height": 844}, color_scheme=theme)
+    for path in ("restart/", "restart/?from=3", "", "form/"):
+        if path == "":
+            services.match_restart(code=match.code, by=alice, version=3)
+        page.goto(f"{server.url}/m/{match.code}/{path}")
+        if path == "":
+            page.locator("[data-log] [data-void]").first.wait_for(timeout=PATIENCE, state="attached")
+            page.locator("[data-log]").scroll_into_view_if_needed()
+        if folder := os.environ.get("PADDOCK_SHOTS"):
+            name = path.strip("/").replace("/?", "-").replace("=", "") or "live"
+            page.screenshot(path=f"{folder}/back-{name}-{width}-{theme}.png", full_page=path != "")
+        wrong += found_wrong(page)
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_the_clocks_stop_and_run_on_in_every_page(server: Any, new_context: Any, alice: Any, bob: Any) -> None:
+    match = race(alice, bob)
+    hers, his = (live(new_context, server, user, match) for user in (alice, bob))
+    expect(his.locator("[data-pause], [data-resume]")).to_have_count(0)
+    expect(hers.locator("[data-resume]")).to_be_hidden()
+    with hers.expect_navigation():  # the form's answer: what is pressed before it comes could be lost
+        hers.get_by_role("button", name="Pause the race").click()
+    for page in (hers, his):
+        expect(page.get_by_role("heading", name="The race is paused.")).to_be_visible(timeout=PATIENCE)
+    with hers.expect_navigation():
+        hers.get_by_role("button", name="Let the race go on").press("Enter")
+    for page in (hers, his):
+        expect(page.get_by_role("heading", name="The race is paused.")).to_be_hidden(timeout=PATIENCE)
+    expect(hers.get_by_role("button", name="Pause the race")).to_be_visible(timeout=PATIENCE)

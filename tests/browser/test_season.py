@@ -1,0 +1,298 @@
+"""A season as people live it, in both shapes: Alice founds a club and races in it, Bob races, Charlie only watches.
+
+Everything is done by clicking, from signing up to the standings. The one thing that is forced is the clock: a race's
+time is moved to now. What then happens, the site does by itself.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support import PASSWORD
+from tests.support.driving import Driver
+from tests.support.pages import PATIENCE, until
+
+pytestmark = pytest.mark.browser
+
+CLUB, CUP = "Kettle Club", "Kettle Cup"
+BOTS = {"Sprocket": "racer", "Rusty": "rookie"}
+POINTS = {1: 5, 2: 3, 3: 2, 4: 1}
+"""BB-10.2, four starters. With the guest, who forfeits, it would be the column of five: 7, 5, 3, 2, 1 (BB-10.6)."""
+
+
+@dataclass
+class Shape:
+    """One way to run the site. `run` runs code inside of it."""
+
+    url: str
+    run: Callable[[str], Any]
+
+    def do(self, code: str) -> None:
+        self.run(SCENE + textwrap.dedent(code))
+
+    def race_soon(self, number: int) -> None:
+        """So near that its check-in opens."""
+        self.do(f"races.filter(number={number}).update(scheduled_at=now + timedelta(minutes=20))")
+
+    def race_now(self, number: int) -> None:
+        """Its time has come, after the whole of its check-in."""
+        self.do(
+            f"races.filter(number={number}).update(scheduled_at=now, check_in_opens_at=now - timedelta(minutes=30))"
+        )
+
+    def hurry_bots(self, number: int) -> None:
+        self.do(f"Match.objects.filter(heat__race__in=races.filter(number={number})).update(bot_pace_ms=0)")
+
+
+SCENE = textwrap.dedent(
+    f"""
+    from datetime import timedelta
+    from django.utils import timezone
+    from gameplay.models import Match
+    from league.models import Race
+    now = timezone.now()
+    races = Race.objects.filter(stage__competition__name="{CUP}")
+    """
+)
+
+
+DESK = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture
+def cast(new_context: Any) -> list[Any]:
+    """Three browsers: Alice's and Charlie's on a desk, Bob's in his hand. None may complain of anything.
+
+    Without motion: what is shown is the same, and nothing has to be waited for.
+    """
+    return [new_context(reduced_motion="reduce", **size).new_page() for size in (DESK, PHONE, DESK)]
+
+
+def test_a_season_from_sign_up_to_standings_in_one_process(server: Any, cast: Any) -> None:
+    season(Shape(server.url, lambda code: exec(code, {})), *cast)
+
+
+def test_a_season_from_sign_up_to_standings_on_a_server(server_shape: Any, cast: Any) -> None:
+    season(Shape(server_shape.url, server_shape.run), *cast)
+
+
+def season(shape: Shape, alice: Any, bob: Any, charlie: Any) -> None:
+    home = found_a_cup(shape, alice)
+    bob.goto(home)
+    bob.get_by_role("link", name="Sign up and take part").click()
+    sign_up(bob, "Bob")
+    bob.wait_for_url(home)
+    bob.get_by_role("button", name="Take part").click()
+    bob.get_by_text("Confirmed").first.wait_for()
+    alice.goto(home)
+    alice.get_by_role("button", name="Take part").click()
+    alice.get_by_text("Confirmed").first.wait_for()
+
+    watch_standings(charlie, home)
+    first_race(shape, home, alice, bob, charlie)
+    second_race(shape, home, alice, bob, charlie)
+
+
+# --- Before the season ----------------------------------------------------------------------------------------------
+
+
+def sign_up(page: Any, name: str) -> None:
+    page.get_by_label("Public name").fill(name)
+    page.get_by_label("Email").fill(f"{name.lower()}@example.com")
+    page.locator("input[name=password1]").fill(PASSWORD)
+    page.locator("input[name=password2]").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign up").click()
+
+
+def found_a_cup(shape: Shape, page: Any) -> str:
+    """Alice signs up, founds a club with a guest and bots, publishes a championship and enters them; its address."""
+    page.goto(shape.url)
+    page.locator("header").get_by_role("link", name="Sign up").click()
+    sign_up(page, "Alice")
+    page.locator("header summary", has_text="Alice").wait_for()
+    page.locator("header").get_by_role("link", name="Clubs").click()
+    page.get_by_role("link", name="Found a club").first.click()
+    page.get_by_label("Name of the club").fill(CLUB)
+    page.get_by_label("Time zone").select_option("Europe/Paris")
+    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("heading", name=CLUB, level=1).wait_for()
+
+    page.locator("nav.tabs").get_by_role("link", name="People").click()
+    for name, level in BOTS.items():
+        page.locator("#bot summary").click()
+        page.locator("#bot_name").fill(name)
+        page.locator("#bot_level").select_option(level)
+        page.get_by_role("button", name="Add the bot").click()
+        page.get_by_text(f"{name} is in the club's list of racers.").wait_for()
+    page.locator("#guest summary").click()
+    page.locator("#guest_name").fill("Dmitri")
+    page.get_by_role("button", name="Add the guest").click()
+    page.get_by_text("Dmitri is in the club's list of racers.").wait_for()
+
+    page.get_by_role("link", name="New championship").first.click()
+    page.get_by_label("Name", exact=True).fill(CUP)
+    page.locator("input[name=boards]:checked").uncheck()
+    page.get_by_label(re.compile("Kettle Ring")).check()
+    page.get_by_label("How many races").fill("3")
+    page.get_by_label("Tuning cards").select_option("none")
+    page.locator("#more summary").click()
+    page.get_by_label("Clock", exact=True).select_option("none")
+    page.get_by_label("Bots score").check()
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_text("The championship is published: sign-up is open.").wait_for()
+
+    page.get_by_role("link", name="Entries and waitlist").first.click()
+    for name in [*BOTS, "Dmitri"]:
+        chosen = page.locator("#player option", has_text=name).get_attribute("value")
+        page.locator("#player").select_option(chosen)
+        page.get_by_role("button", name="Enter", exact=True).click()
+        page.locator("#live .rows").get_by_role("link", name=name).wait_for()
+    page.locator("nav.tabs").get_by_role("link", name="Overview").click()
+    page.get_by_role("heading", name=CUP, level=1).wait_for()
+    return str(page.url)
+
+
+# --- Race 1: driven to its end by both ------------------------------------------------------------------------------
+
+
+def first_race(shape: Shape, home: str, alice: Any, bob: Any, charlie: Any) -> None:
+    drivers = to_the_grid(shape, home, 1, alice, bob)
+    taken = {0: 0, 1: 0}
+    end = time.monotonic() + 1800
+    while (told := drivers[0].sync())["outcome"] is None:
+        assert time.monotonic() < end, "the race does not end"
+        for number, driver in enumerate(drivers):
+            own = told if number == 0 else driver.sync()
+            if driver.asked(own) is not None:
+                driver.take_turn(own)
+                taken[number] += 1
+    assert min(taken.values()) > 5
+
+    places = places_of(told)
+    assert sorted(places.values()) == [1, 2, 3, 4]
+    points = {name: POINTS[place] for name, place in places.items()} | {"Dmitri": 0}
+    for page in (alice, bob):
+        page.locator("[data-ended] a").click()
+        page.locator(".result-list li").first.wait_for()
+    assert_result(bob, home, 1, places, {name: points[name] for name in places})
+    expect(bob.get_by_role("heading", name="Forfeits").locator("..")).to_contain_text("Dmitri")
+    assert_standings_came(charlie, points)
+
+
+# --- Race 2: the grid is chosen, then both give up ------------------------------------------------------------------
+
+
+def second_race(shape: Shape, home: str, alice: Any, bob: Any, charlie: Any) -> None:
+    before = standings(charlie)
+    alice.goto(f"{home}races/2/")
+    order = alice.locator("section", has=alice.get_by_role("heading", name="Who chooses a grid place first"))
+    assert order.locator("ol li").all_inner_texts() == list(reversed(before))
+
+    drivers = to_the_grid(shape, home, 2, alice, bob)
+    waiting = list(drivers)
+    end = time.monotonic() + 900
+    while waiting:
+        assert time.monotonic() < end, "nobody is asked for a grid place"
+        for driver in list(waiting):
+            told = driver.sync()
+            if driver.asked(told) is not None:
+                cell = driver.take_grid_place(told)
+                until(driver.page, lambda driver=driver, cell=cell: cell_of(driver) == cell, "the place on the grid")
+                waiting.remove(driver)
+    starters = [name for name in reversed(before) if name != "Dmitri"]
+    log = alice.locator("[data-log] li", has_text="Places on the grid are chosen in this order")
+    heard = log.inner_text()
+    assert [heard.index(name) for name in starters] == sorted(heard.index(name) for name in starters)
+
+    for driver in drivers:
+        driver.concede()
+    alice.locator("[data-ended]:not([hidden]) a").wait_for(timeout=300_000)
+    told = drivers[0].sync()
+    places = places_of(told)
+    assert {places[name] for name in BOTS} == {1, 2}
+    paid = {name: POINTS[places[name]] if name in BOTS else 0 for name in places}
+    assert_result(alice, home, 2, places, paid)
+    assert alice.get_by_text("did not finish").count() == 2
+    totals = {name: total + paid.get(name, 0) for name, total in before.items()}
+    assert_standings_came(charlie, totals)
+    lines = charlie.locator("[data-bump] .names li")
+    assert lines.all_inner_texts() == [f"{place} {name}" for place, name in enumerate(standings(charlie), 1)]
+
+
+# --- What both races have -------------------------------------------------------------------------------------------
+
+
+def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driver]:
+    """Check-in opens, both check in, the time comes, the race starts: all without loading the race's page again."""
+    for page in racers:
+        page.goto(f"{home}races/{number}/")
+    shape.race_soon(number)
+    for page in racers:
+        page.get_by_role("button", name="I am here").click()
+        page.get_by_text("You are checked in.", exact=True).first.wait_for()
+    shape.race_now(number)
+    drivers = []
+    for page in racers:
+        page.get_by_role("link", name="To your robot").click()
+        page.locator("[data-match][data-version]").wait_for()
+        code = re.search(r"/m/(\w+)/", page.url)
+        assert code is not None
+        drivers.append(Driver(page, shape.url, code[1]))
+    shape.hurry_bots(number)
+    return drivers
+
+
+def cell_of(driver: Driver) -> Any:
+    told = driver.sync()
+    return told["view"]["robots"][told["you"]]["cell"]
+
+
+def places_of(told: dict[str, Any]) -> dict[str, int]:
+    """Places by the names at the table."""
+    names = {seat["seat"]: seat["label"] for seat in told["seats"]}
+    return {names[line["seat"]]: line["place"] for line in told["outcome"]["lines"]}
+
+
+def assert_result(page: Any, home: str, number: int, places: dict[str, int], points: dict[str, int]) -> None:
+    page.goto(f"{home}races/{number}/")
+    rows = page.locator("table.standings tbody tr")
+    found = {}
+    for row in rows.all():
+        name = row.locator("th a").inner_text()
+        place = row.locator(".place").inner_text().strip().removeprefix("=")
+        found[name] = (place, int(row.locator(".total").inner_text()))
+    assert found == {name: (str(place), points[name]) for name, place in places.items()}
+
+
+def watch_standings(page: Any, home: str) -> None:
+    """Charlie, whom nobody knows, opens the table once and for all."""
+    page.goto(f"{home}standings/")
+    page.get_by_text("Before the first race").wait_for()
+    page.evaluate("document.body.dataset.since = 'the beginning'")
+
+
+def assert_standings_came(page: Any, totals: dict[str, int]) -> None:
+    """The table before Charlie's eyes has these totals, best first, and it is still the same page."""
+    best = max(totals, key=lambda name: totals[name])
+    row = page.locator("table.standings tbody tr", has=page.get_by_role("link", name=best, exact=True))
+    expect(row.locator(".total")).to_contain_text(str(totals[best]), timeout=PATIENCE)
+    until(page, lambda: standings(page) == totals, "the standings")
+    assert list(standings(page).values()) == sorted(totals.values(), reverse=True)
+    assert page.evaluate("document.body.dataset.since") == "the beginning"
+
+
+def standings(page: Any) -> dict[str, int]:
+    """Totals by name, in the order of the table."""
+    found = {}
+    for row in page.locator("#live table.standings tbody tr").all():
+        found[row.locator("th a").inner_text()] = int(row.locator(".total").inner_text().split()[0])
+    return found

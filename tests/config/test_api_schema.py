@@ -1,0 +1,125 @@
+"""The API against its own description: generated requests, good and bad, to things that exist, by everybody.
+
+Nothing may break the server, and answers have the shape the schema promises.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from django.test import Client
+from hypothesis import HealthCheck, Phase, given, settings
+
+EXAMPLES = settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture
+def schema(db: None) -> Iterator[Any]:
+    import schemathesis
+    from django.core.handlers.wsgi import WSGIHandler
+
+    # As Django's own test client does: the test's transaction lives in the connection.
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", WSGIHandler())
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def addresses(alice: Any, bob: Any) -> dict[str, Any]:
+    """Path parameters of Alice's championship, two races old, and of a running practice match of Bob's."""
+    from gameplay import services as host
+    from tests.league.pages.scene import make_scene
+
+    scene = make_scene(alice, bob)
+    for number in (1, 2):
+        scene.run(number, scene.entry_numbers())
+    seats = [host.SeatSpec(user_id=bob.pk, nonce="n"), host.SeatSpec(bot_level="rookie", label="R")]
+    match = host.match_create(
+        game="bumping_bots", raw={}, seats=seats, speed="none", purpose="practice", creator=bob, visibility="public"
+    )
+    host.match_start(match_id=match.pk)
+    registration = scene.competition.registrations.first()
+    return {
+        "club": scene.club.slug,
+        "slug": scene.competition.slug,
+        "code": match.code,
+        "number": 2,
+        "table": 1,
+        "seat": 0,
+        "entry_number": scene.entry_numbers()[0],
+        "player_id": scene.club.players.first().pk,
+        "registration_id": registration.pk if registration else 1,
+        "user_id": bob.pk,
+    }
+
+
+def problems(schema: Any, user: Any, addresses: dict[str, Any]) -> list[str]:
+    """One line a failing operation, with the first request that failed. What a request changed is rolled back."""
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+
+    from accounts.services import token_create
+
+    headers = {"Authorization": f"Bearer {token_create(user=user, name='test')[1]}"} if user else {}
+    checks = (not_a_server_error, content_type_conformance, response_schema_conformance)
+    found = []
+    for result in schema.get_all_operations():
+        operation = result.ok()
+
+        @EXAMPLES
+        @given(case=operation.as_strategy())
+        def call(case: Any) -> None:
+            given = dict(case.path_parameters or {})
+            for known in (addresses, given):  # where things are, and wherever the generator thinks
+                case.path_parameters = {name: known.get(name, value) for name, value in given.items()}
+                with transaction.atomic():
+                    case.call_and_validate(checks=checks, headers=headers)
+                    transaction.set_rollback(True)
+                if not given:
+                    break
+
+        try:
+            call()
+        except BaseExceptionGroup as group:
+            found.append(f"{operation.label}: {group.exceptions[0]}")
+        except Exception as error:
+            found.append(f"{operation.label}: {error}")
+    return found
+
+
+def test_a_visitor_breaks_nothing(schema: Any, addresses: dict[str, Any]) -> None:
+    assert problems(schema, None, addresses) == []
+
+
+def test_bob_breaks_nothing(schema: Any, addresses: dict[str, Any], bob: Any) -> None:
+    assert problems(schema, bob, addresses) == []
+
+
+def test_alice_breaks_nothing(schema: Any, addresses: dict[str, Any], alice: Any) -> None:
+    assert problems(schema, alice, addresses) == []
+
+
+def test_a_visitor_writes_nothing(schema: Any, client: Client, addresses: dict[str, Any]) -> None:
+    allowed = []
+    for result in schema.get_all_operations():
+        operation = result.ok()
+        if operation.method.upper() in ("POST", "PUT", "PATCH", "DELETE") and "{}" not in str(operation.security):
+            path = operation.full_path
+            for name, value in addresses.items():
+                path = path.replace(f"{{{name}}}", str(value))
+            answer = client.generic(operation.method.upper(), path, "{}", content_type="application/json")
+            if answer.status_code < 400:
+                allowed.append(f"{operation.label}: {answer.status_code}")
+    # Plays with numbers, and writes nothing.
+    assert [line for line in allowed if "/rhythm/" not in line] == []

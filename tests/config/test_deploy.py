@@ -1,0 +1,77 @@
+"""Production settings: what `check --deploy` and the defaults of the server shape promise."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import environment, manage
+
+PRODUCTION = {
+    "DATABASE_URL": "postgres://paddock:secret@127.0.0.1:5432/paddock",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+    "SECRET_KEY": "production-" + "0123456789abcdefghijklmnopqrstuvwxyz" * 2,
+    "ALLOWED_HOSTS": "paddock.example.org",
+    "PROXY_COUNT": "1",
+}
+ASK = """
+import json
+from django.conf import settings as s
+print(json.dumps({name: str(getattr(s, name)) for name in %r}))
+"""
+
+
+def ask(names: list[str], **variables: str) -> dict[str, str]:
+    done = manage("shell", "--no-imports", "--command", ASK % names, env=environment(**variables))
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_production_passes_the_deployment_check() -> None:
+    done = manage("check", "--deploy", "--fail-level", "WARNING", env=environment(**PRODUCTION))
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_server_shape_will_not_start_without_a_key() -> None:
+    done = manage("check", env=environment(**{**PRODUCTION, "SECRET_KEY": ""}))
+    assert done.returncode != 0
+    assert "SECRET_KEY must be set" in done.stderr
+
+
+def test_the_server_shape_is_secure_by_default() -> None:
+    names = ["DEBUG", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT", "DEMO_SIGN_INS", "EMBEDDED"]
+    assert ask(names, **PRODUCTION) == {
+        "DEBUG": "False",
+        "SESSION_COOKIE_SECURE": "True",
+        "CSRF_COOKIE_SECURE": "True",
+        "SECURE_SSL_REDIRECT": "True",
+        "DEMO_SIGN_INS": "False",
+        "EMBEDDED": "False",
+    }
+
+
+def test_forwarded_headers_are_believed_only_behind_a_proxy() -> None:
+    names = ["SECURE_PROXY_SSL_HEADER"]
+    assert ask(names, **{**PRODUCTION, "PROXY_COUNT": "0"}) == {"SECURE_PROXY_SSL_HEADER": "None"}
+    assert "X_FORWARDED_PROTO" in ask(names, **PRODUCTION)["SECURE_PROXY_SSL_HEADER"]
+
+
+@pytest.mark.parametrize(("host", "demo"), [("127.0.0.1", "True"), ("localhost", "True"), ("0.0.0.0", "False")])
+def test_demo_sign_ins_exist_on_loopback_only(tmp_path: Path, host: str, demo: str) -> None:
+    assert ask(["DEMO_SIGN_INS"], VAR_DIR=str(tmp_path), HOST=host) == {"DEMO_SIGN_INS": demo}
+
+
+def test_a_secret_key_is_made_once_and_is_the_owners_alone(tmp_path: Path) -> None:
+    first = ask(["SECRET_KEY"], VAR_DIR=str(tmp_path))
+    assert first == ask(["SECRET_KEY"], VAR_DIR=str(tmp_path))
+    assert len(first["SECRET_KEY"]) >= 50
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_static_files_of_production_are_collected_compressed_and_versioned(tmp_path: Path) -> None:
+    env = environment(**PRODUCTION, STATIC_ROOT=str(tmp_path))
+    done = manage("collectstatic", "--no-input", "--verbosity", "0", env=env)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "css" / "main.css.gz").exists() or (tmp_path / "css" / "main.css").stat().st_size < 500
+    assert re.fullmatch(r"/static/[0-9a-f]{12}/", ask(["STATIC_URL"], **PRODUCTION)["STATIC_URL"])

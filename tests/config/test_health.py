@@ -1,0 +1,70 @@
+"""`/health/`: the sweep's age decides."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import DatabaseError
+from django.test import Client
+from django.utils import timezone
+
+from config import health as health_page
+from config.embedded import runtime
+from gameplay import services
+from gameplay.models import Heartbeat
+
+
+class Alive:
+    def alive(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtime, "running", Alive())
+
+
+def test_a_fresh_sweep_is_healthy(client: Client, db: None, settings: Any) -> None:
+    settings.HEALTH_SWEEP_SECONDS = 600  # the first request of a process may take long
+    services.heartbeat_beat(name=health_page.SWEEP)
+    answer = client.get("/health/")
+    assert answer.status_code == 200
+    said = answer.json()
+    assert 0 <= said.pop("sweep_age_seconds") <= 600
+    assert said == {"status": "ok", "database": "ok", "worker": "ok"}
+
+
+def test_an_old_sweep_is_not(client: Client, db: None) -> None:
+    services.heartbeat_beat(name=health_page.SWEEP)
+    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=11))
+    answer = client.get("/health/")
+    assert answer.status_code == 503
+    assert answer.json()["sweep_age_seconds"] >= 11
+
+
+def test_a_site_that_never_swept_is_not_healthy(client: Client, db: None) -> None:
+    Heartbeat.objects.all().delete()
+    answer = client.get("/health/")
+    assert answer.status_code == 503
+    assert answer.json()["sweep_age_seconds"] is None
+
+
+def test_a_dead_embedded_worker_is_seen_at_once(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    services.heartbeat_beat(name=health_page.SWEEP)
+    monkeypatch.setattr(runtime, "running", None)
+    answer = client.get("/health/")
+    assert (answer.status_code, answer.json()["worker"]) == (503, "dead")
+
+
+def test_an_unreachable_database_is_said(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*, name: str) -> None:
+        raise DatabaseError(name)
+
+    monkeypatch.setattr(health_page, "heartbeat_at", broken)
+    answer = client.get("/health/")
+    assert (answer.status_code, answer.json()["database"]) == (503, "unreachable")
+
+
+def test_the_health_page_asks_one_question(client: Client, db: None, django_assert_num_queries: object) -> None:
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        client.get("/health/")

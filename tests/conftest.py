@@ -1,0 +1,177 @@
+"""Fixtures for all tests (tests/README.md). Everything is imported inside the fixtures: engine tests need no Django."""
+
+import os
+import random
+import secrets
+from collections.abc import Generator, Iterator
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+# Playwright's synchronous API keeps an event loop running in the test's thread; Django would refuse the database there.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+def pytest_configure() -> None:
+    """Generated examples are the same in every run: a red test is red again. `make fuzz` is for searching."""
+    from hypothesis import settings
+
+    settings.register_profile("same", derandomize=True, deadline=None)
+    settings.load_profile("same")
+
+
+# --- The cast -------------------------------------------------------------------------------------------------------
+
+
+def _user(name: str) -> "User":
+    from accounts.services import user_create
+    from tests.support import PASSWORD
+
+    return user_create(email=f"{name.lower()}@example.com", password=PASSWORD, public_name=name)
+
+
+@pytest.fixture
+def alice(db: None) -> "User":
+    """Organises."""
+    return _user("Alice")
+
+
+@pytest.fixture
+def bob(db: None) -> "User":
+    """Races."""
+    return _user("Bob")
+
+
+@pytest.fixture
+def charlie(db: None) -> "User":
+    """Only watches."""
+    return _user("Charlie")
+
+
+@pytest.fixture(autouse=True)
+def _same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Seeds and codes made in this process, and with them dice and cards, are those of the run before.
+
+    So are tokens, sessions and the numbers of guests: a page is searched for names, and "Bob" is in one token of
+    five thousand. Their luck is apart from the dice: how many tokens a browser asks for is not the same in every run.
+    """
+    from django.apps import apps
+
+    if not apps.ready:
+        yield
+        return
+    from gameplay.models.match import CODE_LENGTH, CODE_LETTERS
+    from gameplay.services import matches, seeds
+
+    luck, tokens = random.Random(request.node.nodeid), random.Random(f"tokens of {request.node.nodeid}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seeds, "secrets", SimpleNamespace(token_bytes=luck.randbytes))
+        patch.setattr(secrets, "token_bytes", lambda size=None: tokens.randbytes(size or 32))
+        patch.setattr(secrets, "randbelow", tokens.randrange)
+        patch.setattr(secrets, "choice", tokens.choice)
+        patch.setattr(matches, "code_make", lambda: "".join(luck.choices(CODE_LETTERS, k=CODE_LENGTH)))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache() -> Iterator[None]:
+    """Throttles and limits of one test are none of the next one's business."""
+    yield
+    from django.apps import apps
+
+    if apps.ready:
+        from django.core.cache import cache
+
+        cache.clear()
+
+
+# --- Browsers and servers (tests/support) ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, offline."""
+    from tests.support.chromium import launch_args
+    from tests.support.pages import be_patient
+    from tests.support.services import lacking
+
+    be_patient()
+    return {**browser_type_launch_args, **launch_args(lacking)}
+
+
+@pytest.fixture
+def new_context(new_context: Any) -> Iterator[Any]:
+    """Playwright's, with our patience; fails the test for an uncaught error or a breach of the content policy.
+
+    `page` and `context` are made by it too. What it made is closed after the test, also when the test fails.
+    """
+    from tests.support.pages import PATIENCE, requests_of, watch
+
+    problems: list[list[str]] = []
+    unanswered: list[dict[Any, str]] = []
+
+    def make(**options: Any) -> Any:
+        context = new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        problems.append(watch(context))
+        unanswered.append(requests_of(context))
+        return context
+
+    yield make
+    for requests in unanswered:  # pytest shows it when the test failed
+        for request, what in requests.items():
+            print(f"{what}: {request.method} {request.url}")
+    assert [text for found in problems for text in found] == []
+
+
+@pytest.fixture
+def server(transactional_db: None, settings: Any) -> Iterator[Any]:
+    """The embedded shape in this process: `.url`. Shares the test's database, so rows can be made and read directly."""
+    from tests.support.embedded import embedded_server
+
+    with embedded_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def server_shape() -> Iterator[Any]:
+    """The server shape as real processes on PostgreSQL and Redis: `.url`, `.manage(...)`, `.kill(role)`."""
+    from tests.support.processes import ServerShape
+    from tests.support.services import lacking
+
+    with ServerShape(lacking) as running:
+        yield running
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """What every thread of the server did when a test waited for it in vain."""
+    report = yield
+    if report.when == "call" and report.failed and "server" in getattr(item, "fixturenames", ()):
+        from tests.support.embedded import stacks
+
+        report.sections.append(("threads", stacks()))
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+    """Browser tests last: Playwright keeps an event loop running in the test's thread, and async tests need their own.
+
+    Tests of the server shape share one instance, so they stay in one process of a parallel run.
+    """
+    for item in items:
+        names = set(getattr(item, "fixturenames", ()))
+        browser = bool(names & {"page", "browser", "context", "new_context"})
+        if browser:
+            item.add_marker(pytest.mark.browser)
+        if "server_shape" in names:
+            # Two groups, or the first would bring its browser before other people's async tests.
+            item.add_marker(pytest.mark.xdist_group("server_shape_browser" if browser else "server_shape"))
+            item.add_marker(pytest.mark.services)
+    yield  # xdist reads the groups, pytest-django sorts by database
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

@@ -1,0 +1,38 @@
+"""A toy game for the host's tests: the host must never know a game's name, so it is tested with one of nobody's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.gameplay.host.table import Table
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The toy game, registered."""
+    from gameplay.games.registry import GAMES
+    from tests.gameplay.host.toy import toy
+
+    monkeypatch.setitem(GAMES, "toy", toy)
+    return toy
+
+
+@pytest.fixture
+def table(toy: Any, alice: Any, bob: Any) -> Table:
+    """A running toy match of Alice (seat 0) and Bob (seat 1), and short words for what tests do with it."""
+    from tests.gameplay.host.table import Table
+
+    return Table.start(alice, bob)
+
+
+@pytest.fixture(autouse=True)
+def _no_bot_processes() -> Iterator[None]:
+    yield
+    import sys
+
+    if brain := sys.modules.get("gameplay.services.brain"):
+        brain.stop()

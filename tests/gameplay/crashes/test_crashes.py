@@ -1,0 +1,32 @@
+"""Runs the crash matrix where it matters: on PostgreSQL, with its real locks."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.processes import POSTGRES
+from tests.support.services import lacking
+
+HERE = Path(__file__).resolve().parent
+
+
+@pytest.mark.services
+def test_nothing_is_lost_and_nothing_happens_twice():
+    import psycopg
+
+    try:
+        psycopg.connect(f"{POSTGRES}/postgres", connect_timeout=60).close()
+    except psycopg.OperationalError:
+        lacking("PostgreSQL")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", str(HERE / "check_on_postgres.py"), "-q", "-p", "no:cacheprovider"],
+        cwd=HERE.parents[2],
+        env={**os.environ, "DATABASE_URL": f"{POSTGRES}/postgres", "PADDOCK_TEST_DB": f"paddock_crashes_{os.getpid()}"},
+        capture_output=True,
+        text=True,
+        timeout=3000,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

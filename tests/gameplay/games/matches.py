@@ -1,0 +1,106 @@
+"""Random matches of any game, for the contract test: set-ups, answers, seats that leave."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from gameplay.engine import codec
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Event, Game, Json, Prompt, Step
+from gameplay.games.registry import GAMES
+
+SETUPS: dict[str, list[tuple[int, dict[str, Json]]]] = {
+    "bumping_bots": [
+        (2, {"board": "rivet_oval", "cards": "none"}),
+        (3, {"board": "gearbox_serpentine", "cards": "choose", "grid": {"mode": "choose", "order": [2, 0, 1]}}),
+        (4, {"board": "kettle_ring", "teams": True, "laps": 3, "full_ranking": False}),
+        (9, {"board": "clockwork_foundry", "card_count": 4, "cards": "choose"}),
+        (5, {"board": "clockwork_foundry", "obstacles": False, "reverse_lock": False}),
+    ],
+    "roborally": [
+        (2, {"board": "coil-yard", "option_at_start": True, "max_turns": 15}),
+        (3, {"board": "pit-lattice", "end": "full", "keep_one_of_three": True, "max_turns": 20}),
+        (8, {"board": "crossflow", "damaged_start": True, "double_lasers": True, "moving_flags": True, "max_turns": 6}),
+        (5, {"board": "long-haul", "lives": 4, "life_rule": "strict", "last_robot_wins": True, "max_turns": 10}),
+    ],
+}
+"""Seats and raw setup of the matches played for each game: together they cover its options."""
+
+
+def setups(slug: str) -> list[tuple[int, dict[str, Json]]]:
+    """A game without a line of its own is played with its smallest and largest table on each of its boards."""
+    game = GAMES[slug]
+    fallback: list[tuple[int, dict[str, Json]]] = [
+        (seats, {"board": board.slug}) for board in game.meta.boards for seats in sorted(set(game.meta.seats))
+    ]
+    return SETUPS.get(slug, fallback)
+
+
+class Moment:
+    """One step of a match: the state before, the prompts open then, the step taken (None at the end)."""
+
+    def __init__(self, state: Any, prompts: tuple[Prompt, ...], step: Step[Any]) -> None:
+        self.state, self.prompts, self.step = state, prompts, step
+
+
+Leaving = Callable[[int, tuple[Prompt, ...]], int | None]
+
+
+def play(
+    game: Game[Any], setup: Mapping[str, Json], seed: bytes, *, limit: int = 10**6, leaving: Leaving | None = None
+) -> Iterator[Moment]:
+    """Sample answers until the match is over or `limit` steps were taken; sealed barriers are fed in seat order."""
+    chance = Chance(seed)
+    state = game.start(setup, chance).state
+    taken = 0
+    while (prompts := game.prompts(state)) and taken < limit:
+        gone = leaving(taken, prompts) if leaving else None
+        if gone is not None:
+            step = game.leave(state, gone, "conceded", chance)
+            yield Moment(state, prompts, step)
+            state, taken = step.state, taken + 1
+            continue
+        asked = [p for p in prompts if p.barrier == prompts[0].barrier] if prompts[0].sealed else [prompts[0]]
+        payloads = {p.key: sample(game, state, p, seed) for p in asked}
+        for prompt in sorted(asked, key=lambda p: p.seat):
+            if prompt in game.prompts(state):
+                choice = game.parse(state, prompt, payloads[prompt.key])
+                step = game.decide(state, prompt, choice, chance)
+                yield Moment(state, game.prompts(state), step)
+                state, taken = step.state, taken + 1
+
+
+def sample(game: Game[Any], state: Any, prompt: Prompt, seed: bytes) -> Json:
+    return game.sample(game.view(state, prompt.seat), prompt, Chance(seed + prompt.key.encode()))
+
+
+def last(moments: Iterator[Moment]) -> Any:
+    """The state at the end."""
+    state = None
+    for moment in moments:
+        state = moment.step.state
+    return state
+
+
+def told(events: tuple[Event, ...], viewer: int | None) -> list[Event]:
+    """The events a viewer sees."""
+    return [e for e in events if e.seen_by is None or (viewer is not None and viewer in e.seen_by)]
+
+
+def fingerprint(slug: str, limit: int = 40) -> str:
+    """One digest over states and events of all set-ups of a game; equal in every process."""
+    digest = hashlib.sha256()
+    for seats, raw in setups(slug):
+        game = GAMES[slug]
+        for moment in play(game, game.setup(raw, seats), b"fingerprint", limit=limit):
+            digest.update(codec.dump(moment.step.state))
+            digest.update(codec.dump(moment.step.events))
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":  # run with another PYTHONHASHSEED by the contract test
+    import sys
+
+    sys.stdout.write(fingerprint(sys.argv[1]))

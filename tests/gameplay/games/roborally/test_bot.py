@@ -1,0 +1,160 @@
+"""The bots: always legal, home soon, told apart by strength, and blind to what their seat can not see."""
+
+from __future__ import annotations
+
+import json
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Prompt
+from gameplay.games.roborally import bot, options
+from gameplay.games.roborally.board import catalogue, course_of
+from gameplay.games.roborally.bot import LEVELS, choose
+from gameplay.games.roborally.game import roborally as game
+from gameplay.games.roborally.meta import META
+from gameplay.games.roborally.rules.start import lay_table
+from gameplay.games.roborally.rules.turn import advance
+from gameplay.games.roborally.state import State
+from gameplay.management.offline import play
+
+KINDS = {"program", "option", "announce", "weapon", "fire_control", "shield", "lose", "arm", "stay", "reentry"}
+"""Every question but `keep`, which is asked before the race."""
+
+
+def rich(seed: int, seats: int = 5) -> State:
+    """A race in which all 26 option cards are dealt out among the robots."""
+    setup = game.setup({"board": ("pit-lattice", "shooting-gallery", "coil-yard")[seed % 3], "max_turns": 12}, seats)
+    table = lay_table(setup, course_of(setup["board"], setup["board_digest"]), list(range(seats)), [])
+    for index, option in enumerate(Chance(b"rich%d" % seed).shuffle("rich", options.DECK)):
+        robot = table.robots[index % seats]
+        robot.options = (*robot.options, option)
+        robot.coat = options.COAT if option == "ablative-coat" else robot.coat
+        robot.shells = options.SHELLS if option == "mini-howitzer" else robot.shells
+    return advance(State(setup, "deal", table, table), Chance(b"rich%d" % seed))[0]
+
+
+# -- legal everywhere
+
+
+def test_every_level_answers_every_kind_of_question_legally() -> None:
+    """Races with every option card on the table; at each question every level is asked what it would do."""
+    asked: set[tuple[str, str]] = set()
+    for seed in range(9):
+        dice, state = Random(seed), rich(seed)
+        while game.prompts(state):
+            prompt = game.prompts(state)[0]
+            view = game.view(state, prompt.seat)
+            payload: Any = None
+            for level in LEVELS:
+                if level != "champion" or prompt.kind != "program" or dice.random() < 0.1:
+                    payload = choose(view, prompt, level, Chance(b"%d" % seed))
+                    json.dumps(payload)
+                    game.parse(state, prompt, payload)
+                    asked.add((level, prompt.kind))
+            if dice.random() < 0.3:
+                payload = game.sample(view, prompt, Chance(b"%d" % dice.randrange(10**9)))
+            state = game.decide(state, prompt, game.parse(state, prompt, payload), Chance(b"rich%d" % seed)).state
+        assert game.outcome(state) is not None
+    assert {kind for _level, kind in asked} == KINDS
+    assert len(asked) == len(KINDS) * len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_keeps_one_of_the_options_it_is_offered(level: str) -> None:
+    state = game.start(game.setup({"board": "toy-shop"}, 3), Chance(b"keep")).state
+    (prompt,) = game.prompts(state)
+    assert prompt.kind == "keep"
+    game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, level, Chance(b"1")))
+
+
+def test_the_game_has_these_levels_and_asks_these_bots() -> None:
+    assert META.bot_levels == LEVELS
+    state = game.start(game.setup({}, 2), Chance(b"ask")).state
+    prompt = game.prompts(state)[0]
+    view = game.view(state, prompt.seat)
+    for level in LEVELS:
+        assert game.bot(view, prompt, level, Chance(b"1")) == choose(view, prompt, level, Chance(b"1"))
+
+
+def test_an_answer_that_would_be_refused_is_replaced_by_a_legal_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "_think", lambda *_: {"registers": [5]})
+    state = game.start(game.setup({}, 2), Chance(b"ask")).state
+    prompt = game.prompts(state)[0]
+    game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, "champion", Chance(b"1")))
+
+
+# -- time
+
+
+def test_a_champion_programmes_a_full_hand_among_eight_in_well_under_a_second() -> None:
+    """Processor time of this process, so that a busy machine does not matter; the table of the course included."""
+    state = game.start(game.setup({"board": "grand-tour"}, 8), Chance(b"time")).state
+    began = time.process_time()
+    prompts = game.prompts(state)
+    for prompt in prompts:
+        choose(game.view(state, prompt.seat), prompt, "champion", Chance(b"1"))
+    assert (time.process_time() - began) / len(prompts) < 1.0
+
+
+# -- fair
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_decides_the_same_from_the_same_view_whatever_rivals_hold(level: str) -> None:
+    """RR-3.5: hands are secret from bots too."""
+    state = game.start(game.setup({}, 3), Chance(b"hands")).state
+    prompt = game.prompts(state)[0]
+    before = game.view(state, prompt.seat)
+    others = [robot for robot in state.table.robots if robot.seat != prompt.seat]
+    others[0].hand, others[1].hand = others[1].hand, others[0].hand
+    state.table.deck.reverse()
+    after = game.view(state, prompt.seat)
+    assert before == after
+    assert choose(before, prompt, level, Chance(b"1")) == choose(after, prompt, level, Chance(b"1"))
+
+
+# -- strength
+
+
+def won(pair: tuple[str, str], board: str, races: int, seats: int = 2) -> tuple[int, int]:
+    """Races won by each level; every number is raced twice with the seats changed."""
+    count = dict.fromkeys(pair, 0)
+    for number in range(races):
+        for swap in (0, 1):
+            levels = [pair[(seat + swap) % 2] for seat in range(seats)]
+            chance = Chance(b"strength%d" % number)
+
+            def answer(view: Any, prompt: Prompt, levels: list[str] = levels, chance: Chance = chance) -> Any:
+                return game.bot(view, prompt, levels[prompt.seat], chance)
+
+            outcome = game.outcome(play(game, game.setup({"board": board}, seats), answer, chance))
+            assert outcome is not None
+            for line in outcome.lines:
+                count[levels[line.seat]] += line.place == 1
+    return count[pair[0]], count[pair[1]]
+
+
+def test_a_champion_beats_racers() -> None:
+    first, second = won(("champion", "racer"), "merry-go-round", 8)
+    assert first >= 1.5 * second
+
+
+def test_a_racer_beats_rookies() -> None:
+    first, second = won(("racer", "rookie"), "coil-yard", 5)
+    assert first >= 3 * second
+
+
+def test_a_champion_beats_rookies_at_a_full_table_too() -> None:
+    first, second = won(("champion", "rookie"), "short-fuse", 2, seats=4)
+    assert first >= 3 * second
+
+
+# -- a table
+
+
+def test_every_course_is_offered_to_bots() -> None:
+    assert {info.slug for info in META.boards} == set(catalogue())

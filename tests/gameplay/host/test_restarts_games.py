@@ -1,0 +1,48 @@
+"""Every game, set back at random through the real services: it plays on to its end, and its proof holds."""
+
+import pytest
+
+from gameplay import selectors, services
+from gameplay.engine.chance import Chance
+from gameplay.games.registry import GAMES
+from gameplay.models import OpenPrompt
+from gameplay.selectors.restarts import match_positions
+from gameplay.services.states import prompt_of
+from tests.support.races import answer, make_race
+
+pytestmark = pytest.mark.django_db
+
+SHORT = {
+    "bumping_bots": {"board": "rivet_oval", "cards": "choose"},
+    "roborally": {"board": "pit-lattice", "keep_one_of_three": True, "option_at_start": True, "max_turns": 6},
+}
+
+
+def drive(match, answers, seed):
+    """Random answers; whoever is asked first answers first."""
+    for number in range(answers):
+        row = OpenPrompt.objects.filter(match=match, answered=False).first()
+        if row is None:
+            break
+        view = selectors.match_sync(match, row.seat)["view"]
+        chance = Chance(f"{seed}/{number}".encode())
+        answer(match, row, GAMES[match.game].sample(view, prompt_of(row), chance))
+    match.refresh_from_db()
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_match_set_back_at_random_ends_and_is_honest(alice, bob, charlie, slug):
+    match = make_race(alice, bob, charlie, game=slug, raw=SHORT[slug])
+    for turn in range(4):
+        drive(match, 7, f"{slug}/{turn}")
+        positions = match_positions(match)
+        back = Chance(f"{slug}/{turn}".encode()).choice("to", positions)
+        services.match_restart(code=match.code, by=None, version=back.version, head=match.version)
+        match.refresh_from_db()
+        assert match_positions(match)[-1].version == match.restarted
+    drive(match, 2000, "end")
+    assert match.status == "finished"
+    data = selectors.match_verify_data(match)
+    assert len([step for step in data["steps"] if step["back_to"]]) == 4
+    verdict = selectors.verify(data)
+    assert (verdict.honest, verdict.rerun) == (True, "same")

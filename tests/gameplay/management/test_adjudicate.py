@@ -1,0 +1,153 @@
+"""`manage.py adjudicate`: the worked cases of the rulebook, and one clear line for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from django.core.management import CommandError, call_command
+
+from gameplay.management.commands.adjudicate import adjudicators
+
+CASES = Path(__file__).parents[1] / "games" / "bumping_bots" / "cases"
+FILES = sorted(CASES.glob("*.yaml"))
+
+
+def run(file: Path, game: str = "bumping_bots") -> dict[str, Any]:
+    out = StringIO()
+    call_command("adjudicate", game, str(file), stdout=out)
+    answer: dict[str, Any] = json.loads(out.getvalue())
+    return answer
+
+
+def line(name: str, robot: dict[str, Any]) -> str:
+    """A robot as the case files write it."""
+    cell = "off" if robot["cell"] is None else "({},{})".format(*robot["cell"])
+    count = f" c{robot['c']}" if robot["c"] else ""
+    return f"{name} {cell} f{robot['facing']} v{robot['speed']} {robot['gear']}{count}"
+
+
+def offered(results: list[dict[str, Any]]) -> set[str]:
+    """The kinds of step that were offered when a turn was looked at."""
+    return {pick["value"]["do"] for result in results if "next" in result for pick in result["next"]["next"]}
+
+
+def test_every_worked_case_of_the_rulebook_has_a_file() -> None:
+    named = {path.stem.split("_")[0].upper() for path in FILES}
+    numbers = (1, 3, 4, 5, 6, 7, 8, 11, 12, 13, 16, 18, 20, 21, 23, 24, 26, 27, 30, 32, 34, 36, 37, 41, 42, 44)
+    assert named == {*(f"C{n:02}" for n in numbers), "L01", "G01", "O01", "F01", "F04"}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_worked_case_comes_out_as_worked_by_hand(file: Path) -> None:
+    """cases C01 to C44, L01, G01, O01, F01, F04; the clauses stand in each file's first line."""
+    answer, expected = run(file), list(yaml.safe_load_all(file.read_text("utf-8")))[1]
+    position, results = answer["position"], answer["results"]
+    assert [line(name, robot) for name, robot in position["robots"].items()] == expected.pop("robots")
+    for key, wanted in expected.items():
+        match key:
+            case "mobiles" | "motors" | "over":
+                assert position[key] == wanted
+            case "ranking":
+                assert [[rank["robot"], rank["place"]] for rank in position["ranking"]] == wanted
+            case "speeds":
+                (found,) = [result["speeds"] for result in results if "speeds" in result]
+                assert sorted(f"{speed['gear']}{speed['to']}" for speed in found) == sorted(wanted)
+            case "grid":
+                assert sorted(results[-1]["grid"]) == sorted(wanted)
+            case "order":
+                assert results[-1]["order"] == wanted
+            case "never_offered":
+                assert wanted not in offered(results)
+                assert "end" in offered(results)
+            case _:
+                pytest.fail(f"{file.name}: nobody checks {key!r}")
+
+
+GOOD: dict[str, Any] = {
+    "robots": {"A": {"cell": [0, 0], "speed": 4}, "B": {"cell": [3, 0], "facing": 1, "speed": 4}},
+    "mobiles": [[0, 5]],
+    "actions": [{"do": "turn", "robot": "A", "steps": [{"do": "speed", "to": 4, "gear": "F"}, {"do": "end"}]}],
+}
+
+
+def refused(tmp_path: Path, text: str | bytes, name: str = "position.json") -> str:
+    """The one line with which a file is refused."""
+    file = tmp_path / name
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(CommandError) as caught:
+        run(file)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert message.startswith(str(file))
+    return message.removeprefix(str(file))
+
+
+def spoilt(**changes: Any) -> str:
+    return json.dumps({**GOOD, **changes})
+
+
+def test_a_file_that_is_no_json_or_yaml_says_line_and_column(tmp_path: Path) -> None:
+    assert refused(tmp_path, '{"robots": {\n "A": }}').startswith(":2:7: ")
+    assert refused(tmp_path, "robots:\n  A: [1, 2\n", "position.yaml").startswith(":3:1: ")
+    assert refused(tmp_path, b"\xff\xfe\x00", "position.json") == ": not UTF-8"
+    assert refused(tmp_path, "robots: {A: {cell: 2026-01-01}}", "p.yml").startswith(": ")
+
+
+def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"nowhere\.json: No such file"):
+        run(tmp_path / "nowhere.json")
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"track": "nowhere"}, "$.track"),
+        ({"track": 7}, "$.track"),
+        ({"trak": "lab"}, "trak"),
+        ({"robots": {}}, "$.robots"),
+        ({"robots": {"A": {"cell": [0, 0], "speed": 9}}}, "speed"),
+        ({"robots": {"A": {"cell": [40, 0]}}}, "$.robots.A.cell"),
+        ({"robots": {"A": {"cell": [0, 5]}}}, "$.robots.A.cell"),
+        ({"robots": {"A": {"cell": [0, 0]}, "B": {"cell": [0, 0]}}}, "$.robots.B.cell"),
+        ({"actions": [{"do": "dance"}]}, "$.actions"),
+        ({"actions": [{"do": "turn", "robot": "Z", "steps": []}]}, "$.actions[0].robot"),
+        ({"actions": [{"do": "turn", "robot": "A", "steps": [{"do": "end"}]}]}, "$.actions[0].steps[0]"),
+        (
+            {"actions": [{"do": "turn", "robot": "A", "steps": [{"do": "speed", "to": 6, "gear": "F"}]}]},
+            "$.actions[0].steps[0]: refused: speed_not_allowed",
+        ),
+    ],
+)
+def test_a_wrong_position_says_where(tmp_path: Path, changes: dict[str, Any], where: str) -> None:
+    assert where in refused(tmp_path, spoilt(**changes))
+
+
+def test_no_garbled_position_ends_in_a_traceback(tmp_path: Path) -> None:
+    """Every worked case with one character changed is answered or refused, never crashes."""
+    dice = Random(7)
+    adjudicate = adjudicators()["bumping_bots"]
+    file = tmp_path / "garbled.json"
+    refusals = []
+    for source in FILES:
+        document = json.dumps(next(yaml.safe_load_all(source.read_text("utf-8"))))
+        for _count in range(12):
+            at = dice.randrange(len(document))
+            file.write_text(document[:at] + dice.choice('0123456789-"{}[],:aF') + document[at + 1 :], "utf-8")
+            try:
+                run(file)
+            except CommandError as error:
+                refusals.append(str(error))
+    assert not [refusal for refusal in refusals if "\n" in refusal]
+    assert adjudicate(GOOD)["position"]["robots"]["A"]["cell"] == [2, 0]
+
+
+def test_the_document_is_left_alone() -> None:
+    before = json.dumps(GOOD)
+    adjudicators()["bumping_bots"](GOOD)
+    assert json.dumps(GOOD) == before

@@ -1,0 +1,55 @@
+"""`manage.py fuzz`: random races, thousands in `make fuzz`, and a line that replays a failure."""
+
+from __future__ import annotations
+
+from io import StringIO
+from random import Random
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from gameplay.games.bumping_bots import apply, invariants
+from gameplay.games.registry import GAMES
+from gameplay.management.commands.fuzz import options_for, race
+
+
+def test_random_races_hold_every_invariant() -> None:
+    """BB-1.5, 1.6, 4.7, 9.10, 9.13, 12.4, 18.5, and what every viewer was told is what there is."""
+    failures = {number: wrong for number in range(12) if (wrong := race("bumping_bots", number)[1])}
+    assert failures == {}
+
+
+def test_the_same_number_plays_the_same_race() -> None:
+    assert race("bumping_bots", 77) == race("bumping_bots", 77)
+
+
+def test_all_boards_and_options_come_up() -> None:
+    game = GAMES["bumping_bots"]
+    drawn = [options_for(game, Random(number)) for number in range(300)]
+    assert {raw["board"] for raw, _seats in drawn} == {board.slug for board in game.meta.boards}
+    assert {seats for _raw, seats in drawn} == set(range(2, 10))
+    assert {raw.get("cards") for raw, _seats in drawn} == {None, "none", "draw", "choose"}
+    assert any("grid" in raw for raw, _seats in drawn)
+
+
+def test_what_breaks_is_told_with_a_line_that_replays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invariants, "broken", lambda state: ["the moon fell down"] if state.round > 1 else [])
+    out = StringIO()
+    with pytest.raises(CommandError, match="bumping_bots 4"):
+        call_command("fuzz", "bumping_bots", "--races", "1", "--seed", "4", "--workers", "1", stdout=out)
+    assert "the moon fell down" in out.getvalue()
+    assert "replay: manage.py fuzz bumping_bots --races 1 --seed 4" in out.getvalue()
+
+
+def test_events_that_do_not_tell_the_view_after_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apply, "_apply", lambda view, kind, data: None)
+    _steps, wrong = race("bumping_bots", 4)
+    assert wrong is not None
+    assert "was told" in wrong
+
+
+def test_a_sound_run_says_how_much_was_played() -> None:
+    out = StringIO()
+    call_command("fuzz", "bumping_bots", "--races", "2", "--seed", "10", "--workers", "1", stdout=out)
+    assert out.getvalue().startswith("2 matches, ")
+    assert ", 0 failed, " in out.getvalue()

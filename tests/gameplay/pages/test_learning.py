@@ -1,0 +1,147 @@
+"""Rules, first race, tracks, QR codes and pictures."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from gameplay.boards_svg import board_svg, robot_svg
+from gameplay.games.registry import GAMES
+from gameplay.models import Match
+from gameplay.pages.games import face
+from gameplay.qr import qr_matrix, qr_svg
+from gameplay.selectors.boards import board_content
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/learn/",
+        "/learn/bumping_bots/",
+        "/learn/bumping_bots/first-race/",
+        "/boards/bumping_bots/",
+        "/boards/bumping_bots/rivet_oval/",
+        "/boards/bumping_bots/clockwork_foundry/",
+        "/learn/roborally/first-race/",
+    ],
+)
+def test_everybody_may_read(client: Any, db: None, path: str) -> None:
+    assert client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/learn/chess/", "/boards/chess/", "/boards/bumping_bots/moon/", "/learn/chess/first-race/"]
+)
+def test_what_does_not_exist_is_not_found(client: Any, db: None, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_race_is_a_real_match_with_a_patient_rookie(client: Any, db: None, game: str) -> None:
+    page = client.post(f"/learn/{game}/first-race/", follow=True)
+    match = Match.objects.get()
+    assert match.game == game
+    assert match.setup["board"]["name"] == board_content(game, face(game).FIRST_RACE.board)["name"]
+    assert match.purpose == "tutorial"
+    assert match.status == "running"
+    assert match.speed == "none"
+    assert [s.bot_level for s in match.seatings.all()] == ["", "rookie"]
+    lessons = re.search(r'data-coach="/static/([^"]+)"', page.content.decode())
+    assert lessons is not None
+    assert finders.find(lessons[1]), "what the coach says is a module of the game"
+
+
+def test_the_coach_speaks_to_the_learner_alone(client: Any, make_race: Any, alice: Any) -> None:
+    race = make_race(alice, "rookie", purpose="tutorial")
+    watched = client.get(f"/m/{race.code}/").content.decode()
+    client.force_login(alice)
+    played = client.get(f"/m/{race.code}/").content.decode()
+    for sign in ("data-coach", "coach.js"):
+        assert (sign in watched, sign in played) == (False, True)
+
+
+def test_no_other_match_has_a_coach(client: Any, make_race: Any, alice: Any) -> None:
+    race = make_race(alice, "rookie")
+    assert "data-coach" not in client.get(f"/m/{race.code}/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["/", "/learn/", "/play/"])
+def test_every_game_is_offered_where_somebody_begins(client: Any, db: None, path: str) -> None:
+    text = client.get(path).content.decode()
+    for game in GAMES:
+        assert f'href="/learn/{game}/first-race/"' in text
+    if path != "/learn/":
+        assert all(f'action="/play/{game}/race-now/"' in text for game in GAMES)
+    assert text.count('href="/learn/"') == 2, "in the header and in the footer"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_lead_to_the_led_race_and_to_the_other_games(client: Any, db: None, game: str) -> None:
+    text = client.get(f"/learn/{game}/").content.decode()
+    assert f'href="/learn/{game}/first-race/"' in text
+    chips = re.findall(r'<a class="chip" href="/learn/(\w+)/"( aria-current="page")?', text)
+    assert [slug for slug, _here in chips] == list(GAMES)
+    assert [slug for slug, here in chips if here] == [game]
+
+
+def test_a_page_of_one_game_has_no_style_of_another(client: Any, make_race: Any, play_out: Any, alice: Any) -> None:
+    played = make_race(alice, "rookie", game="roborally", raw={"board": "short-fuse", "max_turns": 1})
+    play_out(played)
+    waiting = make_race(alice, None, game="roborally", raw={"board": "short-fuse"})
+    paths = ("/play/", f"/m/{waiting.code}/", f"/m/{played.code}/", f"/m/{played.code}/verify/")
+    for path in (*paths, "/learn/roborally/", "/learn/roborally/first-race/"):
+        text = client.get(path).content.decode()
+        assert "games/bumping_bots/style.css" not in text, path
+    assert "css/robots.css" in client.get(f"/m/{waiting.code}/").content.decode()
+
+
+def test_the_pages_of_learning_ask_nothing_of_the_tables(client: Any, db: None, django_assert_num_queries: Any) -> None:
+    for path in ("/learn/", "/learn/bumping_bots/", "/boards/bumping_bots/", "/boards/bumping_bots/rivet_oval/"):
+        with django_assert_num_queries(0):
+            client.get(path)
+
+
+@pytest.mark.parametrize("slug", ["rivet_oval", "kettle_ring", "gearbox_serpentine", "clockwork_foundry"])
+def test_a_board_is_drawn_with_everything_on_it(slug: str) -> None:
+    board = board_content("bumping_bots", slug)
+    picture = board_svg(
+        board, label='A "track" & <more>', robots=[{"seat": 8, "cell": board["grid"][0], "facing": 2, "speed": 3}]
+    )
+    assert picture.count("bb-motor-hub") == len(board["motors"])
+    assert picture.count("bb-block") == len(board["fixed"])
+    assert picture.count("bb-bumper-base") == len(board["bumpers"])
+    assert "bb-line-dark" in picture
+    assert "&lt;more&gt;" in picture
+
+
+def test_the_nine_robots_differ_in_shape_and_letter() -> None:
+    assert len({robot_svg(seat).split('class="bb-body" d="')[1].split('"')[0] for seat in range(9)}) == 9
+    assert [letter for letter in "ABCDEFGHI" if f">{letter}<" in "".join(map(robot_svg, range(9)))] == list("ABCDEFGHI")
+
+
+def test_a_qr_code_has_its_finders_and_its_size() -> None:
+    matrix = qr_matrix("http://127.0.0.1:8000/m/abcdefghjkmn/")
+    assert matrix is not None
+    assert len(matrix) == 29
+    finder = [[max(abs(r - 3), abs(c - 3)) != 2 for c in range(7)] for r in range(7)]
+    size = len(matrix)
+    for r0, c0 in ((0, 0), (0, size - 7), (size - 7, 0)):
+        assert [row[c0 : c0 + 7] for row in matrix[r0 : r0 + 7]] == finder
+
+
+def test_a_qr_code_is_the_one_of_the_standard() -> None:
+    """Byte mode, version 1-M, mask 0 of "HI", worked out by an independent encoder."""
+    rows = qr_matrix("HI", mask=0)
+    assert rows is not None
+    import hashlib
+
+    text = "".join("#" if module else "." for row in rows for module in row)
+    assert hashlib.sha256(text.encode()).hexdigest() == QR_HI
+
+
+def test_a_text_too_long_for_a_code_has_no_picture() -> None:
+    assert qr_svg("x" * 200) == ""
+
+
+QR_HI = "84034d480a47a9c3fc3e5ca95930c71ba7a042caddcc125e7835cfd544536f5f"

@@ -1,0 +1,160 @@
+"""The lobby and the ways into a match."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from gameplay.models import Match, Seating
+
+LOBBY = "/play/"
+NEW = "/play/bumping_bots/new/"
+NOW = "/play/bumping_bots/race-now/"
+
+TABLE = {
+    "board": "rivet_oval",
+    "seats": "3",
+    "bots": "1",
+    "level": "rookie",
+    "sit": "on",
+    "speed": "live",
+    "visibility": "public",
+    "option-laps": "2",
+    "option-cards": "draw",
+    "option-card_count": "0",
+    "option-obstacles": "on",
+    "option-full_ranking": "on",
+    "option-reverse_lock": "on",
+}
+
+
+def test_a_visitor_sees_the_lobby_without_an_account(client: Any, db: None) -> None:
+    page = client.get(LOBBY)
+    assert page.status_code == 200
+    assert "Race now" in page.content.decode()
+    assert get_user_model().objects.count() == 0
+
+
+def test_the_lobby_costs_the_same_queries_however_many_tables_there_are(
+    as_user: Any, make_race: Any, alice: Any, bob: Any
+) -> None:
+    client = as_user(bob)
+    client.get(LOBBY)
+
+    def queries() -> int:
+        from django.db import connection
+        from django.test.utils import CaptureQueriesContext
+
+        with CaptureQueriesContext(connection) as seen:
+            assert client.get(LOBBY).status_code == 200
+        return len(seen)
+
+    make_race(alice, None)
+    make_race(bob, "rookie")
+    few = queries()
+    for _ in range(4):
+        make_race(alice, None, "racer")
+        make_race(bob, alice)
+    assert queries() == few
+
+
+def test_the_lobby_lists_open_tables_and_live_races_but_not_those_by_link(
+    client: Any, make_race: Any, alice: Any
+) -> None:
+    make_race(alice, None, title="Free seat here")
+    make_race(alice, "rookie", title="On the track")
+    make_race(alice, None, title="Secret table", visibility="link")
+    text = client.get(LOBBY).content.decode()
+    assert "Free seat here" in text
+    assert "On the track" in text
+    assert "Secret table" not in text
+
+
+def test_my_matches_that_wait_for_me_come_first(as_user: Any, make_race: Any, bob: Any) -> None:
+    make_race(bob, None, title="Waiting room", creator=bob, start=False)
+    waits = make_race(bob, "rookie", raw={"cards": "choose"}, title="My decision")
+    page = as_user(bob).get(LOBBY)
+    assert page.context["mine"][0]["match"].pk == waits.pk
+    assert page.context["mine"][0]["waits"]
+
+
+def test_one_click_makes_a_guest_and_a_running_race(client: Any, db: None) -> None:
+    page = client.post(NOW, {"board": "kettle_ring", "level": "mixed", "bots": "4", "nonce": "ab" * 16})
+    match = Match.objects.get()
+    assert page.status_code == 302
+    assert page["Location"] == f"/m/{match.code}/"
+    assert match.status == "running"
+    assert match.setup["board"]["id"] == "kettle_ring"
+    seats = list(Seating.objects.filter(match=match))
+    assert seats[0].user.is_guest
+    assert seats[0].nonce == "ab" * 16
+    assert [seat.bot_level for seat in seats[1:]] == ["rookie", "racer", "champion", "rookie"]
+    assert client.get(page["Location"]).status_code == 200
+
+
+def test_racing_now_is_a_post(client: Any, db: None) -> None:
+    assert client.get(NOW).status_code == 405
+    assert Match.objects.count() == 0
+
+
+def test_racing_now_takes_defaults_for_what_makes_no_sense(client: Any, db: None) -> None:
+    client.post(NOW, {"board": "nowhere", "level": "god", "bots": "99", "nonce": "<script>"})
+    match = Match.objects.get()
+    assert Seating.objects.filter(match=match).count() == 4
+    assert Seating.objects.get(match=match, seat=0).nonce == ""
+
+
+def test_somebody_with_several_open_matches_has_to_finish_one(as_user: Any, make_race: Any, bob: Any) -> None:
+    for _ in range(4):
+        make_race(bob, "rookie", creator=bob)
+    page = as_user(bob).post(NOW, follow=True)
+    assert "several matches open" in page.content.decode()
+    assert Match.objects.count() == 4
+
+
+def test_an_unknown_game_is_not_found(client: Any, db: None) -> None:
+    assert client.get("/play/chess/new/").status_code == 404
+    assert client.post("/play/chess/race-now/").status_code == 404
+
+
+def test_the_form_of_a_table_shows_every_track_and_option(client: Any, db: None) -> None:
+    text = client.get(NEW).content.decode()
+    for word in ("Rivet Oval", "Clockwork Foundry", "Tuning cards", "Teams", "Reversing takes time"):
+        assert word in text
+
+
+def test_a_table_with_a_free_seat_waits_for_people(as_user: Any, bob: Any) -> None:
+    page = as_user(bob).post(NEW, TABLE)
+    match = Match.objects.get()
+    assert page.status_code == 302
+    assert match.status == "open"
+    assert match.creator == bob
+    assert [(s.user_id, s.is_open, s.bot_level) for s in match.seatings.all()] == [
+        (bob.pk, False, ""),
+        (None, True, ""),
+        (None, False, "rookie"),
+    ]
+
+
+def test_a_table_full_of_bots_starts_at_once(as_user: Any, bob: Any) -> None:
+    as_user(bob).post(NEW, TABLE | {"bots": "2"})
+    assert Match.objects.get().status == "running"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"seats": "1"}, "From 2 to 9 robots"),
+        ({"seats": "12"}, "From 2 to 9 robots"),
+        ({"bots": "5"}, "more than there are robots"),
+        ({"bots": "3", "sit": ""}, "at least one seat for a person"),
+        ({"option-laps": "7"}, "less than or equal to 3"),
+        ({"board": "moon"}, "Select a valid choice"),
+        ({"option-teams": "on"}, "Teams need 4, 6, 8 or 9 robots"),
+    ],
+)
+def test_a_wrong_table_says_what_and_where(as_user: Any, bob: Any, change: dict[str, str], says: str) -> None:
+    page = as_user(bob).post(NEW, TABLE | change)
+    assert page.status_code == 422
+    assert says in page.content.decode()
+    assert Match.objects.count() == 0

@@ -1,0 +1,191 @@
+"""The page of a match, its steps as JSON, conceding, the proof, and the race again."""
+
+import json
+from typing import Any
+
+import pytest
+
+from gameplay import services
+from gameplay.models import Match, Seating
+
+
+def data_of(page: Any) -> Any:
+    text = page.content.decode()
+    start = text.index('<script id="match-data" type="application/json">')
+    return json.loads(text[text.index(">", start) + 1 : text.index("</script>", start)])
+
+
+def test_an_unknown_code_is_not_found(client: Any, db: None) -> None:
+    for path in ("", "steps/", "form/", "verify/", "leave/"):
+        assert client.get(f"/m/abcdefghjkmn/{path}").status_code == 404
+    assert client.get("/m/short/").status_code == 404
+
+
+def test_bob_sees_his_seat_and_charlie_watches(
+    as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
+    race = make_race(alice, bob)
+    assert data_of(as_user(bob).get(f"/m/{race.code}/"))["you"] == 1
+    watched = as_user(charlie).get(f"/m/{race.code}/")
+    assert data_of(watched)["you"] is None
+    assert "you are watching" in watched.content.decode()
+    assert "data-leave" not in watched.content.decode()
+
+
+def test_the_page_tells_no_hand_and_no_user(as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any) -> None:
+    race = make_race(alice, bob)
+    for user in (None, charlie, bob):
+        text = as_user(user).get(f"/m/{race.code}/").content.decode()
+        assert alice.email not in text
+        assert race.seed.secret.hex() not in text
+
+
+def test_the_page_costs_constant_queries(
+    as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any, play_out: Any
+) -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    def queries(match: Any, path: str = "") -> int:
+        client = as_user(charlie)
+        with CaptureQueriesContext(connection) as seen:
+            assert client.get(f"/m/{match.code}/{path}").status_code == 200
+        return len(seen)
+
+    small = make_race(alice, "rookie")
+    large = make_race(alice, bob, *["rookie"] * 7)
+    assert queries(small) == queries(large) <= 8
+    assert queries(small, "form/") == queries(large, "form/") <= 16
+    assert queries(small, "steps/") == queries(large, "steps/") <= 7
+    assert queries(small, "verify/") == queries(large, "verify/") <= 8
+
+
+def test_the_steps_start_from_the_first_view_and_hide_other_hands(
+    as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
+    race = make_race(alice, bob, raw={"cards": "draw"})
+
+    def dealt(user: Any) -> set[int]:
+        history = as_user(user).get(f"/m/{race.code}/steps/").json()
+        assert history["version"] == 1
+        assert all(robot["cards"] is None for robot in history["view"]["robots"])
+        events = [event for step in history["steps"] for event in step["events"]]
+        return {event["data"]["seat"] for event in events if event["kind"] == "dealt"}
+
+    assert dealt(bob) == {1}
+    assert dealt(alice) == {0}
+    assert dealt(charlie) == set()
+    assert dealt(None) == set()
+
+
+def test_after_the_end_the_race_is_seen_through_any_eyes_and_not_before(
+    as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any, play_out: Any
+) -> None:
+    race = make_race(alice, bob, raw={"cards": "draw"})
+
+    def dealt(seat: str) -> set[int]:
+        history = as_user(charlie).get(f"/m/{race.code}/steps/", {"seat": seat}).json()
+        return {e["data"]["seat"] for step in history["steps"] for e in step["events"] if e["kind"] == "dealt"}
+
+    assert dealt("1") == set()
+    assert as_user(charlie).get(f"/m/{race.code}/?seat=1").context["eyes"] is None
+    play_out(race)
+    assert dealt("1") == {1}
+    assert dealt("0") == {0}
+    for nonsense in ("", "9", "-1", "x", "²", "1" * 9):
+        assert dealt(nonsense) == set()
+    assert "?seat=1" in data_of(as_user(charlie).get(f"/m/{race.code}/?seat=1"))["history"]
+
+
+def test_an_open_table_has_no_steps_yet(client: Any, make_race: Any, alice: Any) -> None:
+    race = make_race(alice, None)
+    assert client.get(f"/m/{race.code}/steps/").json()["steps"] == []
+
+
+def test_conceding_asks_first(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
+    race = make_race(alice, bob, "rookie")
+    client = as_user(bob)
+    asked = client.get(f"/m/{race.code}/leave/")
+    assert "Concede this race?" in asked.content.decode()
+    assert not Seating.objects.get(match=race, seat=1).left
+    client.post(f"/m/{race.code}/leave/", {"id": asked.context["message_id"]})
+    services.match_advance(match_id=race.pk)
+    assert Seating.objects.get(match=race, seat=1).left
+
+
+@pytest.mark.parametrize("who", ["charlie", "nobody"])
+def test_charlie_may_not_concede_for_bob(
+    as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any, who: str
+) -> None:
+    race = make_race(alice, bob)
+    as_user(charlie if who == "charlie" else None).post(f"/m/{race.code}/leave/", {"id": "m1"})
+    assert not Seating.objects.filter(match=race, left=True).exists()
+
+
+def test_a_finished_race_shows_its_result_and_its_replay(as_user: Any, make_race: Any, bob: Any, play_out: Any) -> None:
+    race = make_race(bob, "rookie")
+    play_out(race)
+    page = as_user(bob).get(f"/m/{race.code}/")
+    text = page.content.decode()
+    assert data_of(page)["over"]
+    assert "data-scrub" in text
+    assert [line["place"] for line in page.context["lines"]] == [1, 2]
+    assert "Race again" in text
+
+
+def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any, bob: Any, play_out: Any) -> None:
+    race = make_race(bob, "rookie")
+    before = client.get(f"/m/{race.code}/verify/").content.decode()
+    assert race.seed.commit in before
+    assert bytes(race.seed.secret).hex() not in before
+    play_out(race)
+    page = client.get(f"/m/{race.code}/verify/")
+    after = page.content.decode()
+    assert bytes(race.seed.secret).hex() in after
+    assert "Everything fits" in after
+    assert page.context["verdict"].rerun == "same"
+    assert page.context["draws"]
+
+
+def test_the_race_again_keeps_track_rules_and_bots(as_user: Any, make_race: Any, bob: Any, play_out: Any) -> None:
+    race = make_race(bob, "racer", raw={"board": "kettle_ring", "cards": "none"})
+    play_out(race)
+    page = as_user(bob).post(f"/m/{race.code}/again/")
+    again = Match.objects.exclude(pk=race.pk).get()
+    assert page["Location"] == f"/m/{again.code}/"
+    assert again.status == "running"
+    assert again.setup == race.setup
+    assert [s.bot_level for s in again.seatings.all()] == ["", "racer"]
+
+
+def test_a_running_race_is_not_raced_again(as_user: Any, make_race: Any, bob: Any) -> None:
+    race = make_race(bob, "racer")
+    as_user(bob).post(f"/m/{race.code}/again/")
+    assert Match.objects.count() == 1
+
+
+def test_a_race_of_the_league_leads_back_to_it(client: Any, make_race: Any, alice: Any, bob: Any) -> None:
+    race = make_race(alice, bob, purpose="race", back_url="/c/club/cup/races/1/")
+    assert 'href="/c/club/cup/races/1/"' in client.get(f"/m/{race.code}/").content.decode()
+
+
+def test_no_page_has_a_script_or_a_style_inside(
+    as_user: Any, make_race: Any, alice: Any, bob: Any, play_out: Any
+) -> None:
+    import re
+
+    running, done = make_race(alice, bob), make_race(alice, "rookie")
+    play_out(done)
+    paths = [
+        "/play/",
+        "/play/bumping_bots/new/",
+        "/learn/bumping_bots/",
+        "/learn/bumping_bots/first-race/",
+        "/boards/bumping_bots/",
+    ]
+    for match in (running, done, make_race(alice, None)):
+        paths += [f"/m/{match.code}/", f"/m/{match.code}/form/", f"/m/{match.code}/verify/"]
+    for path in paths:
+        text = as_user(alice).get(path, follow=True).content.decode()
+        assert not re.search(r'<script(?![^>]*(src=|type="application/json"))', text), path
+        assert not re.search(r"<style|\sstyle=|\son\w+=", text), path

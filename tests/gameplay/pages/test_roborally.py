@@ -1,0 +1,168 @@
+"""RoboRally on the pages without scripts: rules, courses, tables, and whole turns by plain forms."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from gameplay.boards_square import board_svg
+from gameplay.games.registry import GAMES
+from gameplay.models import Match
+from gameplay.selectors.boards import board_content
+from tests.support.races import make_race, open_prompt, play_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/learn/roborally/", "/boards/roborally/", "/boards/roborally/pit-lattice/", "/play/roborally/new/", "/play/"],
+)
+def test_charlie_may_read_everything_without_an_account(client: Any, path: str) -> None:
+    page = client.get(path)
+    assert page.status_code == 200
+    assert "RoboRally" in page.content.decode()
+
+
+def test_a_course_that_does_not_exist_is_not_found(client: Any) -> None:
+    assert client.get("/boards/roborally/moon/").status_code == 404
+
+
+def test_the_rules_explain_every_card_element_and_option(client: Any) -> None:
+    text = client.get("/learn/roborally/").content.decode()
+    for entry in ("card/U", "card/3", "element/pit", "element/pusher", "damage", "power", "destruction"):
+        assert f'data-entry="{entry}"' in text
+    options = re.findall(r'data-entry="option/([a-z-]+)"', text)
+    assert len(set(options)) == 26
+
+
+@pytest.mark.parametrize("slug", [board.slug for board in GAMES["roborally"].meta.boards])
+def test_every_course_is_drawn_with_all_that_is_on_it(slug: str) -> None:
+    board = board_content("roborally", slug)
+    picture = board_svg(board, label=slug)
+    assert picture.count('class="rr-flag"') == len(board["flags"])
+    assert picture.count('class="rr-dock"') == len(board["docks"])
+    assert picture.count('class="rr-emitter"') == len(board["lasers"])
+    tokens = [token for row in board["grid"] for token in row]
+    assert picture.count('class="rr-pit"') == tokens.count("O")
+    assert picture.count('class="rr-belt ') == sum(bool(token) and token[0] in "^v<>" for token in tokens)
+
+
+def test_a_table_is_opened_with_the_options_of_the_game(client: Any, bob: Any) -> None:
+    client.force_login(bob)
+    data = {
+        "board": "gear-garden", "seats": 5, "bots": 4, "level": "rookie", "sit": "on", "speed": "none",
+        "visibility": "link", "option-end": "full", "option-lives": 4, "option-life_rule": "strict",
+        "option-max_turns": 30, "option-double_lasers": "on",
+    }  # fmt: skip
+    assert client.post("/play/roborally/new/", data).status_code == 302
+    setup = Match.objects.get().setup
+    assert (setup["end"], setup["lives"], setup["double_lasers"]) == ("full", 4, True)
+
+
+def test_a_table_that_breaks_a_rule_is_told_where(client: Any, bob: Any) -> None:
+    client.force_login(bob)
+    data = {
+        "board": "coil-yard", "seats": 3, "bots": 2, "level": "rookie", "sit": "on", "speed": "none",
+        "visibility": "link", "option-end": "first", "option-lives": 4, "option-life_rule": "seed",
+        "option-max_turns": 30,
+    }  # fmt: skip
+    page = client.post("/play/roborally/new/", data)
+    assert page.status_code == 422
+    assert "Four life tokens need five robots or more." in page.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_a_race_now_and_the_same_again(client: Any) -> None:
+    client.post("/play/roborally/race-now/", {"board": "coil-yard", "bots": 2, "level": "rookie"})
+    match = Match.objects.get()
+    assert match.game == "roborally"
+    Match.objects.update(status="annulled")
+    client.post(f"/m/{match.code}/again/")
+    other = Match.objects.exclude(pk=match.pk).get()
+    assert other.setup["board"] == match.setup["board"]
+
+
+def test_bob_plays_whole_turns_by_plain_forms(client: Any, bob: Any, alice: Any) -> None:
+    """Every question is a form: the first answers that are offered and legal will do."""
+    match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard", "damaged_start": True})
+    client.force_login(bob)
+    url = f"/m/{match.code}/form/"
+    kinds = set()
+    for _question in range(60):
+        match.refresh_from_db()
+        if match.status == "finished" or match.version > 14:
+            break
+        row = open_prompt(match, 0)
+        if row is None:
+            play_out(match, turns=1)
+            continue
+        kinds.add(row.kind)
+        page = client.get(url)
+        assert "Position in turn" in page.content.decode()
+        form = page.context["form"]
+        data = {"prompt": row.key, "id": f"m{row.pk}"}
+        for number, (name, field) in enumerate(form.fields.items()):
+            values = [value for value, _label in field.choices if value]
+            data[name] = values[number] if row.kind == "program" else values[-1]
+        client.post(url, data)
+        assert not type(row).objects.filter(pk=row.pk, answered=False).exists()
+        from gameplay import services
+
+        services.match_advance(match_id=match.pk)
+    assert {"program", "announce"} <= kinds
+
+
+def test_a_wrong_programme_is_told_in_words(client: Any, bob: Any, alice: Any) -> None:
+    match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard"})
+    client.force_login(bob)
+    url = f"/m/{match.code}/form/"
+    row = open_prompt(match, 0)
+    form = client.get(url).context["form"]
+    data = {"prompt": row.key, "id": "twice"}
+    for name, field in form.fields.items():
+        data[name] = next(value for value, _label in field.choices if value)
+    page = client.post(url, data, follow=True)
+    assert "Each card can be used only once." in page.content.decode()
+
+
+def test_charlie_sees_no_hand_on_the_plain_page(client: Any, charlie: Any, alice: Any, bob: Any) -> None:
+    match = make_race(alice, bob, game="roborally", raw={"board": "coil-yard"})
+    client.force_login(charlie)
+    text = client.get(f"/m/{match.code}/form/").content.decode()
+    assert "Your cards" not in text
+    assert "Position in turn 1" in text
+
+
+def test_a_table_is_opened_in_teams_and_refused_with_five(client: Any, bob: Any) -> None:
+    client.force_login(bob)
+    data = {
+        "board": "last-shift", "seats": 6, "bots": 5, "level": "rookie", "sit": "on", "speed": "none",
+        "visibility": "link", "option-end": "first", "option-lives": 3, "option-life_rule": "seed",
+        "option-max_turns": 30, "option-superbot": "on",
+    }  # fmt: skip
+    page = client.post("/play/roborally/new/", {**data, "seats": 5, "bots": 4})
+    assert "Teams need 4, 6 or 8 robots." in page.content.decode()
+    assert client.post("/play/roborally/new/", data).status_code == 302
+    setup = Match.objects.get().setup
+    assert (setup["teams"], setup["last_team"], setup["superbot"]) == ([0, 1, 0, 1, 0, 1], True, True)
+
+
+def test_the_plain_page_says_who_is_the_superbot_and_whose_mate(client: Any, bob: Any, alice: Any) -> None:
+    raw = {"board": "coil-yard", "superbot": True, "teams": True, "grid": {"mode": "order", "order": [1, 0, 2, 3]}}
+    match = make_race(bob, alice, "rookie", "rookie", game="roborally", raw=raw)
+    client.force_login(bob)
+    page = client.get(f"/m/{match.code}/form/")
+    roles = {row["seat"]: row["roles"] for row in page.context["position"]["rows"]}
+    assert roles == {0: "team 1", 1: "SuperBot, team 2", 2: "team 1", 3: "team 2"}
+    text = page.content.decode()
+    assert "<small>SuperBot, team 2</small>" in text
+    assert "Only the SuperBot touches flags: " in text
+
+
+def test_the_rules_explain_what_courses_may_change(client: Any) -> None:
+    text = client.get("/learn/roborally/").content.decode()
+    for entry in ("superbot", "turning-boards", "teams"):
+        assert f'data-entry="{entry}"' in text

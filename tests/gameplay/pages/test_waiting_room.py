@@ -1,0 +1,96 @@
+"""The waiting room: seats, bots, invitation, start; and who may not."""
+
+from typing import Any
+
+import pytest
+
+from gameplay.models import Match, Seating
+
+
+@pytest.fixture
+def table(make_race: Any, alice: Any) -> Any:
+    """Alice's table: she, a free seat, a rookie."""
+    return make_race(alice, None, "rookie", creator=alice, start=False)
+
+
+def seat(match: Any, number: int) -> Seating:
+    return Seating.objects.get(match=match, seat=number)
+
+
+def test_it_shows_the_invitation_as_link_and_as_picture(client: Any, table: Any) -> None:
+    text = client.get(f"/m/{table.code}/").content.decode()
+    assert f"http://testserver/m/{table.code}/" in text
+    assert 'aria-label="QR code of the link"' in text
+
+
+def test_bob_takes_the_free_seat_and_stands_up_again(as_user: Any, table: Any, bob: Any) -> None:
+    client = as_user(bob)
+    client.post(f"/m/{table.code}/seat/", {"seat": "1", "nonce": "cd" * 16})
+    assert seat(table, 1).user == bob
+    assert seat(table, 1).nonce == "cd" * 16
+    client.post(f"/m/{table.code}/stand/")
+    assert seat(table, 1).is_open
+
+
+def test_a_visitor_with_the_link_sits_down_as_a_guest(client: Any, table: Any) -> None:
+    client.post(f"/m/{table.code}/seat/", {"seat": "1"})
+    assert seat(table, 1).user.is_guest
+
+
+def test_a_taken_seat_is_refused_in_words(as_user: Any, table: Any, bob: Any) -> None:
+    page = as_user(bob).post(f"/m/{table.code}/seat/", {"seat": "0"}, follow=True)
+    assert "Somebody else has just taken that seat" in page.content.decode()
+    assert not Seating.objects.filter(match=table, user=bob).exists()
+
+
+def test_alice_puts_a_bot_on_the_free_seat_and_starts(as_user: Any, table: Any, alice: Any) -> None:
+    client = as_user(alice)
+    client.post(f"/m/{table.code}/bot/", {"seat": "1", "level": "champion"})
+    assert seat(table, 1).bot_level == "champion"
+    client.post(f"/m/{table.code}/start/")
+    assert Match.objects.get(pk=table.pk).status == "running"
+
+
+def test_it_does_not_start_with_a_free_seat(as_user: Any, table: Any, alice: Any) -> None:
+    page = as_user(alice).post(f"/m/{table.code}/start/", follow=True)
+    assert "There are free seats" in page.content.decode()
+    assert Match.objects.get(pk=table.pk).status == "open"
+
+
+@pytest.mark.parametrize(
+    ("action", "body"),
+    [("bot", {"seat": "1", "level": "racer"}), ("start", {}), ("cancel", {}), ("stand", {})],
+)
+@pytest.mark.parametrize("who", ["charlie", "nobody"])
+def test_charlie_may_not(as_user: Any, table: Any, charlie: Any, who: str, action: str, body: dict[str, str]) -> None:
+    before = list(Seating.objects.filter(match=table).values())
+    page = as_user(charlie if who == "charlie" else None).post(f"/m/{table.code}/{action}/", body, follow=True)
+    assert page.status_code == 200
+    assert "message error" in page.content.decode()
+    assert list(Seating.objects.filter(match=table).values()) == before
+    assert Match.objects.get(pk=table.pk).status == "open"
+
+
+@pytest.mark.parametrize("action", ["seat", "stand", "bot", "start", "cancel", "again"])
+def test_nothing_changes_by_a_get(client: Any, table: Any, action: str) -> None:
+    assert client.get(f"/m/{table.code}/{action}/").status_code == 405
+
+
+def test_alice_closes_her_table(as_user: Any, table: Any, alice: Any) -> None:
+    page = as_user(alice).post(f"/m/{table.code}/cancel/", follow=True)
+    assert "closed before the race began" in page.content.decode()
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "-1", "99", "1e3", "٣"])
+def test_a_wrong_seat_number_is_refused(as_user: Any, table: Any, alice: Any, wrong: str) -> None:
+    page = as_user(alice).post(f"/m/{table.code}/bot/", {"seat": wrong, "level": "racer"}, follow=True)
+    assert "message error" in page.content.decode()
+
+
+def test_a_race_of_the_league_shows_no_start_button(as_user: Any, make_race: Any, alice: Any) -> None:
+    race = make_race(alice, None, creator=alice, purpose="race", back_url="/c/club/cup/races/1/", start=False)
+    text = as_user(alice).get(f"/m/{race.code}/").content.decode()
+    assert "Start the race" not in text
+    assert "starts by itself" in text
+    as_user(alice).post(f"/m/{race.code}/start/")
+    assert Match.objects.get(pk=race.pk).status == "open"

@@ -1,0 +1,20 @@
+"""Sockets read in threads of their own, so their tests really commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _sockets(transactional_db: None) -> Iterator[None]:
+    yield
+    from asgiref.sync import SyncToAsync
+    from django.db import connections
+
+    from gameplay.consumers import pool
+
+    # Before the tables are emptied and the database is dropped: PostgreSQL minds every open connection.
+    pool.close()
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()

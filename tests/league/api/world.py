@@ -1,0 +1,76 @@
+"""A club in mid-season with everything in it that an address can name, and somebody for every role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.services import user_create
+from league import services
+from league.models import Membership, Registration
+from tests.league.cup import Cup, drawn_board
+
+ROLES = ("visitor", "stranger", "member", "steward", "organiser", "owner")
+
+
+@dataclass
+class World:
+    """Race 1 is provisional, race 2 at check-in, race 3 planned. Bob (entry 5) races; Zoe waits."""
+
+    cup: Cup
+    users: dict[str, Any]
+    ids: dict[str, Any] = field(default_factory=dict)
+
+
+def make_world() -> World:
+    def user(name: str) -> Any:
+        return user_create(email=f"{name.lower()}@example.com", password="correct horse battery", public_name=name)
+
+    owner, bob, zoe, leaver = user("Owner"), user("Bob"), user("Zoe"), user("Leaver")
+    cup = Cup.make(owner, bots=4, capacity=6)
+    cup.enter(bob)
+    guest = services.player_add_guest(club=cup.club, by=owner, name="Guest")
+    services.registration_apply(competition=cup.competition, by=owner, player_id=guest.pk)
+    services.registration_apply(competition=cup.competition, by=zoe)
+    cup.run(1, "1 2 3 4 5", bob)
+    fine = services.adjustment_add(
+        competition=cup.competition, by=owner, kind="points", value=-1, entry_number=1, reason="bump"
+    )
+    services.sheet_correct(
+        heat=cup.heat(),
+        by=owner,
+        reason="video",
+        lines=[services.SheetLine(number, place) for place, number in enumerate((2, 1, 3, 4, 5), 1)],
+    )
+    cup.open(2)
+    drawn = drawn_board(owner)
+    kept = services.race_update(race=cup.race(3), by=owner, board=drawn.code)
+    users: dict[str, Any] = {"visitor": None, "stranger": user("Stranger"), "owner": owner, "bob": bob}
+    for role in ("member", "steward", "organiser"):
+        users[role] = user(role.title())
+        Membership.objects.create(club=cup.club, user=users[role], role=role)
+    Membership.objects.create(club=cup.club, user=leaver, role="member")
+    draft = Cup.make(owner, publish=False, name="Secret plan")
+    invitation = services.invitation_create(club=cup.club, by=owner, role="member")
+    claim = services.player_claim_link(club=cup.club, by=owner, player_id=guest.pk)
+    teams = Cup.make(owner, bots=4, teams=True, capacity=4, name="Pairs")
+    team = services.team_create(competition=teams.competition, by=owner, name="Nuts")
+    return World(
+        cup,
+        users,
+        {
+            "club": cup.club.slug,
+            "board": kept.board,
+            "slug": cup.competition.slug,
+            "draft": draft.competition.slug,
+            "pairs": teams.competition.slug,
+            "user_id": leaver.pk,
+            "player_id": guest.pk,
+            "invitation_id": invitation.subject.pk,
+            "invitation": invitation.token,
+            "claim": claim.token,
+            "adjustment_id": fine.pk,
+            "team_id": team.pk,
+            "registration_id": Registration.objects.get(competition=cup.competition, player__user=zoe).pk,
+        },
+    )

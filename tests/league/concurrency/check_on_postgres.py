@@ -1,0 +1,255 @@
+"""Many at once on PostgreSQL: places, sheets, starts, sweeps. Run by test_concurrency.py, on its own database."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from accounts.services import account_delete, user_create
+from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.services import decision_submit
+from league import selectors, services
+from league.models import Entry, Heat, Membership, Registration, ResultSheet, StandingsSnapshot
+from league.services import SheetLine
+from tests.gameplay.host.table import Table
+from tests.league.cup import Cup, drawn_board, finish, form
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _on_postgres() -> None:
+    assert connection.vendor == "postgresql"
+
+
+@pytest.fixture
+def alice(transactional_db: None) -> User:
+    return user_create(email="alice@example.com", password="correct horse battery", public_name="Alice")
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Everybody waits at the line, then all go; a result or the exception of each."""
+    line = threading.Barrier(len(calls))
+    results: list[Any] = [None] * len(calls)
+
+    def run(position: int, call: Callable[[], Any]) -> None:
+        try:
+            line.wait(60)
+            results[position] = call()
+        except Exception as error:
+            results[position] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    return results
+
+
+def people(count: int) -> list[User]:
+    users = [User(email=f"p{n}@example.com", public_name=f"P{n}", password="!") for n in range(count)]
+    return User.objects.bulk_create(users)
+
+
+def test_fifty_for_nine_places_leave_nine_and_a_gapless_waitlist(alice: User) -> None:
+    cup = Cup.make(alice)
+    users = people(50)
+    results = at_once(
+        *[lambda user=user: services.registration_apply(competition=cup.competition, by=user) for user in users]
+    )
+    assert not [one for one in results if isinstance(one, Exception)]
+    confirmed = Registration.objects.filter(state="confirmed").select_related("place")
+    assert sorted(one.place.number for one in confirmed) == list(range(1, 10))
+    assert sorted(Entry.objects.values_list("number", flat=True)) == list(range(1, 10))
+    page = selectors.registrations(cup.fresh().competition, alice)
+    assert [one.waitlist_rank for one in page.waitlisted] == list(range(1, 42))
+    assert Membership.objects.filter(club=cup.club).count() == 51
+
+
+def test_one_user_tapping_ten_times_registers_once(alice: User) -> None:
+    cup = Cup.make(alice)
+    (user,) = people(1)
+    results = at_once(*[lambda: services.registration_apply(competition=cup.competition, by=user)] * 10)
+    assert sum(isinstance(one, Registration) for one in results) == 1
+    assert {str(one) for one in results if isinstance(one, Exception)} == {"already_registered"}
+    assert Registration.objects.count() == Entry.objects.count() == 1
+
+
+def test_leaving_and_coming_at_once_never_overbooks(alice: User) -> None:
+    cup = Cup.make(alice, capacity=5)
+    users = people(20)
+    for user in users[:12]:
+        services.registration_apply(competition=cup.competition, by=user)
+    at_once(
+        *[lambda user=user: services.registration_withdraw(competition=cup.competition, by=user) for user in users[:6]],
+        *[lambda user=user: services.registration_apply(competition=cup.competition, by=user) for user in users[12:]],
+    )
+    holding = Registration.objects.exclude(place=None)
+    assert sorted(one.place.number for one in holding.select_related("place")) == [1, 2, 3, 4, 5]
+    page = selectors.registrations(cup.fresh().competition, alice)
+    assert [one.waitlist_rank for one in page.waitlisted] == list(range(1, len(page.waitlisted) + 1))
+
+
+def test_two_corrections_at_once_leave_one_confirmed(alice: User) -> None:
+    cup = Cup.make(alice, bots=3)
+    cup.run(1, "1 2 3")
+    heat = cup.heat()
+
+    def correct(*order: int) -> ResultSheet:
+        lines = [SheetLine(number, place) for place, number in enumerate(order, 1)]
+        return services.sheet_correct(heat=heat, by=alice, lines=lines, reason="video")
+
+    results = at_once(lambda: correct(2, 1, 3), lambda: correct(3, 2, 1))
+    assert not [one for one in results if isinstance(one, Exception)]
+    assert ResultSheet.objects.filter(state="confirmed").count() == 1
+    assert sorted(ResultSheet.objects.values_list("version", flat=True)) == [1, 2, 3]
+    assert services.standings_differences(competition=cup.competition) == []
+
+
+def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
+    cup = Cup.make(alice, bots=3)
+    cup.start(1)
+    Match.objects.update(
+        status="finished",
+        finished_at=cup.competition.created_at,
+        outcome={
+            "lines": [{"seat": n, "place": n + 1, "status": "classified"} for n in range(3)],
+            "reason": "finished",
+        },
+    )
+    match_id = Match.objects.get().pk
+    results = at_once(*[lambda: services.heat_result_record(match_id=match_id)] * 4)
+    assert not [one for one in results if isinstance(one, Exception)]
+    assert ResultSheet.objects.count() == StandingsSnapshot.objects.count() == 1
+
+
+def test_a_club_is_held_before_its_boards(alice: User) -> None:
+    """Whose copy is shared is held too, also when the drawing is chosen again: it may be dropped at this moment."""
+    drawing = drawn_board(alice)
+    cup = Cup.make(alice, boards=(drawing.code,))
+    for chosen in (cup.race(1).board, drawing.code):
+        with CaptureQueriesContext(connection) as asked:
+            services.competition_create(club=cup.club, by=alice, form=form(boards=(chosen,)))
+        held = [query["sql"].partition("FROM ")[2] for query in asked if query["sql"].endswith("FOR UPDATE")]
+        tables = [rest.split('"')[1] for rest in held]
+        assert "league_clubboard" in tables
+        assert tables[0] == "league_club"
+
+
+def test_ten_sweeps_at_once_start_a_race_once(alice: User) -> None:
+    cup = Cup.make(alice, bots=4)
+    at = cup.race().scheduled_at
+    assert at is not None
+    from datetime import timedelta
+
+    at_once(*[lambda: services.league_sweep(now=at - timedelta(minutes=30))] * 5)
+    assert cup.race().status == "check_in"
+    swept = at_once(*[lambda: services.league_sweep(now=at)] * 10)
+    assert not [one for one in swept if isinstance(one, Exception)]
+    assert sum(one.started for one in swept) == 1
+    assert Heat.objects.count() == Match.objects.count() == 1
+
+
+def test_two_heats_that_end_at_once_both_count(alice: User) -> None:
+    cup = Cup.make(alice, bots=12, capacity=12)
+    cup.start(1)
+    heats = list(Heat.objects.order_by("table_no"))
+    orders = [" ".join(str(s.entry.number) for s in heat.slots.select_related("entry")) for heat in heats]
+    results = at_once(
+        *[lambda heat=heat, order=order: finish(heat, order) for heat, order in zip(heats, orders, strict=True)]
+    )
+    assert not [one for one in results if isinstance(one, Exception)]
+    assert cup.race().status == "provisional"
+    assert services.standings_differences(competition=cup.competition) == []
+    assert sorted(cup.totals().values()) == sorted([8, 6, 4, 3, 2, 1] * 2)
+
+
+def test_the_sweep_skips_a_competition_that_somebody_holds(alice: User) -> None:
+    """SKIP LOCKED: an organiser's long transaction must not hold up every other club's race."""
+    from datetime import timedelta
+
+    from django.db import transaction
+
+    from league.services.common import competition_lock
+
+    busy, free = Cup.make(alice, bots=3), Cup.make(alice, bots=3)
+    at = free.race().scheduled_at
+    assert at is not None
+    with transaction.atomic():
+        competition_lock(busy.competition)
+        (swept,) = at_once(lambda: services.league_sweep(now=at - timedelta(minutes=30)))
+    assert swept.opened == 1
+    assert (busy.race().status, free.race().status) == ("planned", "check_in")
+    assert services.league_sweep(now=at - timedelta(minutes=30)).opened == 1
+
+
+def test_an_account_goes_once_while_its_owner_taps_on(alice: User) -> None:
+    """Two deletions, an answer, a new table and a registration at once: nothing is left that names the person."""
+    cup, (bob, carol) = Cup.make(alice, bots=2), people(2)
+    services.registration_apply(competition=cup.competition, by=bob)
+    table = Table.start(carol, bob, game="bumping_bots")
+    prompt = OpenPrompt.objects.filter(match=table.match, seat=1).first()
+
+    def answer() -> Any:
+        key = prompt.key if prompt else "none"
+        return decision_submit(code=table.code, user=bob, message_id="m1", prompt=key, rev=None, payload={})
+
+    def sit() -> Any:
+        return Table.make(bob, carol, game="bumping_bots", creator=bob)
+
+    results = at_once(
+        lambda: account_delete(user=bob),
+        lambda: account_delete(user=bob),
+        answer,
+        sit,
+        lambda: services.registration_withdraw(competition=cup.competition, by=bob),
+    )
+    assert sorted(results[:2]) == [False, True]
+    assert not User.objects.filter(pk=bob.pk).exists()
+    assert not Seating.objects.filter(label=bob.public_name).exists()
+    assert not Match.objects.filter(creator=bob.pk).exists()
+    assert Registration.objects.get(player__left_at__isnull=False).state == "withdrawn"
+    assert services.standings_differences(competition=cup.competition) == []
+
+
+def test_nobody_enters_who_is_leaving_the_club(alice: User) -> None:
+    """The leaver has looked at the registrations, and holds what an organiser needs to make another one."""
+    cup, (bob,) = Cup.make(alice, bots=2), people(1)
+    player = services.player_ensure(club=cup.club, user=bob)
+    looked, results = threading.Event(), []
+
+    def enter() -> None:
+        looked.wait(60)
+        try:
+            results.append(services.registration_apply(competition=cup.competition, by=alice, player_id=player.pk))
+        except services.Refused as refused:
+            results.append(refused.code)
+        finally:
+            connections.close_all()
+
+    entering = threading.Thread(target=enter)
+    entering.start()
+    with transaction.atomic():
+        services.membership_leave(club=cup.club, user=bob, anonymise=True)
+        looked.set()
+        entering.join(0.3)  # without the lock it would be through by now; with it, it waits however long this takes
+    entering.join(120)
+    assert results == ["not_found"]
+    assert not Registration.objects.filter(player=player).exists()
+
+
+def test_many_doors_at_once_never_pass_the_quota_of_tables(alice: User) -> None:
+    (bob,) = people(1)
+    results = at_once(*[lambda: Table.make(bob, alice, game="bumping_bots", creator=bob)] * 10)
+    assert sum(isinstance(one, Table) for one in results) == 4
+    assert {str(one).split()[0] for one in results if isinstance(one, Exception)} == {"too_many"}
+    assert Match.objects.filter(creator=bob).count() == 4

@@ -1,0 +1,50 @@
+"""The league's cast: Alice's club, a cup with four bots, somebody for every role."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from league.models import Club
+    from tests.league.cup import Cup
+
+
+@pytest.fixture
+def club(alice: Any) -> Club:
+    from league import services
+
+    return services.club_create(by=alice, name="Gearbox", slug="gearbox", zone="Europe/Paris")
+
+
+@pytest.fixture
+def cup(alice: Any) -> Cup:
+    """Open for registration, nobody entered."""
+    from tests.league.cup import Cup
+
+    return Cup.make(alice)
+
+
+@pytest.fixture
+def bot_cup(alice: Any) -> Cup:
+    """Four bots entered: start numbers 1 to 4."""
+    from tests.league.cup import Cup
+
+    return Cup.make(alice, bots=4)
+
+
+@pytest.fixture
+def dora(db: None) -> Any:
+    """Stewards, where a test makes her one."""
+    from accounts.services import user_create
+
+    return user_create(email="dora@example.com", password="correct horse battery", public_name="Dora")
+
+
+@pytest.fixture
+def erin(db: None) -> Any:
+    """Somebody else."""
+    from accounts.services import user_create
+
+    return user_create(email="erin@example.com", password="correct horse battery", public_name="Erin")

@@ -1,0 +1,134 @@
+"""A championship for tests, in a few words. Matches are really made and started; their ends are told, not played."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.models import Match, OwnBoard
+from gameplay.selectors import ownboards
+from gameplay.services import board_save
+from gameplay.signals import match_finished
+from league import selectors, services
+from league.models import Club, Competition, Entry, GridSlot, Heat, Player, Race
+
+ZONE = "Europe/Paris"
+FIRST = timezone.localdate() + dt.timedelta(days=1)
+"""Tomorrow. Asked once a run: two cups of one test race on the same days, also when midnight lies between them."""
+
+
+def form(**changes: Any) -> services.CompetitionForm:
+    """Six races, every second week from tomorrow; bots score."""
+    rhythm = services.Rhythm(FIRST, dt.time(19, 30), races=changes.pop("races", 6))
+    return services.CompetitionForm(**{"name": "Autumn Cup", "rhythm": rhythm, "bots_score": True, **changes})
+
+
+def drawn_board(user: Any, game: str = "bumping_bots", title: str = "Alice’s oval", **changes: Any) -> OwnBoard:
+    """A board of somebody's own, like the first of the box but for `changes` of its content."""
+    slug = {"bumping_bots": "rivet_oval", "roborally": "coil-yard"}[game]
+    content = ownboards.board_first(game, slug) | changes
+    return board_save(user=user, game=game, text=json.dumps(content), title=title)
+
+
+@dataclass
+class Cup:
+    """A published championship of Alice's club."""
+
+    alice: Any
+    club: Club
+    competition: Competition
+
+    @classmethod
+    def make(cls, alice: Any, *, bots: int = 0, publish: bool = True, **changes: Any) -> Cup:
+        club = Club.objects.filter(slug="gearbox").first() or services.club_create(
+            by=alice, name="Gearbox", slug="gearbox", zone=ZONE
+        )
+        competition = services.competition_create(club=club, by=alice, form=form(**changes))
+        if publish:
+            services.competition_publish(competition=competition, by=alice)
+        cup = cls(alice, club, competition)
+        for number in range(1, bots + 1):
+            cup.add_bot(f"Bot {number}")
+        return cup.fresh()
+
+    def fresh(self) -> Cup:
+        self.competition = Competition.objects.select_related("club", "rules").get(pk=self.competition.pk)
+        return self
+
+    def add_bot(self, name: str, level: str = "rookie") -> Entry:
+        player = Player.objects.filter(club=self.club, display_name=name).first() or services.player_add_bot(
+            club=self.club, by=self.alice, name=name, level=level
+        )
+        services.registration_apply(competition=self.competition, by=self.alice, player_id=player.pk)
+        return Entry.objects.filter(competition=self.competition, player=player).first()  # type: ignore[return-value]
+
+    def enter(self, user: Any) -> Entry:
+        services.registration_apply(competition=self.competition, by=user)
+        return self.entry(user)
+
+    def entry(self, user: Any) -> Entry:
+        return Entry.objects.get(competition=self.competition, player__user=user)
+
+    def race(self, number: int = 1) -> Race:
+        return selectors.race_get(self.fresh().competition, number)
+
+    def heat(self, number: int = 1, table: int = 1) -> Heat:
+        return Heat.objects.select_related("match", "race__stage__competition").get(
+            race=self.race(number), table_no=table
+        )
+
+    def open(self, number: int = 1) -> Race:
+        return services.race_open_check_in(race=self.race(number), by=self.alice)
+
+    def start(self, number: int = 1, *there: Any) -> Race:
+        """Open check-in, check these users in, start."""
+        if self.race(number).status == "planned":
+            self.open(number)
+        for user in there:
+            services.race_check_in(race=self.race(number), by=user, nonce=f"nonce of {user.public_name}")
+        return services.race_start(race=self.race(number), by=self.alice)
+
+    def run(self, number: int, order: str, *there: Any) -> Race:
+        """Start a race and let it end in this order of start numbers: "3 1 =2 | 4" (4 retires)."""
+        self.start(number, *there)
+        return self.finish(number, order)
+
+    def finish(self, number: int, order: str, table: int = 1) -> Race:
+        finish(self.heat(number, table), order)
+        return self.race(number)
+
+    def table(self, after_race: int | None = None) -> list[tuple[int | None, int, int]]:
+        """(place, start number, total) of every line."""
+        standings = selectors.standings_table(self.fresh().competition, after_race=after_race)
+        return [(row.place, row.entry.number, row.total) for row in standings.rows]
+
+    def totals(self) -> dict[int, int]:
+        return {number: total for _place, number, total in self.table()}
+
+
+def finish(heat: Heat, order: str) -> None:
+    """The match ends as the host would end it: outcome and signal in one transaction.
+
+    "2 =1 | 3 || 4": 3 retired, 4 left before the race began.
+    """
+    seats = {slot.entry.number: slot.seat for slot in GridSlot.objects.filter(heat=heat).select_related("entry")}
+    started, _, forfeited = order.partition("||")
+    classified, _, retired = started.partition("|")
+    lines, place = [], 0
+    for position, word in enumerate(classified.split(), 1):
+        place = place if word.startswith("=") else position
+        lines.append({"seat": seats.pop(int(word.lstrip("="))), "place": place, "status": "classified"})
+    for position, word in enumerate(retired.split(), len(lines) + 1):
+        lines.append({"seat": seats.pop(int(word)), "place": position, "status": "retired"})
+    for position, word in enumerate(forfeited.split(), len(lines) + 1):
+        lines.append({"seat": seats.pop(int(word)), "place": position, "status": "forfeit"})
+    assert not seats, f"not in the order: {seats}"
+    outcome = {"lines": lines, "winners": [], "reason": "finished"}
+    with transaction.atomic():
+        Match.objects.filter(pk=heat.match_id).update(status="finished", outcome=outcome, finished_at=timezone.now())
+        match_finished.send(sender=Match, match_id=heat.match_id)

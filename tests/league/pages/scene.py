@@ -1,0 +1,111 @@
+"""A club with a running championship, built through the services. Races end at once in a given order: no bot plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, time, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.services import user_create
+from gameplay.models import Match
+from gameplay.signals import match_finished
+from league import selectors, services
+from league.models import Competition, Race
+
+
+@dataclass
+class Scene:
+    club: Any
+    alice: Any
+    bob: Any
+    competition: Competition
+    racers: list[Any] = field(default_factory=list)
+    """Users who race, besides Bob."""
+
+    def race(self, number: int) -> Race:
+        return Race.objects.get(stage__competition=self.competition, number=number)
+
+    def entry_numbers(self) -> list[int]:
+        return [entry.number for entry in self.competition.entries.order_by("number")]
+
+    def check_in(self, number: int, absent: Iterable[int] = ()) -> Race:
+        race = services.race_open_check_in(race=self.race(number), by=self.alice)
+        for entry in self.competition.entries.select_related("player"):
+            if entry.number not in absent and entry.player.user_id:
+                services.race_check_in(race=race, by=self.alice, entry_number=entry.number)
+        return race
+
+    def start(self, number: int, absent: Iterable[int] = ()) -> Race:
+        race = self.check_in(number, absent)
+        return services.race_start(race=race, by=self.alice)
+
+    def run(self, number: int, order: Sequence[int], absent: Iterable[int] = (), retired: Iterable[int] = ()) -> Race:
+        """A race from check-in to its result; `order` are start numbers, the winner first."""
+        race = self.start(number, absent)
+        for heat in race.heats.all():
+            seats = {slot.entry.number: slot.seat for slot in heat.slots.select_related("entry")}
+            here = [entry for entry in order if entry in seats] + sorted(set(seats) - set(order))
+            lines = [
+                {
+                    "seat": seats[entry],
+                    "place": place,
+                    "status": "retired" if entry in retired else "classified",
+                    "team": None,
+                    "scores": {},
+                }
+                for place, entry in enumerate(here, start=1)
+            ]
+            finish(heat.match_id, lines)
+        race.refresh_from_db()
+        return race
+
+
+def finish(match_id: int, lines: list[dict[str, Any]]) -> None:
+    """Ends a match with an outcome, as the host does, without playing it."""
+    match = Match.objects.get(pk=match_id)
+    match.outcome = {"lines": lines, "winners": [lines[0]["seat"]], "reason": "finished"}
+    match.status, match.finished_at = Match.Status.FINISHED, timezone.now()
+    match.save()
+    match_finished.send(sender=None, match_id=match_id)
+
+
+def user_named(name: str) -> Any:
+    from tests.support import PASSWORD
+
+    email = name.lower().replace(" ", ".") + "@example.com"
+    return user_create(email=email, password=PASSWORD, public_name=name)
+
+
+def season_form(**changes: Any) -> services.CompetitionForm:
+    first = date.today() + timedelta(days=9)
+    form = services.CompetitionForm(
+        name="Gearbox Cup",
+        description="Six Thursdays, four drivers, one cup.",
+        boards=tuple(info.slug for info in selectors.boards("bumping_bots"))[:2],
+        rhythm=services.Rhythm(first=first, time=time(19, 30), every_weeks=2, races=6),
+    )
+    return replace(form, **changes)
+
+
+def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bots: int = 1, **changes: Any) -> Scene:
+    """Alice's club; Bob, the racers and the bots are entered in a published championship."""
+    club = services.club_create(by=alice, name="Gearbox Club", zone="Europe/Paris", description="Robots on Thursdays.")
+    competition = services.competition_create(club=club, by=alice, form=season_form(**changes))
+    services.competition_publish(competition=competition, by=alice)
+    competition.refresh_from_db()
+    scene = Scene(club=club, alice=alice, bob=bob, competition=competition)
+    services.registration_apply(competition=competition, by=bob)
+    for name in racers:
+        user = user_named(name)
+        scene.racers.append(user)
+        services.registration_apply(competition=competition, by=user)
+    levels = selectors.bot_levels()
+    for index in range(bots):
+        player = services.player_add_bot(
+            club=club, by=alice, name=f"Bolt {index + 1}", level=levels[index % len(levels)]
+        )
+        services.registration_apply(competition=competition, by=alice, player_id=player.pk)
+    return scene

@@ -1,0 +1,66 @@
+"""The geometry of the pictures."""
+
+from types import SimpleNamespace
+
+from league.pages.charts import bump, point_bars, spark
+from league.selectors.shapes import BumpChart, BumpLine, EntryRef
+
+
+def entry(number: int) -> EntryRef:
+    return EntryRef(id=100 + number, number=number, name=f"Robot {number}", player_id=number)
+
+
+def line(number: int, places: list[int | None], totals: list[int | None]) -> BumpLine:
+    return BumpLine(entry(number), tuple(places), tuple(totals))
+
+
+def test_one_race_is_no_chart() -> None:
+    assert bump(BumpChart((1,), (line(1, [1], [7]),), 1)) is None
+    assert bump(BumpChart((), (), 0)) is None
+
+
+def test_who_shares_a_place_has_a_row_of_ones_own() -> None:
+    chart = BumpChart((1, 2), (line(1, [1, 1], [7, 9]), line(2, [1, 2], [7, 8]), line(3, [3, 2], [1, 8])), 3)
+    drawn = bump(chart)
+    assert drawn is not None
+    rows = {one.entry.number: [dot.y for dot in one.dots] for one in drawn.lines}
+    assert rows == {1: [0.5, 0.5], 2: [1.5, 1.5], 3: [2.5, 2.5]}
+    assert [one.entry.number for one in drawn.lines] == [1, 2, 3]
+    assert drawn.height == 3 * 40
+
+
+def test_a_gap_breaks_the_line() -> None:
+    chart = BumpChart((1, 2, 3), (line(1, [1, 1, 1], [5, 9, 12]), line(2, [2, None, 2], [3, None, 4])), 2)
+    drawn = bump(chart, you=frozenset({102}))
+    assert drawn is not None
+    second = drawn.lines[1]
+    assert len(second.paths) == 2
+    assert second.is_you
+    assert [path.count("M") for path in second.paths] == [1, 1]
+
+
+def test_many_entries_share_colours_but_not_dashes() -> None:
+    lines = tuple(line(number, [number, number], [50 - number] * 2) for number in range(1, 21))
+    drawn = bump(BumpChart((1, 2), lines, 20))
+    assert drawn is not None
+    assert len({(one.index, one.dash) for one in drawn.lines}) == 20
+
+
+def test_bars_stand_on_one_scale_and_zero_keeps_a_foot() -> None:
+    (two, bars_of_two), (three, bars) = point_bars(
+        ({"starters": 2, "points": [3, 1]}, {"starters": 3, "points": [6, 3, 0]})
+    )
+    assert (two, three) == (2, 3)
+    assert [bar.height for bar in bars] == [100.0, 50.0, 2.0]
+    assert bars_of_two[0].height == 50.0
+    assert all(abs(bar.y + bar.height - 100) < 0.01 for bar in bars)
+
+
+def test_a_profile_draws_places_from_old_to_new() -> None:
+    def result(place: int | None, status: str = "classified") -> SimpleNamespace:
+        return SimpleNamespace(place=place, starters=5, status=status)
+
+    drawn = spark([result(1), result(None, "dnf"), result(5), result(3)])
+    assert drawn is not None
+    assert drawn.dots == ((0.0, 0.5), (1.0, 1.0), (3.0, 0.0))
+    assert spark([result(1)]) is None

@@ -1,0 +1,110 @@
+"""A championship of another game than the first: what its form offers, and that its races can be run."""
+
+import re
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+from django.test import Client
+from django.utils.html import strip_tags
+
+from gameplay.refused import Refused
+from league import selectors
+from league.forms.season import SeasonForm
+from league.models import Competition, Race
+from league.services.boards import Board, board_of
+from league.services.competition_form import race_clean
+from tests.league.cup import Cup
+from tests.league.pages.scene import Scene
+
+pytestmark = pytest.mark.django_db
+
+ROBORALLY = {
+    "game": "roborally", "name": "Factory Cup", "description": "", "boards": ["coil-yard", "grand-tour"], "laps": "2",
+    "first": "2099-03-05", "time": "19:30", "rhythm": "2", "races": "4", "preset": "roborally", "own_points": "",
+    "grid": "reverse", "capacity": "8", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
+    "option_end": "first", "option_lives": "3", "option_life_rule": "seed", "option_max_turns": "60",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["bumping_bots", "roborally"])
+def test_the_form_offers_the_games_own_points_first_and_not_those_of_other_games(game: str) -> None:
+    form = SeasonForm(game=game, boards=())
+    slugs = [one.slug for one in form.presets]
+    assert slugs == [game, "formula", "countdown"]
+    assert form["preset"].value() == game
+
+
+def test_a_form_speaks_of_a_championship_as_its_game_does() -> None:
+    form, other = SeasonForm(game="roborally", boards=()), SeasonForm(game="bumping_bots", boards=())
+    assert (form["grid"].label, other["grid"].label) == ("Docks", "Grid")
+    assert "dock 1" in dict(form.fields["grid"].choices)["reverse"]
+    assert ("9 in threes" in form["teams"].help_text, "9 in threes" in other["teams"].help_text) == (False, True)
+    assert form["capacity"].help_text.startswith("More than 8 race")
+    assert "sand glass" in dict(form.fields["speed"].choices)["live"]
+
+
+def test_no_page_of_a_roborally_championship_speaks_of_tracks_laps_or_a_grid(client: Client, alice: Any) -> None:
+    cup = Cup.make(alice, bots=10, game="roborally", boards=("coil-yard",), capacity=10, races=3)
+    cup.start(1)
+    for heat in cup.race(1).heats.all():
+        order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
+        cup.finish(1, order, table=heat.table_no)
+    cup.start(2)
+    cup.open(3)
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    season = f"/c/{cup.club.slug}/{cup.competition.slug}/"
+    for path in (
+        "", "standings/", "standings/1/why/", "calendar/", "results/", "racers/", "rules/", "penalties/", "races/1/",
+        "races/2/", "races/3/", "races/1/tables/1/correct/", "desk/", "desk/entries/", "desk/rules/", "desk/races/3/",
+        "desk/races/new/", "desk/copy/", "../../clubs/gearbox/championships/new/?game=roborally",
+    ):  # fmt: skip
+        html = client.get(urljoin(season, path)).content.decode()
+        main = strip_tags(html[html.index("<main") : html.index("</main>")])
+        assert re.findall(r"(?i)\b(?:tracks?|laps?|grid)\b.{0,30}", main) == [], path
+
+
+def test_a_course_for_teams_of_the_table_is_not_offered(alice: Any) -> None:
+    cup = Cup.make(alice)
+    codes = {one.code for one in selectors.board_choices(cup.club, alice, "roborally")}
+    assert "coil-yard" in codes
+    assert not codes & {"last-shift", "tandem-drive", "clear-the-way"}
+
+
+def test_a_game_without_laps_is_not_asked_for_them() -> None:
+    assert SeasonForm(game="roborally", boards=())["laps"].is_hidden
+    assert not SeasonForm(game="bumping_bots", boards=())["laps"].is_hidden
+
+
+def box(game: str, slug: str) -> Board:
+    return board_of(Race(game=game, board=slug))
+
+
+@pytest.mark.parametrize("laps", [2, 10, -1])
+def test_laps_are_refused_where_a_game_has_none(laps: int) -> None:
+    with pytest.raises(Refused) as refused:
+        race_clean("roborally", box("roborally", "coil-yard"), laps, {}, False)
+    assert (refused.value.code, refused.value.at) == ("no_laps", "laps")
+
+
+def test_laps_are_needed_where_a_game_has_them() -> None:
+    with pytest.raises(Refused) as refused:
+        race_clean("bumping_bots", box("bumping_bots", "rivet_oval"), 0, {}, False)
+    assert refused.value.code == "bad_laps"
+
+
+def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -> None:
+    client.force_login(scene.alice, backend="accounts.backends.SignInBackend")
+    url = f"/clubs/{scene.club.slug}/championships/new/"
+    html = client.get(url, {"game": "roborally"}).content.decode()
+    assert 'value="coil-yard"' in html
+    response = client.post(url, ROBORALLY | {"publish": "1"})
+    assert response.status_code == 302, response.content.decode()
+    made = Competition.objects.get(name="Factory Cup")
+    races = Race.objects.filter(stage__competition=made)
+    assert {(race.game, race.laps) for race in races} == {("roborally", 0)}
+    assert {race.board for race in races} == {"coil-yard", "grand-tour"}
+    assert made.rules.points["name"] == "RoboRally"
+    page = client.get(f"/c/{scene.club.slug}/{made.slug}/races/1/").content.decode()
+    assert "0 laps" not in page
+    assert client.get(f"/c/{scene.club.slug}/{made.slug}/calendar/").status_code == 200

@@ -1,0 +1,220 @@
+"""What people do on the pages, from founding a club to the official result."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league import services
+from league.models import Competition, Membership, Player, Registration
+from tests.league.pages.scene import Scene, season_form, user_named
+
+pytestmark = pytest.mark.django_db
+
+
+def client_of(user: Any) -> Client:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def season(scene: Scene) -> str:
+    return f"/c/{scene.club.slug}/{scene.competition.slug}/"
+
+
+def link_in(html: str, kind: str) -> str:
+    found = re.search(rf'data-copy="http://testserver(/{kind}/[^"]+)"', html)
+    assert found
+    return found[1]
+
+
+def test_charlie_joins_by_a_link_that_is_shown_once(scene: Scene, charlie: Any) -> None:
+    alice = client_of(scene.alice)
+    people = f"/clubs/{scene.club.slug}/people/"
+    html = alice.post(f"{people}invitations/", {"role": "steward", "days": "3"}).content.decode()
+    path = link_in(html, "join")
+    assert path not in alice.get(people).content.decode()
+    visitor = Client()
+    assert b"Sign up and join" in visitor.get(path).content
+    assert visitor.post(path)["Location"] == f"/accounts/signup/?next={path}"
+    joining = client_of(charlie)
+    assert not Membership.objects.filter(user=charlie).exists()
+    joining.get(path)
+    assert not Membership.objects.filter(user=charlie).exists()  # the link only asks
+    joining.post(path)
+    assert Membership.objects.get(user=charlie).role == "steward"
+
+
+def test_a_guest_of_the_club_claims_the_record(scene: Scene, charlie: Any) -> None:
+    gus = services.player_add_guest(club=scene.club, by=scene.alice, name="Gus")
+    alice = client_of(scene.alice)
+    html = alice.post(f"/clubs/{scene.club.slug}/players/{gus.pk}/claim-link/").content.decode()
+    path = link_in(html, "claim")
+    client_of(charlie).post(path)
+    assert Player.objects.get(pk=gus.pk).user == charlie
+
+
+def test_a_claim_link_is_mailed_where_an_address_is_known(
+    scene: Scene, mailoutbox: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    gus = services.player_add_guest(club=scene.club, by=scene.alice, name="Gus", email="gus@example.com")
+    with django_capture_on_commit_callbacks(execute=True):
+        html = client_of(scene.alice).post(f"/clubs/{scene.club.slug}/players/{gus.pk}/claim-link/").content.decode()
+    assert [letter.to for letter in mailoutbox] == [["gus@example.com"]]
+    assert f"http://testserver{link_in(html, 'claim')}" in mailoutbox[0].body
+    assert "gus@example.com" not in html
+
+
+def test_charlie_registers_with_one_tap_and_sees_his_place(scene: Scene, charlie: Any) -> None:
+    client = client_of(charlie)
+    assert b"Take part" in client.get(season(scene)).content
+    client.post(season(scene) + "register/")
+    html = client.get(season(scene)).content.decode()
+    assert "place 5 of 9" in html
+    client.post(season(scene) + "withdraw/")
+    assert Registration.objects.get(player__user=charlie).state == "withdrawn"
+
+
+def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any) -> None:
+    for number in range(5):
+        services.registration_apply(competition=scene.competition, by=user_named(f"Racer {number}"))
+    client = client_of(charlie)
+    assert b"Join the waitlist" in client.get(season(scene)).content
+    client.post(season(scene) + "register/")
+    assert "On the waitlist, number 1" in client.get(season(scene)).content.decode()
+    services.registration_withdraw(competition=scene.competition, by=scene.racers[0])
+    assert b"Take the place" in client.get(season(scene)).content
+    assert b"A place is offered to you" in client.get("/me/").content
+    client.post(season(scene) + "offer/accept/")
+    assert Registration.objects.get(player__user=charlie).state == "confirmed"
+
+
+def test_my_home_says_how_bob_stands_and_what_waits(scene: Scene) -> None:
+    client = client_of(scene.bob)
+    html = re.sub(r"<[^>]+>|\s+", " ", client.get("/me/").content.decode())
+    assert re.search(r"You are +\d\w\w +with +\d+ points?", html)
+    services.race_open_check_in(race=scene.race(3), by=scene.alice)
+    html = client.get("/me/").content.decode()
+    assert "Check-in is open" in html
+    assert f"{season(scene)}races/3/" in html
+
+
+def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> None:
+    alice, bob, night = client_of(scene.alice), client_of(scene.bob), season(scene) + "desk/races/3/"
+    race = season(scene) + "races/3/"
+    assert b"Open the check-in now" in alice.get(night).content
+    alice.post(night + "step/open-check-in/")
+    assert b"I am here: check me in" in bob.get(race).content
+    bob.post(race + "check-in/", {"nonce": "ab" * 16})
+    assert scene.race(3).check_ins.get().nonce == "ab" * 16
+    assert b"You are checked in." in bob.get(race).content
+    bob.post(race + "check-out/")
+    assert not scene.race(3).check_ins.exists()
+    alice.post(night + "check-in-all/")
+    assert scene.race(3).check_ins.count() == 3  # the bot is there by itself
+    alice.post(race + "check-out/", {"entry": "2", "from": "desk"})
+    assert scene.race(3).check_ins.count() == 2
+    response = alice.post(night + "step/start/")
+    assert response["Location"] == night
+    assert scene.race(3).status == "live"
+    assert b"To your robot" in bob.get(race).content
+    html = client_of(charlie).get(race).content.decode()
+    assert "To your robot" not in html
+    assert "Watch" in html
+    assert "Forfeits" in html
+
+
+def test_a_correction_shows_what_changes_then_does_it_and_can_be_undone(scene: Scene) -> None:
+    alice, path = client_of(scene.alice), season(scene) + "races/1/tables/1/correct/"
+    numbers = scene.entry_numbers()
+    data = {f"place_{number}": str(place) for place, number in enumerate(reversed(numbers), start=1)}
+    data |= {f"status_{number}": "classified" for number in numbers}
+    before = client_of(scene.bob).get(season(scene) + "standings/").content
+    html = alice.post(path, data | {"preview": "1"}, headers={"HX-Request": "true", "HX-Target": "preview"})
+    assert b"What would change" in html.content
+    assert b"Bob" in html.content
+    assert scene.race(1).heats.get().sheets.count() == 1
+    alice.post(path, data | {"save": "1", "reason": "Photo finish"})
+    assert scene.race(1).heats.get().sheets.count() == 2
+    race = client_of(scene.bob).get(season(scene) + "races/1/").content
+    assert b"Photo finish" in race
+    alice.post(season(scene) + "races/1/tables/1/undo/", {"reason": "Wrong photo"})
+    after = client_of(scene.bob).get(season(scene) + "standings/").content
+    assert rows(after) == rows(before)
+
+
+def rows(html: bytes) -> list[str]:
+    return re.findall(r'data-value="([^"]*)"', html.decode())
+
+
+def test_an_impossible_correction_says_in_the_preview_who_is_the_trouble(scene: Scene) -> None:
+    alice, path = client_of(scene.alice), season(scene) + "races/1/tables/1/correct/"
+    data = {f"place_{number}": str(number) for number in scene.entry_numbers()}
+    data |= {f"status_{number}": "classified" for number in scene.entry_numbers()} | {"place_1": ""}
+    html = alice.post(path, data, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
+    assert "Bob is classified and needs a place." in html
+
+
+def test_a_penalty_is_previewed_written_explained_and_revoked(scene: Scene, charlie: Any) -> None:
+    alice, path = client_of(scene.alice), season(scene) + "penalties/"
+    data = {"whom": "1", "kind": "points", "value": "-2", "race_number": "1", "reason": "Pushed"}
+    fragment = alice.post(path, data, headers={"HX-Request": "true", "HX-Target": "preview"})
+    assert b"Bob" in fragment.content
+    alice.post(path, data | {"save": "1"})
+    public = client_of(charlie)
+    assert b"Pushed" in public.get(path).content
+    assert b"Pushed" in public.get(season(scene) + "standings/1/why/").content
+    assert public.post(path, data | {"save": "1"}).status_code == 403
+    pk = scene.competition.adjustments.get().pk
+    alice.post(f"{path}{pk}/revoke/", {"reason": "It was the bot"})
+    assert b"It was the bot" in public.get(path).content
+
+
+def test_the_calendar_is_changed_at_the_desk(scene: Scene) -> None:
+    alice, night = client_of(scene.alice), season(scene) + "desk/races/3/"
+    alice.post(night + "postpone/", {"date": "2099-05-01", "time": "20:00", "reason": "Flood"})
+    assert scene.race(3).scheduled_at.isoformat() == "2099-05-01T18:00:00+00:00"  # 20:00 in Paris
+    alice.post(night + "edit/", {"board": "rivet_oval", "laps": "3", "title": "Night race"})
+    assert (scene.race(3).laps, scene.race(3).title) == (3, "Night race")
+    alice.post(night + "cancel/", {"reason": "Still flooded"})
+    assert scene.race(3).status == "cancelled"
+    assert b"Still flooded" in Client().get(season(scene) + "calendar/").content
+
+
+def test_teams_are_made_at_the_desk(scene: Scene) -> None:
+    services.competition_create(club=scene.club, by=scene.alice, form=season_form(name="Pairs", teams=True, capacity=4))
+    pairs = Competition.objects.get(slug="pairs")
+    services.competition_publish(competition=pairs, by=scene.alice)
+    for user in (scene.alice, scene.bob, *scene.racers):
+        services.registration_apply(competition=pairs, by=user)
+    alice, desk = client_of(scene.alice), f"/c/{scene.club.slug}/pairs/desk/"
+    alice.post(desk + "teams/", {"name": "Red"})
+    alice.post(desk + "entries/1/team/", {"team": str(pairs.teams.get().pk)})
+    html = alice.get(desk + "entries/").content.decode()
+    assert re.search(r'<option value="\d+" selected>Red</option>', html)
+    alice.post(desk + "teams/draw/")
+    assert pairs.entries.filter(team=None).count() == 0
+    assert Client().get(f"/c/{scene.club.slug}/pairs/teams/").status_code == 200
+
+
+def test_a_part_of_a_page_can_be_fetched_alone(scene: Scene) -> None:
+    headers = {"HX-Request": "true", "HX-Target": "live"}
+    for tab in ("", "standings/", "calendar/", "results/", "racers/", "teams/", "races/1/"):
+        html = Client().get(season(scene) + tab, headers=headers).content.decode()
+        assert html.lstrip().startswith('<div id="live"'), tab
+        assert "<html" not in html
+
+
+def test_texts_people_typed_are_never_markup(scene: Scene) -> None:
+    evil = "<script>alert(1)</script>"
+    services.competition_update(competition=scene.competition, by=scene.alice, name=evil, description=evil)
+    services.player_add_guest(club=scene.club, by=scene.alice, name=evil)
+    services.adjustment_add(
+        competition=scene.competition, by=scene.alice, kind="points", value=-1, reason=evil, entry_number=1
+    )  # fmt: skip
+    alice = client_of(scene.alice)
+    paths = ["", "standings/", "standings/1/why/", "penalties/", "desk/", "desk/entries/", "desk/history/"]
+    for path in [*[season(scene) + path for path in paths], "/", f"/clubs/{scene.club.slug}/people/"]:
+        html = alice.get(path).content.decode()
+        assert evil not in html, path

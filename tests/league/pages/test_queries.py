@@ -1,0 +1,73 @@
+"""A page asks the database a constant number of questions, however much there is."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from league import services
+from tests.league.pages.scene import Scene, season_form, user_named
+
+pytestmark = pytest.mark.django_db
+
+PAGES = [
+    "/", "/clubs/", "/me/", "/c/{club}/", "/clubs/{club}/people/", "/clubs/{club}/history/",
+    "/clubs/{club}/players/{player}/", "/clubs/{club}/championships/new/", "{season}", "{season}standings/",
+    "{season}standings/?after=1", "{season}standings/1/why/", "{season}calendar/", "{season}results/",
+    "{season}racers/", "{season}rules/", "{season}penalties/", "{season}races/1/", "{season}races/6/",
+    "{season}races/1/tables/1/correct/", "{season}desk/", "{season}desk/entries/", "{season}desk/history/",
+    "{season}desk/races/1/", "{season}desk/races/6/",
+]  # fmt: skip
+
+
+def grow(scene: Scene) -> None:
+    """More of everything: clubs, members, guests, bots, entries, a waitlist, races, penalties, invitations."""
+    club, competition, alice = scene.club, scene.competition, scene.alice
+    for name in ("Gina", "Hugo", "Ivy", "Jules", "Kim", "Lou", "Mia"):
+        services.registration_apply(competition=competition, by=user_named(name))
+    services.player_add_guest(club=club, by=alice, name="Gus")
+    services.player_add_guest(club=club, by=alice, name="Gil")
+    services.player_add_bot(club=club, by=alice, name="Bolt 7", level="rookie")
+    services.invitation_create(club=club, by=alice)
+    services.invitation_create(club=club, by=alice, role="steward")
+    scene.run(3, scene.entry_numbers())
+    scene.run(4, list(reversed(scene.entry_numbers())))
+    for number in (1, 2, 3):
+        services.adjustment_add(
+            competition=competition, by=alice, kind="points", value=-1, reason="P", entry_number=number, race_number=1
+        )  # fmt: skip
+    for name in ("Spring Cup", "Autumn Cup"):
+        other = services.competition_create(club=club, by=alice, form=season_form(name=name))
+        services.competition_publish(competition=other, by=alice)
+        services.registration_apply(competition=other, by=scene.bob)
+    for name in ("North", "South"):
+        services.club_create(by=user_named(f"Owner {name}"), name=name, zone="UTC")
+
+
+@pytest.mark.parametrize("who", ["visitor", "bob", "alice"])
+def test_the_number_of_queries_does_not_grow(scene: Scene, dora: Any, who: str) -> None:
+    """Dora's club is there from the beginning, so that the home page is the same kind of page before and after."""
+    season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
+    player = scene.competition.entries.get(number=1).player_id
+    client = Client()
+    if who != "visitor":
+        client.force_login(getattr(scene, who), backend="accounts.backends.SignInBackend")
+    paths = [path.format(club=scene.club.slug, season=season, player=player) for path in PAGES]
+    before = counts(client, paths)
+    grow(scene)
+    after = counts(client, paths)
+    assert {path: (before[path], after[path]) for path in before if after[path] > before[path]} == {}
+    assert max(before.values()) <= 48
+
+
+def counts(client: Client, paths: list[str]) -> dict[str, int]:
+    found = {}
+    for path in paths:
+        client.get(path)  # the second time: content types and the session are known
+        with CaptureQueriesContext(connection) as queries:
+            response = client.get(path)
+        if response.status_code == 200:
+            found[path] = len(queries)
+    return found

@@ -1,0 +1,286 @@
+"""Every page and every button x every role, from the URL configuration: nobody gets further than they may."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, reverse
+from django.urls.converters import IntConverter
+
+from accounts import urls as account_urls
+from league import services
+from league import urls as league_urls
+from league.models import (
+    AuditEvent,
+    Club,
+    ClubBoard,
+    Competition,
+    Entry,
+    Membership,
+    Player,
+    Race,
+    Registration,
+    ResultSheet,
+)
+from tests.league.cup import drawn_board
+from tests.league.pages.scene import Scene, season_form
+
+pytestmark = pytest.mark.django_db
+
+# Who may: "all", "account" (signed in, not a guest), "steward", "organiser", "owner".
+PAGES = {
+    "league:home": "all", "league:clubs": "all", "league:club": "all", "league:people": "all", "league:player": "all",
+    "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
+    "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
+    "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
+    "league:club_board": "all", "league:club_board_file": "all",
+    "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
+    "accounts:settings": "account", "accounts:data": "account", "accounts:delete": "account",
+    "league:club_history": "steward", "league:correct": "steward", "league:desk_history": "steward",
+    "league:competition_new": "organiser", "league:competition_copy": "organiser", "league:desk": "organiser",
+    "league:competition_delete": "organiser",
+    "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
+    "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
+    "league:restart": "steward",
+    "league:club_settings": "owner",
+}  # fmt: skip
+BUTTONS = {
+    "accounts:preferences": "all",
+    "accounts:token_new": "account", "accounts:token_revoke": "account",
+    "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
+    "league:check_in": "account", "league:check_out": "account",
+    "league:undo": "steward", "league:penalty_revoke": "steward",
+    "league:invitation_new": "organiser", "league:invitation_revoke": "organiser", "league:guest_new": "organiser",
+    "league:bot_new": "organiser", "league:role_set": "organiser", "league:member_remove": "organiser",
+    "league:claim_link": "organiser", "league:competition_preview": "organiser", "league:competition_step": "organiser",
+    "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
+    "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
+    "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
+    "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
+    "league:race_step": "steward", "league:table_step": "steward",
+    "league:club_exhibition": "owner",
+}  # fmt: skip
+GUESTS_OWN = (
+    "league:my_home", "league:leave", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
+)  # fmt: skip
+"""What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
+RANK = ["all", "account", "steward", "organiser", "owner"]
+ROLES = {"visitor": "all", "guest": "all", "charlie": "account", "bob": "account", "dora": "account",
+         "steve": "steward", "orla": "organiser", "alice": "owner"}  # fmt: skip
+
+
+def names() -> set[str]:
+    found = set()
+    for app, module in (("league", league_urls), ("accounts", account_urls)):
+        found |= {f"{app}:{pattern.name}" for pattern in module.urlpatterns if isinstance(pattern, URLPattern)}
+    return found
+
+
+def test_every_address_of_the_league_and_of_accounts_is_in_the_table() -> None:
+    assert names() == set(PAGES) | set(BUTTONS)
+
+
+@pytest.fixture
+def cast(scene: Scene, charlie: Any, dora: Any) -> dict[str, Any]:
+    """A user for each role; None is a visitor."""
+    from accounts.services import guest_create
+    from tests.league.pages.scene import user_named
+
+    people: dict[str, Any] = {"visitor": None, "guest": guest_create(), "charlie": charlie, "dora": dora}
+    people |= {"bob": scene.bob, "alice": scene.alice}
+    for name, role in (("Steve", "steward"), ("Orla", "organiser")):
+        issued = services.invitation_create(club=scene.club, by=scene.alice, role=role)
+        people[name.lower()] = user_named(name)
+        services.invitation_accept(token=issued.token, user=people[name.lower()])
+    return people
+
+
+@pytest.fixture
+def arguments(scene: Scene) -> dict[str, Any]:
+    """What the addresses need, all of it real."""
+    club, competition, alice = scene.club, scene.competition, scene.alice
+    guest = services.player_add_guest(club=club, by=alice, name="Gus")
+    penalty = services.adjustment_add(
+        competition=competition, by=alice, kind="points", value=-1, reason="Pushed", entry_number=1, race_number=1
+    )
+    draft = services.competition_create(club=club, by=alice, form=season_form(name="Draft"))
+    drawn = season_form(name="Drawn at home", boards=(drawn_board(alice).code,))
+    services.competition_publish(competition=services.competition_create(club=club, by=alice, form=drawn), by=alice)
+    return {
+        "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
+        "player_id": guest.pk, "code": ClubBoard.objects.get().code,
+        "user_id": scene.bob.pk, "adjustment_id": penalty.pk, "team_id": 1, "token_id": 1,
+        "invitation_id": services.invitation_create(club=club, by=alice).subject.pk,
+        "registration_id": Registration.objects.filter(competition=competition).first().pk,
+        "join_token": services.invitation_create(club=club, by=alice).token,
+        "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
+    }  # fmt: skip
+
+
+def address(name: str, arguments: dict[str, Any]) -> str:
+    values = dict(arguments)
+    values["token"] = arguments["join_token" if name == "league:join" else "claim_token"]
+    values["step"] = {
+        "league:competition_step": "publish",
+        "league:race_step": "publish",
+        "league:table_step": "pause",
+    }.get(name, "confirm")
+    if name == "league:explain":
+        values["number"] = 1
+    if name == "league:competition_delete" and values["slug"] != "no-such-thing":
+        values["slug"] = arguments["draft"]
+    module, pattern_name = name.split(":")
+    urls = league_urls if module == "league" else account_urls
+    pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
+    return reverse(name, kwargs={key: values[key] for key in pattern.pattern.converters})
+
+
+def client_of(user: Any) -> Client:
+    client = Client(raise_request_exception=True)
+    if user is not None:
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def may(role: str, needed: str) -> bool:
+    return RANK.index(ROLES[role]) >= RANK.index(needed)
+
+
+def everything() -> dict[str, int]:
+    """How much is stored: a refused request leaves it as it was."""
+    models = (AuditEvent, Club, Competition, Entry, Membership, Player, Race, Registration, ResultSheet)
+    return {model.__name__: model.objects.count() for model in models}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_page_opens_for_whom_it_is_and_for_nobody_else(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    client = client_of(cast[role])
+    for name, needed in PAGES.items():
+        response = client.get(address(name, arguments))
+        if may(role, needed):
+            assert response.status_code == 200, (role, name, response.status_code)
+        elif role == "guest" and name in GUESTS_OWN:
+            assert response.status_code == 200, (role, name)
+        elif role == "visitor" or role == "guest":
+            assert response.status_code in (302, 403), (role, name, response.status_code)
+        else:
+            assert response.status_code == 403, (role, name, response.status_code)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_button_is_refused_to_who_may_not_press_it(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    client = client_of(cast[role])
+    for name, needed in BUTTONS.items():
+        if may(role, needed):
+            continue
+        before = everything()
+        response = client.post(address(name, arguments))
+        assert response.status_code in ((302, 403) if role in ("visitor", "guest") else (403,)), (
+            role, name, response.status_code,
+        )  # fmt: skip
+        if response.status_code == 302 and role == "visitor":
+            assert "/accounts/login/" in response["Location"], (role, name)
+        assert everything() == before, (role, name)
+
+
+@pytest.mark.parametrize("role", ["bob", "orla", "alice"])
+def test_no_button_breaks_in_the_hand_of_who_may_press_it(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    """With nothing in the form: a refusal is said, nothing falls over."""
+    client = client_of(cast[role])
+    for name, needed in BUTTONS.items():
+        if may(role, needed):
+            status = client.post(address(name, arguments)).status_code
+            assert status in (200, 302, 404, 422), (role, name, status)
+
+
+def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, Any]) -> None:
+    client = client_of(cast["alice"])
+    before = everything()
+    for name in BUTTONS:
+        assert client.get(address(name, arguments)).status_code == 405, name
+    assert everything() == before
+
+
+def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Scene, arguments: dict[str, Any]) -> None:
+    from tests.league.pages.scene import season_form
+
+    draft = services.competition_create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
+    names = [name for name in PAGES if name.startswith("league:") and "slug" in converters(name)]
+    for role in ROLES:
+        client = client_of(cast[role])
+        for name in names:
+            found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
+            if role in ("orla", "alice"):
+                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from.
+                nothing = name in ("league:correct", "league:explain", "league:substitute", "league:restart")
+                assert found.status_code == (404 if nothing else 200), (role, name)
+            else:
+                assert found.status_code in (302, 403, 404), (role, name, found.status_code)
+                assert b"Secret Cup" not in found.content, (role, name)
+        for path in ("/", "/clubs/", f"/c/{scene.club.slug}/", f"/clubs/{scene.club.slug}/people/"):
+            assert (b"Secret Cup" in client.get(path).content) <= (role in ("orla", "alice")), (role, path)
+
+
+def converters(name: str) -> dict[str, Any]:
+    return converters_of(name) if name.startswith("league:") else {}
+
+
+def converters_of(name: str) -> dict[str, Any]:
+    module, pattern_name = name.split(":")
+    urls = league_urls if module == "league" else account_urls
+    pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
+    return dict(pattern.pattern.converters)
+
+
+def test_what_does_not_exist_is_not_found(arguments: dict[str, Any], cast: dict[str, Any]) -> None:
+    client = client_of(cast["alice"])
+    for name in PAGES:
+        if not name.startswith("league:"):
+            continue
+        for key in converters(name):
+            wrong = arguments | {
+                key: "no-such-thing" if isinstance(arguments.get(key), str) or key == "token" else 987654
+            }
+            if key == "token":
+                wrong |= {"join_token": "nothing", "claim_token": "nothing"}
+            path = address(name, wrong) if not (name == "league:explain" and key == "number") else None
+            if path is not None:
+                assert client.get(path).status_code == 404, (name, key)
+
+
+def test_a_number_too_large_for_the_database_is_not_found(arguments: dict[str, Any], cast: dict[str, Any]) -> None:
+    client = client_of(cast["alice"])
+    for name in [*PAGES, *BUTTONS]:
+        for key, kind in converters_of(name).items():
+            if isinstance(kind, IntConverter) and name != "league:explain":
+                path = address(name, arguments | {key: 7_000_000_000_000}).replace("7000000000000", "9" * 25)
+                assert client.get(path).status_code == 404, name
+                assert client.post(path).status_code == 404, name
+                longest = address(name, arguments | {key: 7_000_000_000_000}).replace("7000000000000", "9" * 18)
+                assert client.get(longest).status_code in (404, 405), name
+                assert client.post(longest, {"role": "member", "reason": "x"}).status_code in (302, 404, 405), name
+    why = address("league:explain", arguments)
+    assert client.get(why.replace("/1/", f"/{'9' * 18}/")).status_code == 404
+    history = address("league:club_history", arguments)
+    assert client.get(f"{history}?before={'9' * 25}").status_code == 200
+
+
+def test_charlie_sees_no_button_he_may_not_press(cast: dict[str, Any], arguments: dict[str, Any]) -> None:
+    """The forms on the pages he may read lead to nothing that would refuse him."""
+    import re
+
+    client = client_of(cast["charlie"])
+    for name, needed in PAGES.items():
+        if not may("charlie", needed):
+            continue
+        html = client.get(address(name, arguments)).content.decode()
+        for path in re.findall(r'<form[^>]*method="post"[^>]*action="([^"]+)"', html):
+            assert "/desk/" not in path, (name, path)
+            assert "/people/" not in path, (name, path)
+            assert "/correct/" not in path, (name, path)

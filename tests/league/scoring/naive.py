@@ -1,0 +1,121 @@
+"""The standings once more, written the slow and obvious way, straight from the rulebook. Shares no code with
+`league.scoring` but the values that go in; whoever changes one must change the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from league.scoring.season import Season
+
+
+def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
+    """{entry: {place, total, dropped races}}; place None outside the standings."""
+    known = {race.race for race in season.races}
+    valid_adjustments = [
+        one for one in season.adjustments if (one.race or one.after) is None or (one.race or one.after) in known
+    ]
+    scored = [race_scores(race, valid_adjustments, season) for race in season.races]
+    counting = [one for one in scored if one is not None]
+    result: dict[int, dict[str, Any]] = {}
+    for entry in season.entries:
+        there = any(
+            entry.id in race.forfeits or any(line.entry == entry.id for heat in race.heats for line in heat.lines)
+            for race in season.races
+        )
+        if not there and not any(one.entry == entry.id for one in valid_adjustments):
+            continue  # nothing to do with the season yet
+        got = [(scores[entry.id], position) for position, scores in enumerate(counting) if entry.id in scores]
+        points = sorted([score["points"] for score, _ in got], reverse=True)
+        keep = len(counting)
+        if season.drop.kind == "best":
+            keep = min(keep, season.drop.n)
+        if season.drop.kind == "drop":
+            keep = max(1, keep - season.drop.n)
+        total = sum(points[:keep])
+        for one in valid_adjustments:
+            if one.entry == entry.id and one.kind == "points":
+                total += one.value
+        out = not entry.scores or any(
+            one.entry == entry.id and one.kind == "disqualification" and one.race is None for one in valid_adjustments
+        )
+        result[entry.id] = {"total": 0 if out else total, "out": out, "got": [score for score, _ in got]}
+        result[entry.id]["latest"] = counting[-1].get(entry.id) if counting else None
+    for one in result.values():
+        one["place"] = (
+            None
+            if one["out"]
+            else 1 + sum(not other["out"] and better(other, one, season.tie_breaks) for other in result.values())
+        )
+    return result
+
+
+def better(one: dict[str, Any], other: dict[str, Any], tie_breaks: tuple[str, ...]) -> bool:
+    """Is `one` strictly ahead of `other`?"""
+    if one["total"] != other["total"]:
+        return bool(one["total"] > other["total"])
+    for tie_break in tie_breaks:
+        if tie_break in ("countback", "wins"):
+            for place in range(1, 2 if tie_break == "wins" else 20):
+                mine = sum(s["place"] == place and s["status"] == "classified" for s in one["got"])
+                theirs = sum(s["place"] == place and s["status"] == "classified" for s in other["got"])
+                if mine != theirs:
+                    return mine > theirs
+        else:
+            if rank(one["latest"]) != rank(other["latest"]):
+                return rank(one["latest"]) < rank(other["latest"])
+    return False
+
+
+def rank(score: dict[str, Any] | None) -> int:
+    if score is None or score["status"] in ("forfeit", "dns", "void"):
+        return 1002
+    if score["status"] == "dsq":
+        return 1001
+    return 1000 if score["place"] is None else int(score["place"])
+
+
+def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, dict[str, Any]] | None:
+    """{entry: {place, status, points}}, or None when the race is void."""
+    silent = {entry.id for entry in season.entries if not entry.scores}
+    scores: dict[int, dict[str, Any]] = {}
+    void = True
+    for heat in race.heats:
+        started = len([line for line in heat.lines if line.status != "dns"])
+        if started < 2:
+            continue
+        void = False
+        lost, gone = {}, set()
+        for line in heat.lines:
+            own = [one for one in adjustments if one.race == race.race and one.entry == line.entry]
+            lost[line.entry] = sum(one.value for one in own if one.kind == "places")
+            if any(one.kind == "disqualification" for one in own):
+                gone.add(line.entry)
+        order = [line for line in heat.lines if line.status == "classified" and line.entry not in gone]
+        for line in heat.lines:
+            status = "dsq" if line.entry in gone and line.status != "dns" else line.status
+            place = line.place if status == "dnf" else None
+            points = 0
+            if status == "classified":
+                # Ahead are those whose place, pushed back by their penalty, is smaller; on the same spot the one
+                # that was not pushed, then the one that had finished earlier.
+                place = 1 + sum(
+                    (o.place + lost[o.entry], lost[o.entry] > 0, o.place)
+                    < (line.place + lost[line.entry], lost[line.entry] > 0, line.place)
+                    for o in order
+                )
+                if line.entry not in silent:
+                    points = paid(race.points, started, place)
+            scores[line.entry] = {"place": place, "status": status, "points": points}
+    if void:
+        return None
+    for entry in race.forfeits:
+        scores[entry] = {"place": None, "status": "forfeit", "points": 0}
+    return scores
+
+
+def paid(table: Any, starters: int, place: int) -> int:
+    if table.kind == "columns":
+        return int(table.columns[starters][place - 1])
+    if table.kind == "list":
+        return int((list(table.values) + [0] * starters)[place - 1])
+    return int(starters + 1 - place)

@@ -1,0 +1,78 @@
+"""Random seasons: any number of entries, heats, ties, retirements, forfeits, penalties, drop rules."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from league.scoring import points
+from league.scoring.season import TIE_BREAKS, Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season
+
+TABLES = [points.bumping_bots(), points.formula(), points.countdown()]
+
+
+@st.composite
+def sheets(draw: st.DrawFn, entries: list[int], table: int) -> HeatResult:
+    order = draw(st.permutations(entries))
+    statuses = draw(
+        st.lists(st.sampled_from(["classified"] * 6 + ["dnf", "dns", "dsq"]), min_size=len(order), max_size=len(order))
+    )
+    lines, place, position = [], 0, 0
+    for entry, status in zip(order, statuses, strict=True):
+        if status == "classified":
+            position += 1
+            if position == 1 or draw(st.integers(0, 4)) != 0:
+                place = position
+            lines.append(Line(entry, place))
+    behind = position
+    for entry, status in zip(order, statuses, strict=True):
+        if status == "dnf":
+            behind += 1
+            lines.append(Line(entry, behind if draw(st.booleans()) else None, "dnf"))
+        elif status != "classified":
+            lines.append(Line(entry, None, status))  # type: ignore[arg-type]
+    return HeatResult(table, tuple(lines))
+
+
+@st.composite
+def races(draw: st.DrawFn, number: int, entries: list[int], table: points.PointsTable) -> RaceResult:
+    there = draw(st.permutations(entries))[: draw(st.integers(1, len(entries)))]
+    out = draw(st.integers(0, min(3, len(there) - 1)))
+    forfeits, present = there[:out], there[out:]
+    cut = draw(st.integers(0, len(present)))
+    groups = [group for group in (present[:cut], present[cut:]) if group]
+    groups = [group[:9] for group in groups]
+    heats = tuple(draw(sheets(list(group), position)) for position, group in enumerate(groups, 1))
+    return RaceResult(number, table, 1, heats, tuple(forfeits))
+
+
+@st.composite
+def adjustments(draw: st.DrawFn, ident: int, entries: list[int], numbers: list[int]) -> Adjustment:
+    kind = draw(st.sampled_from(["points", "points", "places", "disqualification"]))
+    of_race = kind == "places" or draw(st.booleans())
+    race = draw(st.sampled_from(numbers)) if of_race else None
+    value = {"points": draw(st.integers(-9, 9).filter(bool)), "places": draw(st.integers(1, 4))}.get(kind, 0)
+    after = None if of_race else draw(st.sampled_from([None, *numbers]))
+    return Adjustment(ident, kind, value, race, after, draw(st.sampled_from(entries)))  # type: ignore[arg-type]
+
+
+@st.composite
+def seasons(draw: st.DrawFn, with_adjustments: bool = True) -> Season:
+    count = draw(st.integers(2, 12))
+    entries = list(range(1, count + 1))
+    table = draw(st.sampled_from(TABLES))
+    numbers = draw(st.permutations(range(1, draw(st.integers(1, 6)) + 1)))
+    ledger = (
+        tuple(draw(adjustments(number, entries, list(numbers))) for number in range(1, draw(st.integers(0, 4)) + 1))
+        if with_adjustments
+        else ()
+    )
+    drop = draw(st.sampled_from([Drop(), Drop("best", 1), Drop("best", 3), Drop("drop", 1), Drop("drop", 9)]))
+    tie_breaks = draw(st.sampled_from([("countback", "latest_race"), ("wins",), (), tuple(reversed(TIE_BREAKS))]))
+    silent = draw(st.sets(st.sampled_from(entries), max_size=2))
+    return Season(
+        tuple(Entry(entry, scores=entry not in silent) for entry in entries),
+        tuple(draw(races(number, entries, table)) for number in numbers),
+        ledger,
+        drop,
+        tie_breaks,
+    )

@@ -1,0 +1,136 @@
+"""What must hold for every season, however odd."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from league.scoring.season import Adjustment, Drop, Season, input_hash
+from league.scoring.standings import Row, standings, standings_after_each
+from tests.league.scoring.naive import naive_standings
+from tests.league.scoring.strategies import seasons
+
+FEW = settings(max_examples=60, deadline=None)
+
+
+def by_entry(season: Season) -> dict[int, Row]:
+    return {row.entry: row for row in standings(season).rows}
+
+
+def scorers(season: Season) -> list[int]:
+    """Who scores and has a line in the standings: an entry that has not raced yet has none."""
+    lines = by_entry(season)
+    found = [entry.id for entry in season.entries if entry.scores and entry.id in lines]
+    assume(found)
+    return found
+
+
+@given(seasons())
+@settings(max_examples=150, deadline=None)
+def test_a_second_naive_implementation_agrees(season: Season) -> None:
+    naive = naive_standings(season)
+    for row in standings(season).rows:
+        assert (row.place, row.total) == (naive[row.entry]["place"], naive[row.entry]["total"])
+
+
+@given(seasons(), st.randoms(use_true_random=False))
+@FEW
+def test_permuting_the_input_changes_nothing(season: Season, random: object) -> None:
+    def mixed(items: tuple) -> tuple:  # type: ignore[type-arg]
+        shuffled = list(items)
+        random.shuffle(shuffled)  # type: ignore[attr-defined]
+        return tuple(shuffled)
+
+    other = msgspec.structs.replace(
+        season,
+        entries=mixed(season.entries),
+        adjustments=mixed(season.adjustments),
+        races=tuple(
+            msgspec.structs.replace(
+                race,
+                forfeits=mixed(race.forfeits),
+                heats=mixed(tuple(msgspec.structs.replace(heat, lines=mixed(heat.lines)) for heat in race.heats)),
+            )
+            for race in season.races
+        ),
+    )
+    assert standings(other).rows == standings(season).rows
+    assert input_hash(other) == input_hash(season)
+
+
+@given(seasons(), st.data())
+@FEW
+def test_a_penalty_never_raises_a_rank(season: Season, data: st.DataObject) -> None:
+    entry = data.draw(st.sampled_from(scorers(season)))
+    race = data.draw(st.sampled_from([race.race for race in season.races]))
+    kind = data.draw(st.sampled_from(["points", "places", "disqualification"]))
+    value = {"points": -data.draw(st.integers(1, 9)), "places": data.draw(st.integers(1, 4))}.get(kind, 0)
+    penalty = Adjustment(99, kind, value, race, None, entry)  # type: ignore[arg-type]
+    before = by_entry(season)[entry]
+    after = by_entry(msgspec.structs.replace(season, adjustments=(*season.adjustments, penalty)))[entry]
+    assert (after.place or 999) >= (before.place or 999)
+    assert after.total <= before.total
+
+
+@given(seasons(with_adjustments=False))
+@FEW
+def test_more_races_that_count_never_lower_a_total(season: Season) -> None:
+    totals = [
+        {entry: row.total for entry, row in by_entry(msgspec.structs.replace(season, drop=Drop("best", n))).items()}
+        for n in range(1, 8)
+    ]
+    for fewer, more in pairwise(totals):
+        assert all(more[entry] >= fewer[entry] for entry in fewer)
+
+
+@given(seasons())
+@FEW
+def test_places_share_and_skip(season: Season) -> None:
+    """Every place is one more than the number of entries strictly ahead; "tied" says exactly who shares."""
+    ranked = [row for row in standings(season).rows if row.place is not None]
+    places = [row.place for row in ranked]
+    assert all(place == 1 + sum(other < place for other in places) for place in places)
+    assert all(row.tied == (places.count(row.place) > 1) for row in ranked)
+
+
+@given(seasons())
+@FEW
+def test_every_number_of_a_row_adds_up(season: Season) -> None:
+    for row in standings(season).rows:
+        gross = sum(cell.points or 0 for cell in row.cells)
+        counted = sum(cell.points or 0 for cell in row.cells if cell.race not in row.dropped)
+        assert gross == row.gross
+        if row.place is not None:
+            assert row.total == counted + row.adjustment
+
+
+@given(seasons())
+@FEW
+def test_standings_after_each_race_are_those_of_the_season_until_then(season: Season) -> None:
+    for race, table in zip(season.races, standings_after_each(season), strict=True):
+        assert table == standings(season.until(race.race))
+
+
+@given(seasons())
+@FEW
+def test_standings_survive_json(season: Season) -> None:
+    from league.scoring.standings import Standings
+
+    table = standings(season)
+    assert msgspec.json.decode(msgspec.json.encode(table), type=Standings) == table
+    assert msgspec.convert(msgspec.to_builtins(table), Standings) == table
+
+
+@given(seasons(), st.data())
+@FEW
+def test_every_adjustment_counts_exactly_once(season: Season, data: st.DataObject) -> None:
+    entry = data.draw(st.sampled_from(scorers(season)))
+    first = Adjustment(90, "points", 3, None, None, entry)
+    second = Adjustment(91, "points", 3, season.races[0].race, None, entry)
+    before = by_entry(season)[entry]
+    assume(before.place is not None)
+    after = by_entry(msgspec.structs.replace(season, adjustments=(*season.adjustments, first, second)))[entry]
+    assert after.total == before.total + 6

@@ -1,0 +1,113 @@
+"""The number of queries of a page does not grow with the club: counted with little and with much in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from accounts.services import user_create
+from league import selectors, services
+from tests.league.cup import Cup
+
+Page = Callable[[Cup, Any], Any]
+
+
+def little(alice: Any, bob: Any) -> Cup:
+    cup = Cup.make(alice, bots=2, races=3)
+    cup.enter(bob)
+    cup.run(1, "1 2 3", bob)
+    cup.open(2)
+    return cup
+
+
+def much(alice: Any, bob: Any) -> Cup:
+    """Twelve entries in two heats a race, three races run, penalties, a waitlist, other competitions, links."""
+    cup = Cup.make(alice, bots=11, races=8, capacity=12)
+    cup.enter(bob)
+    for n in range(3):
+        user = user_create(email=f"w{n}@example.com", password="correct horse battery", public_name=f"W{n}")
+        services.registration_apply(competition=cup.competition, by=user)
+        services.invitation_create(club=cup.club, by=alice)
+    for number in (1, 2, 3):
+        cup.start(number, bob)
+        for heat in cup.race(number).heats.all():
+            order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
+            cup.finish(number, order, table=heat.table_no)
+        services.adjustment_add(
+            competition=cup.competition, by=alice, kind="points", value=-1, entry_number=number, reason="x"
+        )
+    cup.open(4)
+    for name in ("Second", "Third"):
+        other = Cup.make(alice, bots=3, name=name)
+        other.enter(bob)
+        other.run(1, "1 2 3 4", bob)
+    return cup
+
+
+PAGES: dict[str, Page] = {
+    "site_home": lambda cup, viewer: selectors.site_home(viewer),
+    "club_home": lambda cup, viewer: selectors.club_home(cup.club, viewer),
+    "competition_overview": lambda cup, viewer: selectors.competition_overview(cup.competition, viewer),
+    "standings_table": lambda cup, viewer: selectors.standings_table(cup.competition, viewer),
+    "bump_chart": lambda cup, viewer: selectors.bump_chart(cup.competition),
+    "explain": lambda cup, viewer: selectors.explain(cup.competition, 1),
+    "calendar": lambda cup, viewer: selectors.calendar(cup.competition, viewer),
+    "race_page_over": lambda cup, viewer: selectors.race_page(selectors.race_get(cup.competition, 1), viewer),
+    "race_page_check_in": lambda cup, viewer: selectors.race_page(_open_race(cup), viewer),
+    "my_home": lambda cup, viewer: selectors.my_home(viewer),
+    "members": lambda cup, viewer: selectors.members(cup.club, viewer),
+    "player_page": lambda cup, viewer: selectors.player_page(cup.club, cup.entry(viewer).player_id, viewer),
+    "registrations_public": lambda cup, viewer: selectors.registrations_public(cup.competition),
+    "adjustments": lambda cup, viewer: selectors.adjustments(cup.competition),
+    "desk": lambda cup, viewer: selectors.desk(cup.competition, cup.alice),
+    "registrations": lambda cup, viewer: selectors.registrations(cup.competition, cup.alice),
+    "audit": lambda cup, viewer: selectors.audit(cup.club, cup.alice, cup.competition),
+    "members_by_owner": lambda cup, viewer: selectors.members(cup.club, cup.alice),
+}
+MOST = {
+    "desk": 48,
+    "competition_overview": 32,
+    "race_page_check_in": 32,
+    "race_page_over": 32,
+    "club_home": 28,
+    "my_home": 28,
+}
+"""Bounds that say "calm" rather than "optimal"; everything else stays below 24."""
+
+
+def _open_race(cup: Cup) -> Any:
+    number = next(card.number for card in selectors.calendar(cup.competition, None) if card.status == "check_in")
+    return selectors.race_get(cup.competition, number)
+
+
+@pytest.fixture(scope="module")
+def counts(django_db_setup: None, django_db_blocker: Any) -> dict[str, list[int]]:
+    """Queries of every page, with little and with much."""
+    found: dict[str, list[int]] = {name: [] for name in PAGES}
+    with django_db_blocker.unblock():
+        for make in (little, much):
+            atomic = transaction.atomic()
+            atomic.__enter__()
+            alice, bob = (
+                user_create(email=f"{name}@example.com", password="correct horse battery", public_name=name.title())
+                for name in ("alice", "bob")
+            )
+            cup = make(alice, bob).fresh()
+            for name, page in PAGES.items():
+                with CaptureQueriesContext(connection) as queries:
+                    page(cup, bob)
+                found[name].append(len(queries))
+            transaction.set_rollback(True)
+            atomic.__exit__(None, None, None)
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_queries_do_not_grow(counts: dict[str, list[int]], name: str) -> None:
+    few, many = counts[name]
+    assert many <= few
+    assert few <= MOST.get(name, 24)

@@ -1,0 +1,220 @@
+"""Boards people drew, in races: who may choose which, and that a race keeps what was chosen."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import partial
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from gameplay.models import OwnBoard
+from gameplay.refused import Refused
+from gameplay.services import board_delete, board_save, board_share
+from league import selectors, services
+from league.models import Club, ClubBoard, Membership, Race
+from tests.league.cup import Cup, drawn_board
+
+pytestmark = pytest.mark.django_db
+GAMES = {"bumping_bots": {}, "roborally": {"game": "roborally", "capacity": 8}}
+
+
+def redrawn(board: OwnBoard, **changes: Any) -> OwnBoard:
+    import json
+
+    text = json.dumps(board.content | changes)
+    return board_save(user=board.owner, game=board.game, text=text, title=changes.get("name", ""), code=board.code)
+
+
+def refusal(call: Any) -> tuple[str, str]:
+    with pytest.raises(Refused) as refused:
+        call()
+    return refused.value.code, refused.value.at
+
+
+def organiser(club: Club, user: Any) -> Any:
+    Membership.objects.create(club=club, user=user, role="organiser")
+    return user
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_race_runs_on_the_board_as_it_was_chosen(alice: Any, game: str) -> None:
+    """Neither a later drawing nor the deletion of the board reaches the race."""
+    board = drawn_board(alice, game)
+    cup = Cup.make(alice, bots=4, boards=(board.code,), races=2, **GAMES[game])
+    race = cup.race(1)
+    assert race.club_board is not None
+    assert (race.board, race.board_title) == (race.club_board.code, board.title)
+    redrawn(board, name="Something else")
+    board_delete(user=alice, code=board.code)
+    cup.start(1)
+    assert cup.heat(1).match.setup["board"]["name"] == board.title == selectors.race_page(race, alice).card.board_title
+    cup.start(2)
+    assert ClubBoard.objects.count() == 1
+
+
+def test_boards_are_taken_in_turn_with_those_of_the_box(alice: Any) -> None:
+    board = drawn_board(alice)
+    cup = Cup.make(alice, boards=("rivet_oval", board.code), races=4)
+    titles = [card.board_title for card in selectors.calendar(cup.competition, alice)]
+    assert titles == ["Rivet Oval", board.title, "Rivet Oval", board.title]
+    assert [card.board_is_drawn for card in selectors.calendar(cup.competition, alice)] == [False, True, False, True]
+
+
+def test_the_same_season_again_races_the_same_versions(alice: Any) -> None:
+    board = drawn_board(alice)
+    cup = Cup.make(alice, boards=(board.code,), races=2)
+    board_delete(user=alice, code=board.code)
+    again = services.competition_copy(
+        competition=cup.competition, by=alice, name="Again", first=timezone.localdate() + dt.timedelta(days=30)
+    )
+    races = Race.objects.filter(stage__competition=again)
+    assert {race.club_board_id for race in races} == {cup.race(1).club_board_id}
+    assert {race.board_title for race in races} == {board.title}
+
+
+def test_choosing_the_drawing_again_takes_its_new_version(alice: Any) -> None:
+    board = drawn_board(alice)
+    cup = Cup.make(alice, boards=(board.code,), races=2)
+    old = cup.race(1).board
+    redrawn(board, name="Faster oval")
+    services.race_update(race=cup.race(1), by=alice, title="Opening")
+    assert cup.race(1).board == old
+    services.race_update(race=cup.race(1), by=alice, board=board.code)
+    assert cup.race(1).board_title == "Faster oval"
+    assert cup.race(2).board == old
+    services.race_update(race=cup.race(1), by=alice, board=old)
+    assert [one.title for one in ClubBoard.objects.all()] == [board.title]
+
+
+def test_a_copy_that_no_race_names_is_not_kept(alice: Any) -> None:
+    cup = Cup.make(alice, races=1)
+    board = drawn_board(alice)
+    services.race_update(race=cup.race(1), by=alice, board=board.code)
+    services.race_update(race=cup.race(1), by=alice, board="rivet_oval")
+    assert not ClubBoard.objects.exists()
+    assert (cup.race(1).board, cup.race(1).board_title) == ("rivet_oval", "")
+
+
+def test_what_an_organiser_is_offered(alice: Any, bob: Any, erin: Any, club: Club) -> None:
+    """One's own boards without errors, what the club races on, the box; nobody else's."""
+    organiser(club, bob)
+    mine, raced = drawn_board(bob, title="Bob’s"), drawn_board(alice, title="Alice’s")
+    drawn_board(bob, title="Unfinished", grid=[])
+    drawn_board(erin, title="Erin’s")
+    board_share(user=erin, code=drawn_board(erin, title="Erin’s shared").code, shared=True)
+    drawn_board(bob, "roborally", title="Course")
+    cup = Cup.make(alice, boards=(raced.code,), races=1)
+
+    def offered(user: Any) -> list[tuple[str, str]]:
+        choices = selectors.board_choices(cup.club, user, "bumping_bots")
+        return [(one.kind, one.title) for one in choices if one.kind != "box"]
+
+    assert offered(bob) == [("mine", "Bob’s"), ("club", "Alice’s")]
+    assert offered(alice) == [("club", "Alice’s")]
+    redrawn(raced, name="Alice’s second")
+    assert offered(alice) == [("mine", "Alice’s second"), ("club", "Alice’s")]
+    services.race_update(race=cup.race(1), by=bob, board=mine.code)
+    assert offered(alice) == [("mine", "Alice’s second"), ("club", "Bob’s")]
+    for user in (erin, None):
+        with pytest.raises(services.PermissionRefused):
+            selectors.board_choices(cup.club, user, "bumping_bots")
+
+
+def test_somebody_elses_private_board_can_not_be_chosen_and_is_not_told_to_exist(
+    alice: Any, erin: Any, cup: Cup
+) -> None:
+    private = drawn_board(erin, title="Erin’s secret")
+    soon = timezone.now() + dt.timedelta(days=3)
+    race_add = partial(services.race_add, competition=cup.competition, by=alice)
+    for code in (private.code, "abcdefghjkmn", "", "moon"):
+        for call, at in (
+            (lambda code=code: Cup.make(alice, boards=(code,)), "boards"),
+            (lambda code=code: race_add(scheduled_at=soon, board=code), "board"),
+            (lambda code=code: services.race_update(race=cup.race(1), by=alice, board=code), "board"),
+        ):
+            assert refusal(call) == ("bad_board", at)
+    assert not ClubBoard.objects.exists()
+    board_share(user=erin, code=private.code, shared=True)
+    services.race_update(race=cup.race(1), by=alice, board=private.code)
+    assert cup.race(1).club_board.drawn_by == erin  # type: ignore[union-attr]
+    board_share(user=erin, code=private.code, shared=False)
+    assert cup.start(1).status == "void"  # nobody is entered; the board is no obstacle
+
+
+def test_the_copies_of_another_club_and_boards_of_another_game_can_not_be_chosen(alice: Any, erin: Any) -> None:
+    other = services.club_create(by=erin, name="Other", zone="UTC")
+    there = Cup.make(alice, boards=(drawn_board(alice).code,))
+    code = there.race(1).board
+    here = services.CompetitionForm(name="X", boards=(code,), dates=(timezone.now() + dt.timedelta(days=3),))
+    assert refusal(lambda: services.competition_create(club=other, by=erin, form=here)) == ("bad_board", "boards")
+    course = drawn_board(alice, "roborally")
+    assert refusal(lambda: Cup.make(alice, boards=(course.code,))) == ("bad_board", "boards")
+
+
+def test_a_board_with_errors_is_refused_with_the_reason(alice: Any, cup: Cup) -> None:
+    board = drawn_board(alice, title="Half a grid", grid=[])
+    with pytest.raises(Refused) as refused:
+        services.race_update(race=cup.race(1), by=alice, board=board.code)
+    assert (refused.value.code, refused.value.at) == ("board_unfinished", "board")
+    told = services.refusal_text(refused.value)
+    assert "Half a grid" in told
+    assert "The grid needs 9 places; this one has 0." in told
+
+
+@pytest.mark.parametrize(
+    ("players", "places", "good"), [((5, 8), 4, False), ((5, 8), 9, False), ((5, 8), 8, True), ((2, 4), 9, True)]
+)
+def test_the_places_must_make_tables_of_the_boards_size(
+    alice: Any, players: tuple[int, int], places: int, good: bool
+) -> None:
+    board = drawn_board(alice, "roborally", players=list(players))
+    make = lambda: Cup.make(alice, game="roborally", boards=(board.code,), capacity=places, races=1)  # noqa: E731
+    if good:
+        assert make().race(1).club_board.seats_max == players[1]  # type: ignore[union-attr]
+    else:
+        assert refusal(make) == ("board_places", "boards")
+
+
+def test_places_are_not_changed_to_a_number_a_board_ahead_can_not_take(alice: Any) -> None:
+    board = drawn_board(alice, "roborally", players=[5, 8])
+    cup = Cup.make(alice, game="roborally", boards=(board.code,), capacity=8, races=1)
+    change = lambda places: services.competition_rules_change(  # noqa: E731
+        competition=cup.competition, by=alice, capacity=places
+    )
+    assert refusal(lambda: change(4)) == ("board_places", "capacity")
+    assert change(16).capacity == 16
+
+
+def test_more_robots_than_a_drawn_board_takes_race_at_several_tables(alice: Any) -> None:
+    board = drawn_board(alice, "roborally", players=[2, 3])
+    cup = Cup.make(alice, bots=5, game="roborally", boards=(board.code,), capacity=8, races=1)
+    cup.start(1)
+    sizes = [heat.match.setup["seats"] for heat in cup.race(1).heats.select_related("match")]
+    assert sizes == [3, 2]
+
+
+@pytest.mark.parametrize(("game", "laps"), [("bumping_bots", 2), ("roborally", 0)])
+def test_laps_left_out_are_the_games_own(alice: Any, game: str, laps: int) -> None:
+    cup = Cup.make(alice, races=1, **GAMES[game])
+    assert cup.race(1).laps == laps
+
+
+def test_who_drew_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: Cup) -> None:
+    board = drawn_board(erin)
+    board_share(user=erin, code=board.code, shared=True)
+    services.race_update(race=cup.race(1), by=alice, board=board.code)
+    erin.delete()
+    page = selectors.club_board(cup.club, cup.race(1).board, None)
+    assert (page.title, page.drawn_by) == (board.title, "")
+
+
+def test_who_leaves_without_a_trace_is_named_at_no_board(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice)
+    organiser(cup.club, bob)
+    services.player_ensure(club=cup.club, user=bob)
+    services.race_update(race=cup.race(1), by=bob, board=drawn_board(bob, title="The long oval").code)
+    assert selectors.club_board(cup.club, cup.race(1).board, None).drawn_by == "Bob"
+    services.membership_leave(club=cup.club, user=bob, anonymise=True)
+    assert selectors.club_board(cup.club, cup.race(1).board, None).drawn_by == ""

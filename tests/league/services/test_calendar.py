@@ -1,0 +1,104 @@
+"""The calendar: races added, changed, moved, cancelled."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from gameplay.models import Match
+from league import services
+from league.models import CheckIn
+from tests.league.cup import Cup
+
+Refused = services.Refused
+
+
+def soon(days: int = 3) -> Any:
+    return timezone.now() + timedelta(days=days)
+
+
+def test_one_more_race_takes_the_last_ones_laps_and_options(alice: Any) -> None:
+    cup = Cup.make(alice, laps=3, options={"cards": "none"}, races=2)
+    race = services.race_add(competition=cup.competition, by=alice, scheduled_at=soon(90), board="kettle_ring")
+    assert (race.number, race.laps, race.options) == (3, 3, {"cards": "none"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "at"),
+    [({"board": "moon"}, "bad_board", "board"), ({"laps": 9}, "bad_laps", "laps"),
+     ({"scheduled_at": timezone.now()}, "past", "scheduled_at"), ({"title": "x" * 81}, "too_long", "title")],
+)  # fmt: skip
+def test_a_bad_race_is_refused(cup: Cup, alice: Any, changes: dict[str, Any], code: str, at: str) -> None:
+    with pytest.raises(Refused) as refused:
+        services.race_add(
+            **{"competition": cup.competition, "by": alice, "scheduled_at": soon(), "board": "rivet_oval", **changes}
+        )
+    assert (refused.value.code, refused.value.at) == (code, at)
+
+
+def test_a_race_can_change_until_it_starts(bot_cup: Cup, alice: Any) -> None:
+    changed = services.race_update(race=bot_cup.race(), by=alice, board="kettle_ring", title="Opening night")
+    assert (changed.board, changed.title) == ("kettle_ring", "Opening night")
+    bot_cup.start(1)
+    with pytest.raises(Refused, match="wrong_status"):
+        services.race_update(race=bot_cup.race(), by=alice, laps=3)
+
+
+def test_postponing_forgets_the_check_ins_and_the_seed(bot_cup: Cup, alice: Any, bob: Any) -> None:
+    bot_cup.enter(bob)
+    bot_cup.open(1)
+    services.race_check_in(race=bot_cup.race(), by=bob)
+    seed = bot_cup.race().seed_id
+    moved = services.race_postpone(race=bot_cup.race(), by=alice, scheduled_at=soon(), reason="snow")
+    assert (moved.status, moved.note, moved.seed) == ("planned", "snow", None)
+    assert not CheckIn.objects.exists()
+    assert bot_cup.open(1).seed_id != seed
+
+
+def test_postponing_without_a_date_waits_for_one(cup: Cup, alice: Any) -> None:
+    race = services.race_postpone(race=cup.race(), by=alice, reason="snow")
+    assert (race.status, race.scheduled_at) == ("postponed", None)
+    assert services.race_postpone(race=cup.race(), by=alice, scheduled_at=soon(), reason="thaw").status == "planned"
+
+
+def test_a_date_in_the_past_is_refused(cup: Cup, alice: Any) -> None:
+    with pytest.raises(Refused, match="past"):
+        services.race_postpone(race=cup.race(), by=alice, scheduled_at=timezone.now(), reason="snow")
+
+
+def test_a_reason_is_needed(cup: Cup, alice: Any) -> None:
+    for change in (services.race_postpone, services.race_cancel):
+        with pytest.raises(Refused, match="reason_needed"):
+            change(race=cup.race(), by=alice, reason=" ")
+
+
+def test_cancelling_a_live_race_annuls_its_match_and_counts_for_nothing(bot_cup: Cup, alice: Any) -> None:
+    bot_cup.run(1, "1 2 3 4")
+    bot_cup.start(2)
+    services.race_cancel(race=bot_cup.race(2), by=alice, reason="power cut")
+    assert bot_cup.race(2).status == "cancelled"
+    assert Match.objects.get(heat__race=bot_cup.race(2)).status == "annulled"
+    assert bot_cup.totals() == {1: 5, 2: 3, 3: 2, 4: 1}
+
+
+def test_a_race_with_a_result_can_not_be_cancelled_or_moved(bot_cup: Cup, alice: Any) -> None:
+    bot_cup.run(1, "1 2 3 4")
+    for change in (services.race_postpone, services.race_cancel):
+        with pytest.raises(Refused, match="wrong_status"):
+            change(race=bot_cup.race(), by=alice, reason="changed my mind")
+
+
+def test_charlie_may_not_touch_the_calendar(cup: Cup, charlie: Any) -> None:
+    for change in (
+        lambda: services.race_add(competition=cup.competition, by=charlie, scheduled_at=soon(), board="rivet_oval"),
+        lambda: services.race_update(race=cup.race(), by=charlie, laps=3),
+        lambda: services.race_postpone(race=cup.race(), by=charlie, reason="x"),
+        lambda: services.race_cancel(race=cup.race(), by=charlie, reason="x"),
+        lambda: services.race_open_check_in(race=cup.race(), by=charlie),
+        lambda: services.race_start(race=cup.race(), by=charlie),
+    ):
+        with pytest.raises(services.PermissionRefused):
+            change()

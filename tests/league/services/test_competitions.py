@@ -1,0 +1,287 @@
+"""Championships: the one-page form, publishing, copying, versions of rules."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone
+
+from league import services
+from league.models import AuditEvent, ClubBoard, Competition, CompetitionRules, Place, Player, Race
+from league.services.facts import games
+from tests.league.cup import ZONE, Cup, drawn_board, form
+
+Refused = services.Refused
+TABLE = {"name": "Five", "kind": "list", "values": [5, 4, 3, 2, 1]}
+
+
+def test_one_page_makes_stage_calendar_and_rules(alice: Any) -> None:
+    cup = Cup.make(alice, publish=False, boards=["rivet_oval", "kettle_ring"], races=5)
+    races = list(Race.objects.filter(stage__competition=cup.competition).order_by("number"))
+    assert [race.board for race in races] == ["rivet_oval", "kettle_ring", "rivet_oval", "kettle_ring", "rivet_oval"]
+    assert {race.scheduled_at.astimezone(ZoneInfo(ZONE)).strftime("%H:%M") for race in races} == {"19:30"}
+    assert [race.scheduled_at for race in races] == sorted(race.scheduled_at for race in races)
+    assert (cup.competition.status, cup.competition.rules.version) == ("draft", 1)
+    assert Place.objects.filter(competition=cup.competition).count() == 9
+
+
+def test_the_same_name_twice_gets_another_address(alice: Any) -> None:
+    assert [Cup.make(alice).competition.slug for _ in range(2)] == ["autumn-cup", "autumn-cup-2"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "at"),
+    [
+        ({"name": ""}, "required", "name"),
+        ({"game": "chess"}, "bad_game", "game"),
+        ({"boards": ["rivet_oval", "moon"]}, "bad_board", "boards"),
+        ({"laps": 7}, "bad_laps", "laps"),
+        ({"options": {"cards": "all"}}, "bad_option", "options.cards"),
+        ({"options": {"wings": True}}, "bad_option", "options.wings"),
+        ({"options": {"full_ranking": False}}, "bad_option", "options.full_ranking"),
+        ({"rhythm": None}, "no_dates", "dates"),
+        ({"races": 0}, "out_of_range", "races"),
+        ({"points": {"name": "x", "kind": "list", "values": [1, 2]}}, "points_rising", "points"),
+        ({"points": {}}, "points_unreadable", "points"),
+        ({"drop": {"kind": "best", "n": 0}}, "bad_drop", "drop"),
+        ({"drop": {"kind": "all"}}, "bad_drop", "drop"),
+        ({"tie_breaks": ["wins", "wins"]}, "bad_tie_breaks", "tie_breaks"),
+        ({"tie_breaks": ["beauty"]}, "bad_tie_breaks", "tie_breaks"),
+        ({"grid": "alphabetical"}, "bad_grid", "grid"),
+        ({"speed": "warp"}, "bad_speed", "speed"),
+        ({"capacity": 1}, "out_of_range", "capacity"),
+        ({"capacity": 101}, "out_of_range", "capacity"),
+        ({"check_in_minutes": 0}, "out_of_range", "check_in_minutes"),
+        ({"offer_hours": 0}, "out_of_range", "offer_hours"),
+        ({"teams": True, "capacity": 7}, "teams_capacity", "capacity"),
+    ],
+)
+def test_a_wrong_form_says_what_and_where_and_writes_nothing(
+    alice: Any, changes: dict[str, Any], code: str, at: str
+) -> None:
+    club = services.club_create(by=alice, name="Gearbox", slug="gearbox", zone=ZONE)
+    with pytest.raises(Refused) as refused:
+        services.competition_create(club=club, by=alice, form=form(**changes))
+    assert (refused.value.code, refused.value.at) == (code, at)
+    assert not Race.objects.exists()
+    assert services.refusal_text(refused.value) != code
+
+
+def test_a_calendar_can_not_begin_in_the_past(alice: Any) -> None:
+    rhythm = services.Rhythm(timezone.localdate() - dt.timedelta(days=2), dt.time(19, 30))
+    with pytest.raises(Refused, match="past"):
+        Cup.make(alice, rhythm=rhythm)
+
+
+def test_a_window_must_open_before_it_closes(alice: Any) -> None:
+    now = timezone.now()
+    with pytest.raises(Refused, match="bad_window"):
+        Cup.make(alice, registration_opens_at=now, registration_closes_at=now)
+
+
+def test_charlie_may_not_create_publish_change_or_copy(cup: Cup, charlie: Any) -> None:
+    first = timezone.localdate() + dt.timedelta(days=9)
+    for change in (
+        lambda: services.competition_create(club=cup.club, by=charlie, form=form()),
+        lambda: services.competition_publish(competition=cup.competition, by=charlie),
+        lambda: services.competition_update(competition=cup.competition, by=charlie, name="Mine"),
+        lambda: services.competition_copy(competition=cup.competition, by=charlie, name="Mine", first=first),
+        lambda: services.competition_rules_change(competition=cup.competition, by=charlie, capacity=3),
+        lambda: services.competition_finish(competition=cup.competition, by=charlie),
+        lambda: services.competition_archive(competition=cup.competition, by=charlie),
+    ):
+        with pytest.raises(services.PermissionRefused):
+            change()
+
+
+def test_publishing_works_once(cup: Cup, alice: Any) -> None:
+    assert cup.competition.status == "open"
+    with pytest.raises(Refused, match="wrong_status"):
+        services.competition_publish(competition=cup.competition, by=alice)
+
+
+def test_last_season_again_from_another_day(alice: Any) -> None:
+    cup = Cup.make(alice, boards=["rivet_oval", "kettle_ring"], drop={"kind": "best", "n": 4}, races=6)
+    old = [race.scheduled_at for race in Race.objects.filter(stage__competition=cup.competition).order_by("number")]
+    first = old[0].astimezone(ZoneInfo(ZONE)).date() + dt.timedelta(days=182)
+    copy = services.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
+    races = list(Race.objects.filter(stage__competition=copy).order_by("number"))
+    assert [race.board for race in races][:2] == ["rivet_oval", "kettle_ring"]
+    walls = [race.scheduled_at.astimezone(ZoneInfo(ZONE)) for race in races]
+    assert walls[0].date() == first
+    assert {wall.strftime("%H:%M") for wall in walls} == {"19:30"}  # also across a change of the clocks
+    assert (copy.status, copy.rules.drop, copy.copy_of) == ("draft", {"kind": "best", "n": 4}, cup.competition)
+    assert not copy.entries.exists()
+
+
+def test_a_change_makes_a_new_version_and_leaves_the_old_alone(cup: Cup, alice: Any) -> None:
+    services.competition_rules_change(competition=cup.competition, by=alice, drop={"kind": "drop", "n": 1})
+    first, second = CompetitionRules.objects.order_by("version")
+    assert (first.drop, second.drop) == ({"kind": "none"}, {"kind": "drop", "n": 1})
+    assert cup.fresh().competition.rules == second
+    with pytest.raises(Refused, match="unchanged"):
+        services.competition_rules_change(competition=cup.competition, by=alice, drop={"kind": "drop", "n": 1})
+
+
+def test_after_a_race_a_change_needs_a_reason(bot_cup: Cup, alice: Any) -> None:
+    bot_cup.run(1, "1 2 3 4")
+    with pytest.raises(Refused, match="reason_needed"):
+        services.competition_rules_change(competition=bot_cup.competition, by=alice, points=TABLE)
+    services.competition_rules_change(competition=bot_cup.competition, by=alice, points=TABLE, reason="voted")
+    assert bot_cup.totals() == {1: 5, 2: 3, 3: 2, 4: 1}  # a race keeps the table it was run under
+    bot_cup.run(2, "1 2 3 4")
+    assert bot_cup.totals() == {1: 10, 2: 7, 3: 5, 4: 3}
+
+
+def test_the_drop_rule_holds_for_the_whole_season(bot_cup: Cup, alice: Any) -> None:
+    bot_cup.run(1, "1 2 3 4")
+    bot_cup.run(2, "4 3 2 1")
+    services.competition_rules_change(
+        competition=bot_cup.competition, by=alice, drop={"kind": "best", "n": 1}, reason="voted"
+    )
+    assert bot_cup.totals() == {1: 5, 4: 5, 2: 3, 3: 3}
+    assert services.standings_differences(competition=bot_cup.competition) == []
+
+
+def test_teams_are_fixed_once_a_race_has_been_run(bot_cup: Cup, alice: Any) -> None:
+    bot_cup.run(1, "1 2 3 4")
+    with pytest.raises(Refused, match="teams_locked"):
+        services.competition_rules_change(
+            competition=bot_cup.competition, by=alice, teams=True, capacity=8, reason="why not"
+        )
+
+
+def test_a_season_ends_when_every_race_is_over(alice: Any) -> None:
+    cup = Cup.make(alice, bots=3, races=2)
+    cup.run(1, "1 2 3")
+    with pytest.raises(Refused, match="races_left"):
+        services.competition_finish(competition=cup.competition, by=alice)
+    services.race_cancel(race=cup.race(2), by=alice, reason="flood")
+    finished = services.competition_finish(competition=cup.competition, by=alice)
+    assert (finished.status, cup.race(1).status) == ("finished", "official")
+    assert services.competition_archive(competition=finished, by=alice).status == "archived"
+
+
+def test_the_address_stays_when_the_name_changes(cup: Cup, alice: Any) -> None:
+    changed = services.competition_update(competition=cup.competition, by=alice, name="Winter Cup", description="Cold")
+    assert (changed.name, changed.slug) == ("Winter Cup", "autumn-cup")
+
+
+def test_a_draft_whose_first_race_was_cancelled_can_be_published(alice: Any) -> None:
+    """What lies in the past and is cancelled, or has no date, is no obstacle; on every database."""
+    cup = Cup.make(alice, publish=False, races=3)
+    services.race_cancel(race=cup.race(1), by=alice, reason="holiday")
+    Race.objects.filter(stage__competition=cup.competition, number=1).update(
+        scheduled_at=dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
+    )
+    services.race_postpone(race=cup.race(2), by=alice, reason="hall taken")
+    assert services.competition_publish(competition=cup.competition, by=alice).status == "open"
+
+
+def test_a_draft_without_a_planned_race_is_not_published(alice: Any) -> None:
+    cup = Cup.make(alice, publish=False, races=1)
+    services.race_cancel(race=cup.race(1), by=alice, reason="holiday")
+    with pytest.raises(Refused, match="no_dates"):
+        services.competition_publish(competition=cup.competition, by=alice)
+
+
+def test_a_championship_that_never_raced_can_be_closed(alice: Any) -> None:
+    cup = Cup.make(alice, races=1)
+    with pytest.raises(Refused, match="races_left"):
+        services.competition_finish(competition=cup.competition, by=alice)
+    services.race_cancel(race=cup.race(1), by=alice, reason="nobody came")
+    assert services.competition_finish(competition=cup.competition, by=alice).status == "finished"
+
+
+@pytest.mark.parametrize("first", [dt.date(1, 1, 1), dt.date(9999, 12, 31)])
+def test_a_copy_to_the_end_of_time_is_refused(cup: Cup, alice: Any, first: dt.date) -> None:
+    with pytest.raises(Refused) as refused:
+        services.competition_copy(competition=cup.competition, by=alice, name="Again", first=first)
+    assert refused.value.at == "first"
+
+
+def test_a_date_that_no_page_could_show_is_refused(cup: Cup, alice: Any) -> None:
+    last = dt.datetime(9999, 12, 31, 23, 59, tzinfo=dt.UTC)
+    with pytest.raises(Refused, match="too_far"):
+        services.race_postpone(race=cup.race(1), by=alice, scheduled_at=last, reason="later")
+    with pytest.raises(Refused, match="too_far"):
+        services.competition_rules_change(competition=cup.competition, by=alice, registration_closes_at=last)
+
+
+def test_teams_need_a_game_that_knows_them(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cup = Cup.make(alice, capacity=8)
+    monkeypatch.setattr(games, "has_option", lambda game, key: False)
+    with pytest.raises(Refused, match="bad_option"):
+        services.competition_rules_change(competition=cup.competition, by=alice, teams=True)
+
+
+def test_once_it_is_over_the_field_stays(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=2, races=1)
+    cup.enter(bob)
+    cup.run(1, "1 2 3", bob)
+    services.competition_finish(competition=cup.competition, by=alice)
+    mine = cup.competition.registrations.get(player__user=bob)
+    for change in (
+        lambda: services.registration_withdraw(competition=cup.competition, by=bob),
+        lambda: services.registration_reject(
+            competition=cup.competition, by=alice, registration_id=mine.pk, reason="late"
+        ),
+    ):
+        with pytest.raises(Refused, match="wrong_status"):
+            change()
+    assert cup.entry(bob).withdrawn_at is None
+
+
+def test_a_draft_nobody_wants_is_deleted_with_all_that_is_its_own(alice: Any) -> None:
+    drawn = drawn_board(alice)
+    kept = Cup.make(alice, boards=["rivet_oval"])
+    draft = Cup.make(alice, publish=False, boards=[drawn.code], teams=True, capacity=4)
+    services.team_create(competition=draft.competition, by=alice, name="Bolts")
+    services.competition_rules_change(competition=draft.competition, by=alice, capacity=6)
+    copy = services.competition_copy(
+        competition=draft.competition, by=alice, name="Copy", first=timezone.localdate() + dt.timedelta(days=9)
+    )
+    services.competition_delete(competition=draft.competition, by=alice)
+    assert set(Competition.objects.all()) == {kept.competition, copy}
+    assert ClubBoard.objects.count() == 1  # the copy still races on it
+    services.competition_delete(competition=copy, by=alice)
+    assert not ClubBoard.objects.exists()
+    lines = AuditEvent.objects.filter(action="competition_deleted").values_list("subject", "competition")
+    assert sorted(lines) == [("Autumn Cup", None), ("Copy", None)]
+
+
+def test_whom_organisers_entered_goes_with_the_draft(alice: Any) -> None:
+    draft = Cup.make(alice, publish=False, bots=5, teams=True, capacity=4)
+    services.teams_draw(competition=draft.competition, by=alice)
+    services.competition_delete(competition=draft.competition, by=alice)
+    assert not Competition.objects.exists()
+    assert Player.objects.filter(bot_level="rookie").count() == 5  # the club's, not the draft's
+
+
+def test_a_second_click_on_delete_finds_nothing(alice: Any) -> None:
+    """The competition was read, and gone before it was held."""
+    draft = Cup.make(alice, publish=False)
+    race = draft.race(1)
+    services.competition_delete(competition=draft.competition, by=alice)
+    for late in (
+        lambda: services.competition_delete(competition=draft.competition, by=alice),
+        lambda: services.race_update(race=race, by=alice, title="Opening"),
+    ):
+        with pytest.raises(services.NotFound):
+            late()
+
+
+def test_what_was_published_is_not_deleted(cup: Cup, alice: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        services.competition_delete(competition=cup.competition, by=alice)
+    assert refused.value.code == "wrong_status"
+    assert Competition.objects.exists()
+
+
+def test_charlie_may_not_delete_a_draft(alice: Any, charlie: Any) -> None:
+    draft = Cup.make(alice, publish=False)
+    with pytest.raises(services.PermissionRefused):
+        services.competition_delete(competition=draft.competition, by=charlie)

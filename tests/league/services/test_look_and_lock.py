@@ -1,0 +1,80 @@
+"""What changes between the first look and the lock: services look again, and the second comer is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from league import services
+from league.models import Club
+from league.services import calendar, clubs, exhibition, sweep
+from tests.league.cup import Cup
+
+
+def before(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, happens: Callable[[], Any]) -> None:
+    """`happens` once, just before `module.name` is called."""
+    real = getattr(module, name)
+
+    def late(*args: Any, **kwargs: Any) -> Any:
+        monkeypatch.setattr(module, name, real)
+        happens()
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(module, name, late)
+
+
+@pytest.mark.parametrize("late", [-timedelta(minutes=30), timedelta(hours=10)])
+def test_a_race_moved_while_the_sweep_was_looking_keeps_its_new_date(
+    bot_cup: Cup, alice: Any, monkeypatch: pytest.MonkeyPatch, late: timedelta
+) -> None:
+    at = bot_cup.race().scheduled_at
+    assert at is not None
+    later = at + timedelta(days=3)
+
+    def postpone() -> None:
+        services.race_postpone(race=bot_cup.race(), by=alice, scheduled_at=later, reason="rain")
+
+    before(monkeypatch, sweep, "competition_lock_free", postpone)
+    swept = services.league_sweep(now=at + late)
+    assert (swept.opened, swept.missed) == (0, 0)
+    assert (bot_cup.race().status, bot_cup.race().scheduled_at) == ("planned", later)
+
+
+def test_a_race_started_while_it_is_cancelled_never_runs_on_unseen(
+    bot_cup: Cup, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot_cup.open()
+    before(monkeypatch, calendar, "race_lock", lambda: services.race_start(race=bot_cup.race(), by=alice))
+    with pytest.raises(Refused, match="wrong_status"):
+        services.race_cancel(race=bot_cup.race(), by=alice, reason="flood")
+
+
+def test_an_exhibition_switched_off_in_the_meantime_does_not_start(
+    club: Club, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services.club_set_exhibition(club=club, by=alice, on=True)
+    off = lambda: services.club_set_exhibition(club=club, by=alice, on=False)  # noqa: E731
+    before(monkeypatch, exhibition, "club_lock", off)
+    assert services.exhibition_ensure() == 0
+    assert not Match.objects.exists()
+
+
+def test_two_clubs_founded_at_once_with_one_name_get_two_addresses(
+    alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = clubs.slug_make
+
+    def slow(name: str, taken: set[str], fallback: str) -> str:
+        if taken:  # it has looked which addresses are free
+            monkeypatch.setattr(clubs, "slug_make", real)
+            services.club_create(by=bob, name="Gearbox", zone="UTC")
+        return real(name, taken, fallback)
+
+    monkeypatch.setattr(clubs, "slug_make", slow)
+    assert services.club_create(by=alice, name="Gearbox", zone="UTC").slug == "gearbox-2"
+    assert clubs.Club.objects.filter(slug="gearbox").exists()

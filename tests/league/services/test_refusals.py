@@ -1,0 +1,41 @@
+"""Every code that a service can raise has its sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import league
+from league.scoring import points, sheets
+from league.services import Refused
+from league.services.errors import TEXTS, PermissionRefused, refusal_text
+
+ROOT = Path(league.__file__).parent
+
+
+def codes() -> set[str]:
+    found = set()
+    for path in (*ROOT.glob("services/**/*.py"), *ROOT.glob("selectors/**/*.py"), *ROOT.glob("api/*.py")):
+        found |= set(re.findall(r"Refused\(\s*\"([a-z_]+)\"", path.read_text()))
+    source = Path(points.__file__).read_text()
+    found |= {f"points_{code}" for code in re.findall(r"BadTable\(\"([a-z_]+)\"", source)}
+    source = Path(sheets.__file__).read_text()
+    found |= {f"sheet_{code}" for code in re.findall(r"return \"([a-z_]+)\",", source)}
+    return found | {"race_live"}
+
+
+@pytest.mark.parametrize("code", sorted(codes()))
+def test_it_has_a_sentence(code: str) -> None:
+    assert code in TEXTS
+
+
+def test_no_sentence_is_left_over() -> None:
+    raised = codes() | {"not_allowed", "not_found", "out_of_range"}
+    assert set(TEXTS) - raised == set()
+
+
+def test_a_sentence_is_filled_with_its_parameters() -> None:
+    assert refusal_text(Refused("too_long", {"max": 80})) == "This is too long: at most 80 characters."
+    assert refusal_text(PermissionRefused("owner")) == "You may not do this here."

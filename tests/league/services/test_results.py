@@ -1,0 +1,302 @@
+"""Results: from the match, corrected by stewards, undone, made official."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from gameplay.models import Match
+from gameplay.services import match_annul
+from league import selectors, services
+from league.models import AuditEvent, Membership, ResultSheet, StandingsSnapshot
+from league.services import SheetLine
+from tests.league.cup import Cup, finish
+
+Refused = services.Refused
+
+
+def lines(order: str) -> list[SheetLine]:
+    """ "2 1 =3 | 4": 4 did not finish."""
+    classified, _, retired = order.partition("|")
+    result, place = [], 0
+    for position, word in enumerate(classified.split(), 1):
+        place = place if word.startswith("=") else position
+        result.append(SheetLine(int(word.lstrip("=")), place))
+    return result + [SheetLine(int(word), None, "dnf") for word in retired.split()]
+
+
+@pytest.fixture
+def run(bot_cup: Cup) -> Cup:
+    """Race 1 was won by 1, then 2, 3, 4."""
+    bot_cup.run(1, "1 2 3 4")
+    return bot_cup
+
+
+def correct(cup: Cup, order: str, by: Any = None, reason: str = "video", number: int = 1) -> ResultSheet:
+    return services.sheet_correct(heat=cup.heat(number), by=by or cup.alice, lines=lines(order), reason=reason)
+
+
+def test_a_finished_match_is_a_confirmed_sheet_and_a_table_at_once(run: Cup) -> None:
+    sheet = ResultSheet.objects.get()
+    assert (sheet.version, sheet.state, sheet.source, sheet.by) == (1, "confirmed", "match", None)
+    assert run.table() == [(1, 1, 5), (2, 2, 3), (3, 3, 2), (4, 4, 1)]
+    assert (run.race().status, StandingsSnapshot.objects.count()) == ("provisional", 1)
+
+
+def test_retired_robots_keep_the_column_and_score_nothing(bot_cup: Cup) -> None:
+    """BB-10.9."""
+    bot_cup.run(1, "1 2 | 3 4")
+    assert bot_cup.totals() == {1: 5, 2: 3, 3: 0, 4: 0}
+
+
+def test_who_left_before_the_race_began_did_not_start(bot_cup: Cup) -> None:
+    """BB-10.6, BB-10.7: the column is that of the three that started."""
+    bot_cup.run(1, "1 2 | 3 || 4")
+    assert bot_cup.totals() == {1: 5, 2: 3, 3: 0, 4: 0}
+    sheet = ResultSheet.objects.get()
+    assert {r.entry.number: (r.status, r.place) for r in sheet.results.select_related("entry")} == {
+        1: ("classified", 1),
+        2: ("classified", 2),
+        3: ("dnf", 3),
+        4: ("dns", None),
+    }
+
+
+def test_a_race_that_only_one_began_is_void(bot_cup: Cup) -> None:
+    """BB-10.7."""
+    bot_cup.run(1, "1 || 2 3 4")
+    assert set(bot_cup.totals().values()) <= {0}
+
+
+def test_the_result_and_the_end_of_the_match_commit_together(bot_cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot_cup.start(1)
+    monkeypatch.setattr("league.services.results.standings_rebuild", lambda **_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        finish(bot_cup.heat(), "1 2 3 4")
+    assert Match.objects.get().status == "running"
+    assert not ResultSheet.objects.exists()
+
+
+def test_a_result_recorded_twice_is_recorded_once(run: Cup) -> None:
+    services.heat_result_record(match_id=run.heat().match_id)
+    assert ResultSheet.objects.count() == 1
+
+
+def test_a_match_of_no_heat_is_nobodys_result(run: Cup) -> None:
+    match = Match.objects.get()
+    match.pk, match.code, match.seed_label = None, "another", "another"
+    match.save()
+    assert services.heat_result_record(match_id=match.pk) is None
+
+
+def test_a_correction_is_a_new_version_with_a_reason(run: Cup) -> None:
+    sheet = correct(run, "2 1 3 4")
+    assert (sheet.version, sheet.state, sheet.source, sheet.by) == (2, "confirmed", "steward", run.alice)
+    assert ResultSheet.objects.get(version=1).state == "discarded"
+    assert run.totals() == {2: 5, 1: 3, 3: 2, 4: 1}
+    event = AuditEvent.objects.get(action="sheet_corrected")
+    assert (event.reason, event.before["version"], event.after["version"]) == ("video", 1, 2)
+
+
+def test_a_correction_of_an_early_race_changes_every_table_since(run: Cup) -> None:
+    run.run(2, "1 2 3 4")
+    run.run(3, "1 2 3 4")
+    correct(run, "4 3 2 1")
+    assert run.totals() == {1: 11, 2: 8, 3: 7, 4: 7}
+    assert {number: total for _place, number, total in run.table(after_race=2)} == {1: 6, 2: 5, 3: 5, 4: 6}
+    assert services.standings_differences(competition=run.competition) == []
+
+
+def test_undo_goes_back_step_by_step(run: Cup) -> None:
+    correct(run, "2 1 3 4")
+    correct(run, "3 1 2 4")
+    heat = run.heat()
+    assert services.sheet_undo(heat=heat, by=run.alice, reason="mistaken").version == 2
+    assert services.sheet_undo(heat=heat, by=run.alice, reason="mistaken").version == 1
+    assert run.totals() == {1: 5, 2: 3, 3: 2, 4: 1}
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        services.sheet_undo(heat=heat, by=run.alice, reason="mistaken")
+    # A correction after an undo replaces what is confirmed, not what was undone.
+    correct(run, "4 3 2 1")
+    assert services.sheet_undo(heat=heat, by=run.alice, reason="mistaken").version == 1
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("1 2 3", "sheet_missing"),
+        ("1 2 3 3", "sheet_twice"),
+        ("1 2 3 9", "not_found"),
+        ("1 2 3 4", "unchanged"),
+    ],
+)
+def test_an_impossible_sheet_is_refused_and_nothing_changes(run: Cup, order: str, code: str) -> None:
+    with pytest.raises(Refused, match=code):
+        correct(run, order)
+    assert ResultSheet.objects.count() == 1
+
+
+def test_two_firsts_without_a_tie_are_named(run: Cup) -> None:
+    wrong = [SheetLine(1, 1), SheetLine(2, 1), SheetLine(3, 2), SheetLine(4, 4)]
+    with pytest.raises(Refused) as refused:
+        services.sheet_correct(heat=run.heat(), by=run.alice, lines=wrong, reason="video")
+    assert (refused.value.code, refused.value.params["name"]) == ("sheet_hole", "Bot 3")
+    assert "Bot 3" in services.refusal_text(refused.value)
+
+
+def test_a_reason_is_needed(run: Cup) -> None:
+    with pytest.raises(Refused, match="reason_needed"):
+        correct(run, "2 1 3 4", reason="  ")
+
+
+def test_a_live_race_can_not_be_corrected_and_an_official_one_must_be_reopened(bot_cup: Cup) -> None:
+    bot_cup.start(1)
+    with pytest.raises(Refused, match="race_live"):
+        correct(bot_cup, "1 2 3 4")
+    bot_cup.finish(1, "1 2 3 4")
+    services.race_publish(race=bot_cup.race(), by=bot_cup.alice)
+    with pytest.raises(Refused, match="wrong_status"):
+        correct(bot_cup, "2 1 3 4")
+    services.race_reopen(race=bot_cup.race(), by=bot_cup.alice, reason="new video")
+    assert correct(bot_cup, "2 1 3 4").version == 2
+
+
+def test_an_organiser_below_steward_may_not_and_a_steward_may(run: Cup, charlie: Any, dora: Any) -> None:
+    Membership.objects.create(club=run.club, user=charlie, role="member")
+    Membership.objects.create(club=run.club, user=dora, role="steward")
+    for change in (
+        lambda: correct(run, "2 1 3 4", by=charlie),
+        lambda: services.sheet_undo(heat=run.heat(), by=charlie, reason="x"),
+        lambda: services.race_publish(race=run.race(), by=charlie),
+        lambda: services.race_reopen(race=run.race(), by=charlie, reason="x"),
+        lambda: selectors.sheet_preview(run.heat(), lines("2 1 3 4"), charlie),
+    ):
+        with pytest.raises(services.PermissionRefused):
+            change()
+    correct(run, "2 1 3 4", by=dora)
+    assert services.race_publish(race=run.race(), by=dora).status == "official"
+
+
+def test_the_preview_tells_what_a_correction_would_change(run: Cup) -> None:
+    before = ResultSheet.objects.count()
+    preview = selectors.sheet_preview(run.heat(), lines("2 1 3 4"), run.alice)
+    changes = {one.entry.number: (one.total_before, one.total_after, one.place_after) for one in preview.changes}
+    assert changes == {1: (5, 3, 2), 2: (3, 5, 1)}
+    assert preview.later_grids == (2,)
+    assert selectors.sheet_preview(run.heat(), lines("2 1 3"), run.alice).problem == "sheet_missing"
+    assert ResultSheet.objects.count() == before
+
+
+def test_at_most_one_sheet_is_confirmed_by_the_database(run: Cup) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ResultSheet.objects.create(heat=run.heat(), version=2, state="confirmed", source="steward")
+
+
+def test_a_race_corrected_to_one_starter_is_void_in_the_table(alice: Any) -> None:
+    cup = Cup.make(alice, bots=2)
+    cup.run(1, "1 2")
+    services.sheet_correct(
+        heat=cup.heat(), by=alice, lines=[SheetLine(1, 1), SheetLine(2, None, "dns")], reason="never came"
+    )
+    assert cup.totals() == {1: 0, 2: 0}
+
+
+@pytest.fixture
+def annulled(bot_cup: Cup) -> Cup:
+    """Race 1 was started, and its only table annulled."""
+    bot_cup.start(1)
+    match_annul(code=bot_cup.heat().match.code, by=None)
+    assert services.league_sweep().settled == 1
+    return bot_cup
+
+
+def test_when_every_table_is_annulled_the_race_waits_for_its_club(annulled: Cup) -> None:
+    assert (annulled.race().status, annulled.race().note) == ("provisional", "annulled")
+    assert selectors.standings_table(annulled.fresh().competition).after_race is None
+    assert services.league_sweep().settled == 0
+    with pytest.raises(Refused, match="no_result"):
+        services.race_publish(race=annulled.race(), by=annulled.alice)
+    for number in range(2, 7):
+        services.race_cancel(race=annulled.race(number), by=annulled.alice, reason="x")
+    with pytest.raises(Refused, match="no_result"):
+        services.competition_finish(competition=annulled.competition, by=annulled.alice)
+
+
+def test_its_result_is_entered_by_hand(annulled: Cup) -> None:
+    shown = selectors.sheet_preview(annulled.heat(), lines("2 1 3 4"), annulled.alice).changes
+    assert {one.entry.number: one.points_after for one in shown} == {2: 5, 1: 3, 3: 2, 4: 1}
+    correct(annulled, "2 1 3 4")
+    assert (annulled.race().status, annulled.race().note) == ("provisional", "")
+    assert annulled.totals() == {1: 3, 2: 5, 3: 2, 4: 1}
+    with pytest.raises(Refused, match="wrong_status"):  # a race with a result is not cancelled
+        services.race_cancel(race=annulled.race(), by=annulled.alice, reason="x")
+    services.race_publish(race=annulled.race(), by=annulled.alice)
+    assert annulled.race().status == "official"
+
+
+def test_or_it_is_cancelled_by_an_organiser(annulled: Cup, charlie: Any) -> None:
+    with pytest.raises(services.PermissionRefused):
+        services.race_cancel(race=annulled.race(), by=charlie, reason="x")
+    services.race_cancel(race=annulled.race(), by=annulled.alice, reason="power cut")
+    assert (annulled.race().status, annulled.race().note) == ("cancelled", "power cut")
+    with pytest.raises(Refused, match="wrong_status"):
+        correct(annulled, "2 1 3 4")
+
+
+def test_one_of_several_annulled_tables_is_enough_for_a_result(alice: Any) -> None:
+    cup = Cup.make(alice, bots=12, capacity=12)
+    cup.start(1)
+    for table in (1, 2):
+        match_annul(code=cup.heat(1, table).match.code, by=None)
+    services.league_sweep()
+    order = " ".join(str(slot.entry.number) for slot in cup.heat(1, 2).slots.select_related("entry"))
+    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines(order), reason="raced by hand")
+    assert (cup.race().status, cup.race().note) == ("provisional", "")
+
+
+def test_a_steward_types_the_result_of_an_annulled_table(alice: Any) -> None:
+    cup = Cup.make(alice, bots=12, capacity=12)
+    cup.start(1)
+    orders = {
+        heat.table_no: " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
+        for heat in cup.race().heats.all()
+    }
+    cup.finish(1, orders[1], table=1)
+    match_annul(code=cup.heat(1, 2).match.code, by=None)
+    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines(orders[2]), reason="the server fell over")
+    assert cup.race().status == "provisional"
+
+
+def test_the_first_result_of_a_race_is_previewed_too(alice: Any) -> None:
+    """Nobody has a line in the standings yet: everybody at the table gets the first."""
+    cup = Cup.make(alice, bots=12, capacity=12)
+    cup.start(1)
+    heats = {heat.table_no: heat.slots.select_related("entry") for heat in cup.race().heats.all()}
+    orders = {table: " ".join(str(slot.entry.number) for slot in slots) for table, slots in heats.items()}
+    match_annul(code=cup.heat(1, 2).match.code, by=None)
+
+    def shown() -> list[tuple[int | None, int | None, int, int, int | None, int | None]]:
+        changes = selectors.sheet_preview(cup.heat(1, 2), lines(orders[2]), alice).changes
+        at_the_table = [one for one in changes if str(one.entry.number) in orders[2].split()]
+        return [
+            (one.points_before, one.points_after, one.total_before, one.total_after, one.place_before, one.place_after)
+            for one in at_the_table
+        ]
+
+    assert [one[1] for one in shown()] == [8, 6, 4, 3, 2, 1]
+    assert shown()[0] == (None, 8, 0, 8, None, 1)
+    cup.finish(1, orders[1], table=1)  # the race counts from now on; those of table 2 still have no line
+    assert [one[1] for one in shown()] == [8, 6, 4, 3, 2, 1]
+    promised = {place: total for *_rest, total, _before, place in shown()}
+    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines(orders[2]), reason="the server fell over")
+    assert promised.items() <= {(place, total) for place, _number, total in cup.table()}
+
+
+def test_verify_finds_and_repairs_a_tampered_table(run: Cup) -> None:
+    StandingsSnapshot.objects.update(places={})
+    ((name, found),) = services.standings_verify()
+    assert (name, [one.problem for one in found]) == ("gearbox/autumn-cup", ["payload"])
+    services.standings_verify(repair=True)
+    assert services.standings_verify() == [("gearbox/autumn-cup", [])]

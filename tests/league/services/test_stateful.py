@@ -1,0 +1,172 @@
+"""Any sequence of results, corrections, penalties, undos, forfeits, rule changes: the stored tables always equal the
+pure function, and the second implementation agrees with both."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import hypothesis.strategies as st
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from league import selectors, services
+from league.models import Adjustment, GridSlot, Race, ResultSheet
+from league.services import Refused, SheetLine
+from tests.league.cup import Cup
+from tests.league.scoring.naive import naive_standings
+
+BOTS = 4
+PERMUTATION = st.permutations(range(1, BOTS + 16))
+
+
+class SeasonMachine(RuleBasedStateMachine):
+    """Four bots, Bob and Erin; Bob and Erin are there or not."""
+
+    alice: Any
+    people: list[Any]
+
+    @initialize()
+    def season(self) -> None:
+        self.cup = Cup.make(self.alice, bots=BOTS, races=6)
+        for user in self.people:
+            self.cup.enter(user)
+        self.next = 1
+
+    @property
+    def run(self) -> list[int]:
+        return list(range(1, self.next))
+
+    @precondition(lambda self: self.next <= 6)
+    @rule(order=PERMUTATION, there=st.lists(st.booleans(), min_size=2, max_size=2), retired=st.integers(0, 3))
+    def race(self, order: list[int], there: list[bool], retired: int) -> None:
+        present = [user for user, here in zip(self.people, there, strict=True) if here]
+        self.cup.start(self.next, *[user for user in present if self._active(user)])
+        on_grid = {
+            slot.entry.number for slot in GridSlot.objects.filter(race=self.cup.race(self.next)).select_related("entry")
+        }
+        words = [str(number) for number in order if number in on_grid]
+        cut = max(1, len(words) - retired)
+        self.cup.finish(self.next, " ".join(words[:cut]) + " | " + " ".join(words[cut:]))
+        self.next += 1
+
+    @precondition(lambda self: self.run)
+    @rule(data=st.data(), order=PERMUTATION, tie=st.booleans(), dns=st.booleans())
+    def correction(self, data: st.DataObject, order: list[int], tie: bool, dns: bool) -> None:
+        number = data.draw(st.sampled_from(self.run))
+        heat = self.cup.heat(number)
+        on_grid = {slot.entry.number for slot in heat.slots.select_related("entry")}
+        there = [one for one in order if one in on_grid]
+        out = [there.pop()] if dns and len(there) > 2 else []
+        lines = [SheetLine(one, 1 if tie and place == 2 else place) for place, one in enumerate(there, 1)]
+        lines += [SheetLine(one, None, "dns") for one in out]
+        self._try(services.sheet_correct, heat=heat, by=self.alice, lines=lines, reason="video")
+
+    @precondition(lambda self: self.run)
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        heat = self.cup.heat(data.draw(st.sampled_from(self.run)))
+        self._try(services.sheet_undo, heat=heat, by=self.alice, reason="mistaken")
+
+    @precondition(lambda self: self.run)
+    @rule(data=st.data(), kind=st.sampled_from(["points", "places", "disqualification"]), value=st.integers(-5, 5))
+    def penalty(self, data: st.DataObject, kind: str, value: int) -> None:
+        race = data.draw(st.sampled_from([None, *self.run]))
+        entry = data.draw(st.integers(1, BOTS + 2))
+        value = 0 if kind == "disqualification" else value
+        self._try(
+            services.adjustment_add, competition=self.cup.competition, by=self.alice, kind=kind, value=value,
+            entry_number=entry, race_number=race, reason="bump",
+        )  # fmt: skip
+
+    @rule(data=st.data())
+    def pardon(self, data: st.DataObject) -> None:
+        known = list(Adjustment.objects.filter(competition=self.cup.competition).values_list("id", flat=True))
+        if known:
+            self._try(
+                services.adjustment_revoke, competition=self.cup.competition, by=self.alice,
+                adjustment_id=data.draw(st.sampled_from(known)), reason="appeal",
+            )  # fmt: skip
+
+    @rule(person=st.integers(0, 1))
+    def come_or_go(self, person: int) -> None:
+        user = self.people[person]
+        change = services.registration_withdraw if self._active(user) else services.registration_apply
+        self._try(change, competition=self.cup.competition, by=user)
+
+    @rule(
+        drop=st.sampled_from([{"kind": "none"}, {"kind": "best", "n": 2}, {"kind": "drop", "n": 1}]), bots=st.booleans()
+    )
+    def rules(self, drop: dict[str, Any], bots: bool) -> None:
+        self._try(
+            services.competition_rules_change, competition=self.cup.competition, by=self.alice, drop=drop,
+            bots_score=bots, reason="voted",
+        )  # fmt: skip
+
+    @precondition(lambda self: self.run)
+    @rule(data=st.data(), official=st.booleans())
+    def publish_or_reopen(self, data: st.DataObject, official: bool) -> None:
+        race = self.cup.race(data.draw(st.sampled_from(self.run)))
+        if official:
+            self._try(services.race_publish, race=race, by=self.alice)
+        else:
+            self._try(services.race_reopen, race=race, by=self.alice, reason="new video")
+
+    @invariant()
+    def the_stored_tables_are_the_pure_function(self) -> None:
+        if not hasattr(self, "cup"):
+            return
+        competition = self.cup.fresh().competition
+        assert services.standings_differences(competition=competition) == []
+        naive = naive_standings(selectors.season_load(competition))
+        for row in selectors.standings_table(competition).rows:
+            if row.entry.id in naive:
+                assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
+        for race in Race.objects.filter(stage__competition=competition, started_at__isnull=False):
+            assert ResultSheet.objects.filter(heat__race=race, state="confirmed").count() == 1
+
+    def _active(self, user: Any) -> bool:
+        mine = selectors.registration_mine(self.cup.competition, user)
+        return mine is not None and mine.state == "confirmed"
+
+    @staticmethod
+    def _try(service: Any, **arguments: Any) -> None:
+        """What is refused must have changed nothing; the invariant looks."""
+        with suppress(Refused):
+            service(**arguments)
+
+
+@pytest.mark.django_db
+def test_any_sequence_of_events_leaves_the_tables_true(alice: Any, bob: Any, erin: Any) -> None:
+    class InOneTransaction(SeasonMachine):
+        """Every example is undone, so that hypothesis can repeat it."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.alice, self.people = alice, [bob, erin]
+            self.atomic = transaction.atomic()
+            self.atomic.__enter__()
+
+        def teardown(self) -> None:
+            transaction.set_rollback(True)
+            self.atomic.__exit__(None, None, None)
+
+    run_state_machine_as_test(
+        InOneTransaction,
+        settings=settings(
+            max_examples=6,
+            stateful_step_count=12,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            phases=[Phase.explicit, Phase.reuse, Phase.generate],
+        ),
+    )

@@ -1,0 +1,142 @@
+"""Team championships (BB-11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from league import selectors, services
+from league.models import Entry, Team
+from tests.league.cup import Cup
+
+Refused = services.Refused
+
+
+@pytest.fixture
+def pairs(alice: Any) -> Cup:
+    """Bots 1 and 2 against bots 3 and 4."""
+    cup = Cup.make(alice, bots=4, teams=True, capacity=4)
+    for name, numbers in (("Nuts", (1, 2)), ("Bolts", (3, 4))):
+        team = services.team_create(competition=cup.competition, by=alice, name=name)
+        for number in numbers:
+            services.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=team.pk)
+    return cup
+
+
+def team_totals(cup: Cup) -> dict[str, int]:
+    return {row.name: row.total for row in selectors.standings_table(cup.fresh().competition).teams}
+
+
+def test_bb_11_1_the_better_robot_scores(pairs: Cup) -> None:
+    """BB-11.1; the game is told who drives with whom."""
+    pairs.start(1)
+    seats = {slot.seat: slot.entry.team.name for slot in pairs.heat().slots.select_related("entry__team")}
+    told = pairs.heat().match.setup["teams"]
+    assert all((told[a] == told[b]) == (seats[a] == seats[b]) for a in seats for b in seats)
+    pairs.finish(1, "1 3 4 2")
+    assert team_totals(pairs) == {"Nuts": 5, "Bolts": 3}
+    assert pairs.totals() == {1: 5, 3: 3, 4: 2, 2: 1}
+
+
+def test_bb_11_4_a_withdrawn_robot_forfeits_for_its_team(pairs: Cup, alice: Any) -> None:
+    """BB-11.4: its score is 0, the column shrinks, the team race goes on."""
+    pairs.run(1, "1 2 3 4")
+    player = Entry.objects.get(competition=pairs.competition, number=1).player
+    services.registration_withdraw(competition=pairs.competition, by=alice, player_id=player.pk)
+    pairs.run(2, "3 2 4")
+    assert team_totals(pairs) == {"Nuts": 5 + 3, "Bolts": 2 + 5}
+    assert pairs.heat(2).match.setup["teams"] is None  # three robots are no team race for the game
+
+
+def test_bb_11_3_without_whole_teams_the_race_is_run_and_no_team_scores(alice: Any) -> None:
+    """BB-11.3."""
+    cup = Cup.make(alice, bots=3, teams=True, capacity=4)
+    assert selectors.desk(cup.competition, alice).next_thing.code == "teams"
+    cup.run(1, "1 2 3")
+    assert team_totals(cup) == {}
+    assert cup.totals() == {1: 5, 2: 3, 3: 1}
+
+
+def test_drawing_puts_everybody_into_whole_teams(alice: Any) -> None:
+    cup = Cup.make(alice, bots=9, teams=True, capacity=9)
+    teams = services.teams_draw(competition=cup.competition, by=alice)
+    assert [Entry.objects.filter(team=team).count() for team in teams] == [3, 3, 3]
+    assert selectors.registrations(cup.competition, alice).teams_problem == ""
+
+
+def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
+    from gameplay.engine.chance import Chance
+    from league.models import AuditEvent
+
+    cup = Cup.make(alice, bots=6, teams=True, capacity=6)
+    services.teams_draw(competition=cup.competition, by=alice)
+    drawn = AuditEvent.objects.get(action="teams_drawn").after
+    assert Chance(bytes.fromhex(drawn["seed"])).shuffle("teams", [1, 2, 3, 4, 5, 6]) == drawn["order"]
+
+
+def test_five_can_not_be_drawn_into_teams(alice: Any) -> None:
+    cup = Cup.make(alice, bots=5, teams=True, capacity=6)
+    with pytest.raises(Refused, match="teams_impossible"):
+        services.teams_draw(competition=cup.competition, by=alice)
+
+
+def test_teams_are_locked_once_a_race_was_run(pairs: Cup, alice: Any) -> None:
+    pairs.run(1, "1 2 3 4")
+    team = Team.objects.first()
+    for change in (
+        lambda: services.team_create(competition=pairs.competition, by=alice, name="New"),
+        lambda: services.teams_draw(competition=pairs.competition, by=alice),
+        lambda: services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=None),
+    ):
+        with pytest.raises(Refused, match="teams_locked"):
+            change()
+    assert (
+        services.team_rename(competition=pairs.competition, by=alice, team_id=team.pk, name="Wrenches").name
+        == "Wrenches"
+    )
+
+
+def test_a_team_with_robots_is_not_deleted(pairs: Cup, alice: Any) -> None:
+    team = Team.objects.first()
+    with pytest.raises(Refused, match="team_used"):
+        services.team_delete(competition=pairs.competition, by=alice, team_id=team.pk)
+    Entry.objects.filter(team=team).update(team=None)
+    services.team_delete(competition=pairs.competition, by=alice, team_id=team.pk)
+    assert Team.objects.count() == 1
+
+
+def test_there_are_no_teams_where_nobody_asked_for_them(cup: Cup, alice: Any) -> None:
+    with pytest.raises(Refused, match="teams_off"):
+        services.team_create(competition=cup.competition, by=alice, name="Nuts")
+
+
+def test_two_teams_can_not_have_one_name(pairs: Cup, alice: Any) -> None:
+    with pytest.raises(Refused, match="name_taken"):
+        services.team_create(competition=pairs.competition, by=alice, name="Nuts")
+
+
+def test_points_for_a_team(pairs: Cup, alice: Any) -> None:
+    pairs.run(1, "1 3 4 2")
+    services.adjustment_add(
+        competition=pairs.competition,
+        by=alice,
+        kind="points",
+        value=-4,
+        team_id=Team.objects.get(name="Nuts").pk,
+        reason="x",
+    )
+    assert team_totals(pairs) == {"Bolts": 3, "Nuts": 1}
+
+
+def test_charlie_may_not_make_teams(pairs: Cup, charlie: Any) -> None:
+    team = Team.objects.first()
+    for change in (
+        lambda: services.team_create(competition=pairs.competition, by=charlie, name="Mine"),
+        lambda: services.team_rename(competition=pairs.competition, by=charlie, team_id=team.pk, name="Mine"),
+        lambda: services.team_delete(competition=pairs.competition, by=charlie, team_id=team.pk),
+        lambda: services.entry_set_team(competition=pairs.competition, by=charlie, entry_number=1, team_id=None),
+        lambda: services.teams_draw(competition=pairs.competition, by=charlie),
+    ):
+        with pytest.raises(services.PermissionRefused):
+            change()

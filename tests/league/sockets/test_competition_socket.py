@@ -1,0 +1,106 @@
+"""The competition's socket: "something changed, at version n", and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+
+from league import services
+from tests.league.cup import Cup
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SECONDS = 60
+"""Generous: a slow machine must not fail a test. Channels' own patience is one second."""
+
+
+def socket(user: Any, path: str = "gearbox/autumn-cup") -> WebsocketCommunicator:
+    from channels.routing import URLRouter
+
+    from league.routing import websocket_urlpatterns
+
+    application = URLRouter(websocket_urlpatterns)
+
+    async def with_user(scope: Any, receive: Any, send: Any) -> None:
+        await application({**scope, "user": user}, receive, send)
+
+    return WebsocketCommunicator(with_user, f"/ws/c/{path}/")
+
+
+@pytest.fixture
+def cup(transactional_db: None) -> Cup:
+    from accounts.services import user_create
+
+    alice = user_create(email="alice@example.com", password="correct horse battery", public_name="Alice")
+    return Cup.make(alice, bots=3)
+
+
+async def test_a_result_is_told_in_the_same_second_with_nothing_but_a_version(cup: Cup) -> None:
+    await database_sync_to_async(cup.start)(1)
+    watcher = socket(AnonymousUser())
+    await watcher.connect(timeout=SECONDS)
+    hello = await watcher.receive_json_from(timeout=SECONDS)
+    assert (hello["changed"], hello["topic"]) == (True, "hello")
+    await database_sync_to_async(cup.finish)(1, "1 2 3")
+    told = await watcher.receive_json_from(timeout=SECONDS)
+    assert told.keys() == {"changed", "topic", "version"}
+    assert (told["topic"], told["version"] > hello["version"]) == ("standings", True)
+    await watcher.disconnect(timeout=SECONDS)
+
+
+async def test_another_competitions_changes_are_not_told(cup: Cup) -> None:
+    other = await database_sync_to_async(Cup.make)(cup.alice, bots=3, name="Other")
+    watcher = socket(AnonymousUser())
+    await watcher.connect(timeout=SECONDS)
+    await watcher.receive_json_from(timeout=SECONDS)
+    await database_sync_to_async(other.open)(1)
+    assert await watcher.receive_nothing(timeout=0.3)
+    await watcher.disconnect(timeout=SECONDS)
+
+
+async def test_what_the_client_says_is_ignored(cup: Cup) -> None:
+    watcher = socket(AnonymousUser())
+    await watcher.connect(timeout=SECONDS)
+    await watcher.receive_json_from(timeout=SECONDS)
+    await watcher.send_to(text_data="{broken")
+    await watcher.send_to(bytes_data=b"\x00")
+    assert await watcher.receive_nothing(timeout=0.2)
+    await database_sync_to_async(cup.open)(1)
+    assert (await watcher.receive_json_from(timeout=SECONDS))["topic"] == "race"
+    await watcher.disconnect(timeout=SECONDS)
+
+
+@pytest.mark.parametrize("path", ["gearbox/no-such-cup", "nobody/autumn-cup"])
+async def test_what_does_not_exist_is_closed(cup: Cup, path: str) -> None:
+    watcher = socket(AnonymousUser(), path)
+    await watcher.connect(timeout=SECONDS)
+    assert (await watcher.receive_output(timeout=SECONDS))["code"] == 4003
+
+
+async def test_a_draft_is_told_to_its_organisers_only(cup: Cup) -> None:
+    await database_sync_to_async(Cup.make)(cup.alice, publish=False, name="Secret")
+    charlie = socket(AnonymousUser(), "gearbox/secret")
+    await charlie.connect(timeout=SECONDS)
+    assert (await charlie.receive_output(timeout=SECONDS))["code"] == 4003
+    alice = socket(cup.alice, "gearbox/secret")
+    await alice.connect(timeout=SECONDS)
+    assert (await alice.receive_json_from(timeout=SECONDS))["topic"] == "hello"
+    await alice.disconnect(timeout=SECONDS)
+
+
+async def test_a_change_that_is_rolled_back_is_not_told(cup: Cup) -> None:
+    watcher = socket(AnonymousUser())
+    await watcher.connect(timeout=SECONDS)
+    await watcher.receive_json_from(timeout=SECONDS)
+
+    def refused() -> None:
+        with pytest.raises(services.Refused):
+            services.race_postpone(race=cup.race(), by=cup.alice, reason="")
+
+    await database_sync_to_async(refused)()
+    assert await watcher.receive_nothing(timeout=0.3)
+    await watcher.disconnect(timeout=SECONDS)

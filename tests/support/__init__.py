@@ -1,0 +1,3 @@
+"""What fixtures and tests share. No tests here."""
+
+PASSWORD = "correct horse battery"

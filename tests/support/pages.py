@@ -1,0 +1,81 @@
+"""Small helpers for a browser page."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.support import PASSWORD
+
+PATIENCE = 180_000
+"""Milliseconds. What a page will show is waited for, never looked at once: a slow machine must not fail a test."""
+
+
+def be_patient() -> None:
+    """`expect` gives up after 5 s otherwise."""
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=PATIENCE)
+
+
+def until(page: Any, condition: Callable[[], Any], what: str) -> None:
+    """Poll for what no locator can say: rows, positions. The page lives on meanwhile."""
+    for _try in range(PATIENCE // 50):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not in time: {what}")
+
+
+def sign_in(page: Any, url: str, email: str, password: str = PASSWORD) -> None:
+    """Signs in through the page a person uses."""
+    page.goto(f"{url}/accounts/login/")
+    page.fill("input[name=login]", email)
+    page.fill("input[name=password]", password)
+    page.locator("form:has(input[name=password]) button[type=submit]").click()
+    page.wait_for_url(lambda address: "/accounts/login" not in address)
+
+
+def sign_in_quickly(page: Any, url: str, user: Any) -> None:
+    """Gives the browser a session made directly in the test's database: for tests about something else."""
+    from django.conf import settings
+    from django.test import Client
+
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": url}])
+
+
+def watch(context: Any) -> list[str]:
+    """Everything that goes wrong in the pages of this context from now on: uncaught errors, breaches of the policy."""
+    problems: list[str] = []
+
+    def note(message: Any) -> None:
+        if "Content Security Policy" in message.text or "violates the following" in message.text:
+            problems.append(message.text)
+
+    context.on("console", note)
+    context.on("weberror", lambda error: problems.append(f"uncaught: {error.error}"))
+    return problems
+
+
+def requests_of(context: Any) -> dict[Any, str]:
+    """The requests that have no answer yet, or failed: what a page waits for in vain."""
+    unanswered: dict[Any, str] = {}
+    context.on("request", lambda request: unanswered.update({request: "no answer"}))
+    context.on("requestfinished", lambda request: unanswered.pop(request, None))
+    context.on("requestfailed", lambda request: unanswered.update({request: str(request.failure)}))
+    return unanswered
+
+
+def found_wrong(page: Any) -> list[str]:
+    """What a page does to people as it stands now: scrolls sideways, or axe finds something."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    wrong = [f"{wide} px wide"] if wide > room else []
+    # Without preloading style sheets, which follows an @import to the wrong place and complains of it itself.
+    for violation in Axe().run(page, options={"preload": False}).response["violations"]:
+        nodes = violation["nodes"]
+        where = "; ".join(str(node["target"]) for node in nodes[:4])
+        wrong.append(f"{violation['id']} at {where}: {nodes[0].get('failureSummary', '')[:300]}")
+    return wrong

@@ -1,0 +1,201 @@
+"""The server shape as it is in production: uvicorn, a prefork worker and beat as processes, PostgreSQL and Redis.
+
+Every instance has a database and a Redis database of its own, so several runs do not meet. Stops only what it started.
+"""
+
+import contextlib
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432")
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")
+LOCK = "paddock-tests-lock"
+
+
+class ServerShape:
+    """`.url`; `.run(code)` in a Django shell; `.kill(role)`, `.stop(role)`, `.start(role)` of web, worker and beat."""
+
+    def __init__(self, lacking: Callable[[str], None]) -> None:
+        self.lacking = lacking
+        self.name = f"paddock_shape_{os.getpid()}_{uuid.uuid4().hex[:6]}"
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.logs = Path(tempfile.mkdtemp(prefix="paddock-shape-"))
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.redis: Any = None
+
+    # --- Life -------------------------------------------------------------------------------------------------------
+
+    def __enter__(self) -> Self:
+        self._create_database()
+        try:
+            self.redis = self._take_redis()
+            self.environment = self._environment()
+            self.manage("compile_po")
+            self.manage("migrate", "--verbosity", "0")
+            for role in ("web", "worker", "beat"):
+                self.start(role)
+            self.wait_healthy()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for role in list(self.processes):
+            self.stop(role)
+        if self.redis is not None:
+            self.redis.flushdb()
+            self.redis.close()
+        self._drop_database()
+
+    def start(self, role: str) -> None:
+        python = sys.executable
+        command = {
+            "web": [
+                python, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(self.port),
+                "--lifespan", "off", "--timeout-graceful-shutdown", "2", "--log-level", "warning",
+            ],
+            "worker": [python, "-m", "celery", "-A", "config", "worker", "-P", "prefork", "-c", "2", "-l", "warning"],
+            "beat": [python, "-m", "celery", "-A", "config", "beat", "-l", "warning"],
+        }[role]  # fmt: skip
+        environment = {**self.environment, "DATABASE_POOL": "1" if role == "web" else "0"}
+        with (self.logs / f"{role}.log").open("ab") as log:
+            self.processes[role] = subprocess.Popen(
+                command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def stop(self, role: str, timeout: float = 60) -> None:
+        """Asks politely, then insists."""
+        process = self.processes.pop(role)
+        if process.poll() is None:
+            process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout)
+        self._kill_group(process)
+
+    def kill(self, role: str) -> None:
+        """kill -9, children included: nothing gets to tidy up."""
+        self._kill_group(self.processes.pop(role))
+
+    def wait_healthy(self, seconds: float = 240) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for role, process in self.processes.items():
+                assert process.poll() is None, f"{role} died:\n{self.log(role)}"
+            if self.healthy():
+                return
+            time.sleep(0.1)
+        raise AssertionError("not healthy in time:\n" + "\n".join(self.log(role) for role in self.processes))
+
+    def healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health/", timeout=60) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):  # also 503
+            return False
+
+    # --- Reaching in ------------------------------------------------------------------------------------------------
+
+    def manage(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=900, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def run(self, code: str) -> str:
+        """What `code` prints, run in a Django shell of this site."""
+        return self.manage("shell", "--no-imports", "--command", code)
+
+    def log(self, role: str) -> str:
+        path = self.logs / f"{role}.log"
+        return f"--- {role} ---\n" + (path.read_text(errors="replace")[-4000:] if path.exists() else "")
+
+    # --- Means ------------------------------------------------------------------------------------------------------
+
+    def _environment(self) -> dict[str, str]:
+        keep = ("PATH", "HOME", "LANG", "VIRTUAL_ENV", "TMPDIR")
+        return {
+            **{name: os.environ[name] for name in keep if name in os.environ},
+            "PYTHONWARNINGS": "ignore",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "DATABASE_URL": f"{POSTGRES}/{self.name}",
+            "REDIS_URL": self.redis_url,
+            "SECRET_KEY": "tests-only-" + "0123456789abcdefghijklmnopqrstuvwxyz" * 2,
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "HTTPS": "0",
+            "STATIC_VERSIONED": "0",
+            "STATIC_ROOT": str(self.logs / "static"),
+            "VAR_DIR": str(self.logs / "var"),
+            "RATE_LIMITS": "0",
+            "API_RATE_ANON": "",
+            "API_RATE_USER": "",
+            "API_RATE_TOKEN": "",
+        }
+
+    def _create_database(self) -> None:
+        import psycopg
+
+        try:
+            with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=60) as db:
+                db.execute(f'CREATE DATABASE "{self.name}"')
+        except psycopg.OperationalError as error:
+            self.lacking(f"PostgreSQL ({error})")
+
+    def _drop_database(self) -> None:
+        import psycopg
+
+        with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as db:
+            db.execute(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
+
+    def _take_redis(self) -> Any:
+        import redis
+
+        try:
+            for number in range(1, 16):
+                client = redis.Redis.from_url(f"{REDIS}/{number}")
+                # Held for an hour at most, so that a killed run does not keep it for ever.
+                if client.set(LOCK, self.name, nx=True, ex=3600):
+                    # What a killed run left behind would be carried out by this one's worker.
+                    client.pipeline(transaction=True).flushdb().set(LOCK, self.name, ex=3600).execute()
+                    self.redis_url = f"{REDIS}/{number}"
+                    return client
+                client.close()
+        except redis.ConnectionError as error:
+            self.lacking(f"Redis ({error})")
+        raise AssertionError("every Redis database is in use by another test run")
+
+    @staticmethod
+    def _kill_group(process: subprocess.Popen[bytes]) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # a session of its own: exactly what we started
+        process.wait(60)
+
+
+def free_port() -> int:
+    """A port for a process that is yet to start.
+
+    Not one that the kernel gives to whoever asks for any, or a browser's next connection could have it by then.
+    """
+    lowest = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    for _try in range(1000):
+        port = secrets.randbelow(lowest - 10_000) + 10_000
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no free port")

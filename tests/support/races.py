@@ -1,0 +1,69 @@
+"""Matches of Bumping Bots for tests of pages and browsers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def make_race(*who: Any, start: bool = True, raw: Any = None, **options: Any) -> Any:
+    """`make_race(alice, "rookie", None)`: users, levels of bots, None for a free seat. Starts unless a seat is free."""
+    from gameplay import services
+    from gameplay.services import SeatSpec
+
+    def spec(holder: Any) -> SeatSpec:
+        if holder is None:
+            return SeatSpec(open=True)
+        return SeatSpec(bot_level=holder) if isinstance(holder, str) else SeatSpec(user_id=holder.pk)
+
+    given = {"game": "bumping_bots", "speed": "none", "purpose": "practice", "bot_pace_ms": 60_000} | options
+    match = services.match_create(raw={"board": "rivet_oval", **(raw or {})}, seats=[spec(w) for w in who], **given)
+    if start and None not in who:
+        services.match_start(match_id=match.pk)
+        match.refresh_from_db()
+    return match
+
+
+def open_prompt(match: Any, seat: int | None = None) -> Any:
+    """The open question (of a seat), or None."""
+    from gameplay.models import OpenPrompt
+
+    rows = OpenPrompt.objects.filter(match=match, answered=False)
+    return (rows if seat is None else rows.filter(seat=seat)).first()
+
+
+def advice(match: Any, row: Any, level: str = "racer") -> Any:
+    """What the game's own bot would answer: a payload."""
+    from gameplay.engine.chance import Chance
+    from gameplay.games.registry import GAMES
+    from gameplay.selectors import match_sync
+    from gameplay.services.states import prompt_of
+
+    view = match_sync(match, row.seat)["view"]
+    return GAMES[match.game].bot(view, prompt_of(row), level, Chance(row.key.encode()))
+
+
+def answer(match: Any, row: Any, payload: Any) -> None:
+    """Answer for whoever sits there and let the match go on."""
+    from django.db import transaction
+
+    from gameplay import services
+    from gameplay.models import Decision
+    from gameplay.services.decisions import answer_store
+    from gameplay.services.states import match_locked
+
+    with transaction.atomic():
+        locked, now = match_locked(pk=match.pk)
+        answer_store(locked, now, seat=row.seat, key=row.key, rev=None, payload=payload, by=Decision.By.BOT)
+    services.match_advance(match_id=match.pk)
+
+
+def play_out(match: Any, turns: int = 2000, level: str = "rookie") -> None:
+    """The game's bot answers every question, until the match is over or so many were answered."""
+    for _ in range(turns):
+        match.refresh_from_db()
+        row = open_prompt(match)
+        if row is None:
+            assert match.status == "finished"
+            return
+        answer(match, row, advice(match, row, level))
+    match.refresh_from_db()

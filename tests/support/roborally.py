@@ -1,0 +1,69 @@
+"""A person at the RoboRally page: what to do is asked from the game's own bot, given the view that this person's
+browser is given; it is done by clicking or by keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.support.driving import Driver, advice
+from tests.support.pages import PATIENCE
+
+
+@dataclass
+class Racer(Driver):
+    """`page` shows the match `code` of the site at `url`."""
+
+    def is_asked(self) -> bool:
+        """The page shows a question that waits for its answer. Asks the page alone, so it may be asked often."""
+        return bool(self.page.locator("[data-panel] :is([data-confirm], [data-choice])").count())
+
+    def is_over(self) -> bool:
+        return bool(self.page.locator("[data-ended]:not([hidden])").count())
+
+    def answer(self, told: dict[str, Any], *, keys: bool = False, level: str = "racer") -> None:
+        """Answers the open question as a bot of that level would. Returns when the host has it."""
+        prompt = self.asked(told)
+        self.page.locator(f'[data-match][data-prompt="{prompt["key"]}"]').wait_for(timeout=PATIENCE)
+        payload = advice(told, prompt, level)
+        if prompt["kind"] == "program":
+            self.programme(
+                [entry["card"] if isinstance(entry, dict) else entry for entry in payload["registers"]], keys
+            )
+        else:
+            self.choose(prompt, payload)
+        self.page.locator(
+            f'[data-match]:not([data-prompt="{prompt["key"]}"]), [data-match]:not(:has([data-confirm], [data-choice]))'
+        ).first.wait_for(timeout=PATIENCE)
+
+    def programme(self, cards: list[int], keys: bool = False) -> None:
+        """One card after the other into the free phases, then ready."""
+        for card in cards:
+            button = self.page.locator(f'.rr-cards [data-card="{card}"]')
+            if keys:
+                self.page.keyboard.press(button.get_attribute("aria-keyshortcuts", timeout=PATIENCE))
+            else:
+                button.click(timeout=PATIENCE)
+        ready = self.page.locator("[data-confirm][aria-disabled=false]")
+        ready.wait_for(timeout=PATIENCE)
+        if keys:
+            self.page.keyboard.press("Enter")
+        else:
+            ready.click()
+
+    def choose(self, prompt: dict[str, Any], payload: dict[str, Any]) -> None:
+        """Any other question: by its buttons."""
+        fields = prompt["data"]["fields"]
+        if "place" in payload:
+            x, y = payload["place"]["cell"]
+            cell = self.page.locator(f'[data-choice="cell-{x},{y}"]')
+            self.page.locator("[data-choice]").first.wait_for(timeout=PATIENCE)
+            if cell.count():
+                cell.click()
+            self.page.locator(f'[data-choice="facing-{payload["place"]["facing"]}"]').click(timeout=PATIENCE)
+        for name in fields:
+            if name != "place":
+                number = fields[name].index(payload[name])
+                self.page.locator(f'[data-choice^="{name}-"]').nth(number).click(timeout=PATIENCE)
+        if len(fields) > 1 or "place" in fields:
+            self.page.locator("[data-confirm]").click(timeout=PATIENCE)
