@@ -98,9 +98,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     from tests.support.chromium import launch_args
     from tests.support.pages import be_patient
     from tests.support.services import lacking
+    from tests.support.shaking import HAND, SLOW_HAND
 
     be_patient()
-    return {**browser_type_launch_args, **launch_args(lacking)}
+    return {**browser_type_launch_args, **launch_args(lacking), "slow_mo": HAND if SLOW_HAND else 0}
 
 
 @pytest.fixture
@@ -110,6 +111,7 @@ def new_context(new_context: Any) -> Iterator[Any]:
     `page` and `context` are made by it too. What it made is closed after the test, also when the test fails.
     """
     from tests.support.pages import PATIENCE, requests_of, watch
+    from tests.support.shaking import slow_down
 
     problems: list[list[str]] = []
     unanswered: list[dict[Any, str]] = []
@@ -117,6 +119,7 @@ def new_context(new_context: Any) -> Iterator[Any]:
     def make(**options: Any) -> Any:
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
+        slow_down(context)
         problems.append(watch(context))
         unanswered.append(requests_of(context))
         return context

@@ -13,7 +13,7 @@ from gameplay.models import Draft, Match, OwnBoard
 from gameplay.pages import editor, tables
 from league import services
 from tests.league.pages.scene import Scene, make_scene
-from tests.support.pages import PATIENCE, sign_in_quickly, until
+from tests.support.pages import PATIENCE, goto_and_hear, sign_in_quickly, until
 from tests.support.races import make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -50,9 +50,7 @@ def fragment(page: Any) -> Any:
 
 def at_the_desk(page: Any, server: Any, scene: Scene, path: str) -> None:
     sign_in_quickly(page, server.url, scene.alice)
-    with page.expect_websocket(lambda line: "/ws/c/" in line.url) as line:
-        page.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/{path}")
-    line.value.wait_for_event("framereceived")
+    goto_and_hear(page, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/{path}")
 
 
 def number_of(scene: Scene, user: Any) -> int:
@@ -325,9 +323,7 @@ def test_a_waiting_room_outlives_a_server_that_starts(server: Any, page: Any, al
     match = make_race(alice, None, creator=alice, start=False)
     page.clock.install()
     sign_in_quickly(page, server.url, alice)
-    with page.expect_websocket() as line:
-        page.goto(f"{server.url}/m/{match.code}/")
-    line.value.wait_for_event("framereceived")
+    goto_and_hear(page, f"{server.url}/m/{match.code}/")
     failed: list[str] = []
 
     def fail_twice(route: Any) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from gameplay import services
 from gameplay.models import Match
 from gameplay.pages import waiting
-from tests.support.pages import PATIENCE, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, found_wrong, goto_and_hear, sign_in_quickly, until
 from tests.support.races import make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -198,7 +198,6 @@ def test_news_that_overtake_the_answer_to_a_form_do_not_throw_it_away(
 ) -> None:
     """A visitor sits down. The waiting room tells of it before the answer, which brings the session, has come."""
     match = make_race(alice, None, creator=alice, start=False)
-    heard: list[str] = []
     take, overtaken = waiting.services.seat_take, threading.Event()
 
     def take_slowly(**given: Any) -> Any:
@@ -207,9 +206,7 @@ def test_news_that_overtake_the_answer_to_a_form_do_not_throw_it_away(
         return taken
 
     monkeypatch.setattr(waiting.services, "seat_take", take_slowly)
-    page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
-    page.goto(f"{server.url}/m/{match.code}/")
-    until(page, lambda: heard, "the line is open")
+    heard = goto_and_hear(page, f"{server.url}/m/{match.code}/")
     heard.clear()
     page.get_by_role("button", name="Take seat B").click(no_wait_after=True)
     until(page, lambda: any("steps" in text for text in heard), "the news")

@@ -25,6 +25,18 @@ def until(page: Any, condition: Callable[[], Any], what: str) -> None:
     raise AssertionError(f"not in time: {what}")
 
 
+def goto_and_hear(page: Any, address: str) -> list[str]:
+    """Opens a page and waits until its line has told it something; all that it hears, as it comes.
+
+    Listens from the start: waiting for the next word could miss the first and only one.
+    """
+    heard: list[str] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
+    page.goto(address)
+    until(page, lambda: heard, "the line is open")
+    return heard
+
+
 def sign_in(page: Any, url: str, email: str, password: str = PASSWORD) -> None:
     """Signs in through the page a person uses."""
     page.goto(f"{url}/accounts/login/")
