@@ -153,23 +153,24 @@ def table_start(*, code: str, by: User) -> Match:
 
 
 @transaction.atomic
-def match_pause(*, code: str, by: User | None) -> Match:
+def match_pause(*, code: str, by: User | None) -> bool:
     """Stop all clocks. `by` None: the caller has checked the right (a league's organiser, the system).
 
-    Raises Refused: not_found, sign_in, not_yours, finished, not_open (not begun).
+    False: they stand still already. Raises Refused: not_found, sign_in, not_yours, finished, not_open (not begun).
     """
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
         raise Refused("finished")
     if match.status == Match.Status.PAUSED:
-        return match
+        return False
     if match.status == Match.Status.OPEN:
         raise Refused("not_open")
-    return pause(match, now, name=name_of(by))
+    pause(match, now, name=name_of(by))
+    return True
 
 
-def pause(match: Match, now: Any, *, name: str) -> Match:
+def pause(match: Match, now: Any, *, name: str) -> None:
     """On a locked, running match."""
     rows = [row for row in OpenPrompt.objects.filter(match=match) if row.deadline_at is not None]
     for row in rows:
@@ -178,18 +179,17 @@ def pause(match: Match, now: Any, *, name: str) -> Match:
     OpenPrompt.objects.bulk_update(rows, ["remaining_ms", "deadline_at"])
     match.status = Match.Status.PAUSED
     step_record(match, now=now, events=[host_event("paused", by=name)], changed=["status", "faults"])
-    return match
 
 
 @transaction.atomic
-def match_resume(*, code: str, by: User | None) -> Match:
-    """Let the clocks run on with what was left of them. Raises Refused like `match_pause`."""
+def match_resume(*, code: str, by: User | None) -> bool:
+    """Let the clocks run on with what was left of them; False: they run. Raises Refused like `match_pause`."""
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
         raise Refused("finished")
     if match.status == Match.Status.RUNNING:
-        return match
+        return False
     if match.status == Match.Status.OPEN:
         raise Refused("not_open")
     rows = list(OpenPrompt.objects.filter(match=match, remaining_ms__isnull=False))
@@ -202,7 +202,7 @@ def match_resume(*, code: str, by: User | None) -> Match:
     match.status = Match.Status.RUNNING
     match.faults = 0
     step_record(match, now=now, events=[host_event("resumed", by=name_of(by))], changed=["status", "faults"])
-    return match
+    return True
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from gameplay.refused import Refused
 from league import notify
-from league.models import AuditEvent, Club, Competition, Race, Role
+from league.models import AuditEvent, Club, Competition, Heat, Race, Role
 from league.services.errors import NotFound
 from league.services.permissions import require
 
@@ -112,6 +112,25 @@ def audit(
         after=after or {},
         reason=reason,
     )
+
+
+def heat_note(
+    heat: Heat, by: Any, needed: Role, *, action: str, after: dict[str, Any] | None = None, reason: str = ""
+) -> None:
+    """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
+    Locks the competition and checks the role again."""
+    race = heat.race
+    competition = competition_lock(race.stage.competition_id, by, needed)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=f"race {race.number}",
+        after=after,
+        reason=reason,
+    )
+    touch(competition, "race")
 
 
 def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:

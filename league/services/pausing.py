@@ -9,7 +9,7 @@ from django.db import transaction
 from gameplay.refused import Refused
 from gameplay.services import match_pause, match_resume
 from league.models import Heat, Role
-from league.services.common import audit, competition_lock, touch
+from league.services.common import heat_note
 from league.services.permissions import require
 
 
@@ -20,21 +20,10 @@ def heat_pause(*, heat: Heat, by: Any, paused: bool) -> None:
     The same again changes nothing. Locks the match, then the competition. Raises PermissionRefused, and Refused:
     wrong_status (no match), finished, not_open.
     """
-    race = heat.race
-    require(race.stage.competition.club_id, by, Role.STEWARD)
+    require(heat.race.stage.competition.club_id, by, Role.STEWARD)
     if heat.match is None:
         raise Refused("wrong_status")
-    version = heat.match.version
-    match = (match_pause if paused else match_resume)(code=heat.match.code, by=None)
-    if match.version == version:
+    if not (match_pause if paused else match_resume)(code=heat.match.code, by=None):
         return
-    competition = competition_lock(race.stage.competition_id, by, Role.STEWARD)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="match_paused" if paused else "match_resumed",
-        subject=f"race {race.number}",
-        after={"table": heat.table_no},
-    )
-    touch(competition, "race")
+    after = {"table": heat.table_no}
+    heat_note(heat, by, Role.STEWARD, action="match_paused" if paused else "match_resumed", after=after)

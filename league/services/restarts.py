@@ -9,7 +9,7 @@ from django.db import transaction
 from gameplay.refused import Refused
 from gameplay.services import match_restart
 from league.models import Heat, Role
-from league.services.common import audit, competition_lock, reason_clean, touch
+from league.services.common import heat_note, reason_clean
 from league.services.permissions import require
 
 
@@ -21,21 +21,11 @@ def heat_restart(*, heat: Heat, by: Any, version: int, head: int | None, reason:
     is noted once. Locks the match, then the competition. Raises PermissionRefused, and Refused: reason_needed,
     wrong_status (no match), and what `match_restart` refuses.
     """
-    race = heat.race
-    require(race.stage.competition.club_id, by, Role.STEWARD)
+    require(heat.race.stage.competition.club_id, by, Role.STEWARD)
     reason = reason_clean(reason)
     if heat.match is None:
         raise Refused("wrong_status")
     if not match_restart(code=heat.match.code, by=None, version=version, head=head):
         return
-    competition = competition_lock(race.stage.competition_id, by, Role.STEWARD)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="match_set_back",
-        subject=f"race {race.number}",
-        after={"table": heat.table_no, "step": version},
-        reason=reason,
-    )
-    touch(competition, "race")
+    after = {"table": heat.table_no, "step": version}
+    heat_note(heat, by, Role.STEWARD, action="match_set_back", after=after, reason=reason)

@@ -9,7 +9,7 @@ from django.db import transaction
 from gameplay.refused import Refused
 from gameplay.services import seat_replace
 from league.models import GridSlot, Heat, Player, Role
-from league.services.common import audit, competition_lock, touch
+from league.services.common import heat_note
 from league.services.errors import NotFound
 from league.services.permissions import require
 
@@ -24,8 +24,7 @@ def heat_substitute(*, heat: Heat, by: Any, entry_number: int, level: str = "", 
     Locks the match, then the competition. Raises NotFound and PermissionRefused, and Refused: required (one of both),
     wrong_status (no match), and what `seat_replace` refuses.
     """
-    race = heat.race
-    club_id = race.stage.competition.club_id
+    club_id = heat.race.stage.competition.club_id
     require(club_id, by, Role.ORGANISER)
     if heat.match is None:
         raise Refused("wrong_status")
@@ -42,13 +41,4 @@ def heat_substitute(*, heat: Heat, by: Any, entry_number: int, level: str = "", 
     if (user is None) == (not level):
         raise Refused("required", at="driver")
     seat_replace(code=heat.match.code, by=None, seat=slot.seat, level=level, user=user)
-    competition = competition_lock(race.stage.competition_id, by, Role.ORGANISER)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="seat_replaced",
-        subject=f"race {race.number}",
-        after={"entry": entry_number, "bot": level},
-    )
-    touch(competition, "race")
+    heat_note(heat, by, Role.ORGANISER, action="seat_replaced", after={"entry": entry_number, "bot": level})

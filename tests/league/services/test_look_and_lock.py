@@ -11,8 +11,8 @@ import pytest
 from gameplay.models import Match
 from gameplay.refused import Refused
 from league import services
-from league.models import Club
-from league.services import calendar, clubs, exhibition, sweep
+from league.models import AuditEvent, Club
+from league.services import calendar, clubs, exhibition, pausing, sweep
 from tests.league.cup import Cup
 
 
@@ -62,6 +62,19 @@ def test_an_exhibition_switched_off_in_the_meantime_does_not_start(
     before(monkeypatch, exhibition, "club_lock", off)
     assert services.exhibition_ensure() == 0
     assert not Match.objects.exists()
+
+
+def test_two_who_pause_a_table_at_once_are_noted_once(
+    bot_cup: Cup, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot_cup.start()
+
+    def pause() -> None:
+        services.heat_pause(heat=bot_cup.heat(), by=alice, paused=True)
+
+    before(monkeypatch, pausing, "match_pause", pause)
+    pause()
+    assert AuditEvent.objects.filter(action="match_paused").count() == 1
 
 
 def test_two_clubs_founded_at_once_with_one_name_get_two_addresses(
