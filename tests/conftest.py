@@ -110,7 +110,7 @@ def new_context(new_context: Any) -> Iterator[Any]:
 
     `page` and `context` are made by it too. What it made is closed after the test, also when the test fails.
     """
-    from tests.support.pages import PATIENCE, requests_of, watch
+    from tests.support.pages import PATIENCE, requests_of, same_numbers, watch
     from tests.support.shaking import slow_down
 
     problems: list[list[str]] = []
@@ -119,6 +119,7 @@ def new_context(new_context: Any) -> Iterator[Any]:
     def make(**options: Any) -> Any:
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
+        same_numbers(context, seed=len(problems) + 1)
         slow_down(context)
         problems.append(watch(context))
         unanswered.append(requests_of(context))

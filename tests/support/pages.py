@@ -57,6 +57,20 @@ def sign_in_quickly(page: Any, url: str, user: Any) -> None:
     page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": url}])
 
 
+NUMBERS = """(() => {
+    let state = %d;
+    Crypto.prototype.getRandomValues = (room) => {
+        for (let at = 0; at < room.length; at += 1) room[at] = state = (state * 48271) %% 0x7fffffff;
+        return room;
+    };
+})()"""
+
+
+def same_numbers(context: Any, seed: int) -> None:
+    """What a page draws, such as its player's part of a match's luck, is the same in every run."""
+    context.add_init_script(NUMBERS % seed)
+
+
 def watch(context: Any) -> list[str]:
     """Everything that goes wrong in the pages of this context from now on: uncaught errors, breaches of the policy."""
     problems: list[str] = []
