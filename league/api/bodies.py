@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from accounts.models import validate_zone
+from gameplay.api.serializers import RestartSerializer
 from league import selectors
 from league.scoring.calendar import Rhythm
 from league.services import CompetitionForm, SheetLine
@@ -174,6 +175,10 @@ class SubstituteBody(serializers.Serializer):
     entry_number = serializers.IntegerField(min_value=1, max_value=10**6)
     level = serializers.CharField(max_length=20, default="", allow_blank=True)
     player_id = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=2**53)
+
+
+class RestartBody(RestartSerializer):
+    reason = serializers.CharField(max_length=300)
 
 
 class SheetLineBody(serializers.Serializer):

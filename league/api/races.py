@@ -120,13 +120,38 @@ class SubstitutesApi(Endpoint):
         return self.get(request, club, slug, number, table)
 
 
+class TablePauseApi(Endpoint):
+    @operation("races", "tables_pause", shapes.TablePage)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """The clocks of a table stand still, until `resume`; stewards."""
+        services.heat_pause(heat=self.heat(), by=request.user, paused=True)
+        return Response(dump(table_page(self.heat(), request)))
+
+
+class TableResumeApi(Endpoint):
+    @operation("races", "tables_resume", shapes.TablePage)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """The clocks run on with what was left of them; stewards."""
+        services.heat_pause(heat=self.heat(), by=request.user, paused=False)
+        return Response(dump(table_page(self.heat(), request)))
+
+
+class TableRestartApi(Endpoint):
+    @operation("races", "tables_restart", shapes.TablePage, body=bodies.RestartBody)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """Go on from an earlier position of a table's match; what came after is void. For stewards.
+
+        The same request again is done once. `moved_on` when the position has changed since `head`.
+        """
+        services.heat_restart(heat=self.heat(), by=request.user, **self.form(request, bodies.RestartBody))
+        return Response(dump(table_page(self.heat(), request)))
+
+
 class SheetApi(Endpoint):
     @operation("results", "results_get", shapes.TablePage, public=True)
     def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
         """The confirmed result of one table."""
-        heat = self.heat()
-        tables = selectors.race_page(heat.race, request.user).tables
-        return Response(dump(next(one for one in tables if one.table.heat_id == heat.pk)))
+        return Response(dump(table_page(self.heat(), request)))
 
     @operation("results", "results_correct", shapes.TablePage, body=bodies.SheetBody)
     def put(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
@@ -161,3 +186,8 @@ def page(race: Any, request: Request) -> shapes.RacePage:
     competition = race.stage.competition
     found = selectors.competition_get(competition.club.slug, competition.slug, request.user)
     return selectors.race_page(selectors.race_get(found, race.number), request.user)
+
+
+def table_page(heat: Any, request: Request) -> shapes.TablePage:
+    tables = selectors.race_page(heat.race, request.user).tables
+    return next(one for one in tables if one.table.heat_id == heat.pk)

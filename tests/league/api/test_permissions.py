@@ -70,6 +70,9 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("put", RACE1 + "tables/1/result/", {"lines": SHEET, "reason": "x"}, STEWARD),
     ("post", RACE1 + "tables/1/result/undo/", {"reason": "x"}, STEWARD),
     ("post", RACE1 + "tables/1/result/preview/", {"lines": SHEET}, STEWARD),
+    ("post", RACE1 + "tables/1/pause/", None, STEWARD),
+    ("post", RACE1 + "tables/1/resume/", None, STEWARD),
+    ("post", RACE1 + "tables/1/restart/", {"version": 1, "head": 1, "reason": "x"}, STEWARD),
     ("post", RACE1 + "publish/", None, STEWARD),
     ("post", RACE1 + "reopen/", {"reason": "x"}, STEWARD),
     # Organisers
