@@ -21,6 +21,13 @@ WORDS: dict[str, Words] = {
         "cancelled": pgettext_lazy("race", "cancelled"),
         "postponed": pgettext_lazy("race", "postponed"),
     },
+    "match": {
+        "open": _("open"),
+        "running": _("running"),
+        "paused": _("paused"),
+        "finished": _("finished"),
+        "annulled": _("annulled"),
+    },
     "competition": {
         "draft": pgettext_lazy("championship", "draft"),
         "open": pgettext_lazy("championship", "sign-up open"),
@@ -246,6 +253,7 @@ TONES: dict[tuple[str, str], str] = {
     ("race", "provisional"): "warn",
     ("race", "official"): "good",
     ("race", "postponed"): "warn",
+    ("match", "paused"): "warn",
     ("competition", "open"): "accent",
     ("competition", "running"): "good",
     ("competition", "draft"): "warn",

@@ -202,7 +202,7 @@ def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
         )
         for race in races
         for table in race.tables
-        if table.match_status in ("running", "paused")
+        if table.is_on
     )
 
 

@@ -23,6 +23,11 @@ class TableRef:
     entries: tuple[EntryRef, ...] = ()
     """In seat order."""
 
+    @property
+    def is_on(self) -> bool:
+        """The match has begun and is not over."""
+        return self.match_status in ("running", "paused")
+
 
 @dataclass(frozen=True)
 class RaceCard:

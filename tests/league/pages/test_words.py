@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.utils import translation
 
+from gameplay.models import Match
 from league.models import CompetitionStatus, RaceStatus, RegistrationState, ResultStatus, Role
 from league.models.race import ANNULLED
 from league.pages.words import WORDS
@@ -30,7 +31,7 @@ def test_every_action_of_the_history_has_its_words() -> None:
 def test_every_state_has_its_words() -> None:
     for kind, codes in (
         ("race", RaceStatus.values), ("competition", CompetitionStatus.values), ("role", Role.values),
-        ("registration", RegistrationState.values), ("result", ResultStatus.values),
+        ("registration", RegistrationState.values), ("result", ResultStatus.values), ("match", Match.Status.values),
     ):  # fmt: skip
         assert set(codes) <= set(WORDS[kind]), kind
 

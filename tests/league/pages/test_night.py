@@ -1,0 +1,94 @@
+"""Race night while the race is on: every table with what its officials may do there, and nothing that is over."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from gameplay.services import match_annul
+from league import services
+from league.models import Membership
+from tests.league.cup import Cup
+
+pytestmark = pytest.mark.django_db
+
+RUNNING = ["Watch", "Pause the race", "Substitute", "Set the race back"]
+PAUSED = ["Watch", "Let the race go on", "Substitute", "Set the race back"]
+
+
+def page(cup: Cup, user: Any, path: str = "desk/races/1/") -> str:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/{path}").content.decode()
+
+
+def offered(html: str) -> list[str]:
+    """What the buttons of the race's own card are called, as a screen reader says it."""
+    card = html.partition('id="live"')[2].partition("</section>")[0]
+    return [
+        re.sub(r"<[^>]+>", "", text) for _tag, text in re.findall(r'<(a|button) class="button"[^>]*>(.*?)</\1>', card)
+    ]
+
+
+def of(table: int, names: list[str]) -> list[str]:
+    return [f"{name} · Table {table}" for name in names]
+
+
+@pytest.fixture
+def three_tables(alice: Any) -> Cup:
+    cup = Cup.make(alice, bots=20, capacity=24)
+    cup.start(1)
+    return cup
+
+
+def test_the_only_table_has_no_name(bot_cup: Cup) -> None:
+    bot_cup.start(1)
+    html = page(bot_cup, bot_cup.alice)
+    assert offered(html) == RUNNING
+    assert "The race is on." in html
+    services.heat_pause(heat=bot_cup.heat(), by=bot_cup.alice, paused=True)
+    html = page(bot_cup, bot_cup.alice)
+    assert offered(html) == PAUSED
+    assert "The race is paused." in html
+
+
+def test_every_table_has_its_own_buttons(three_tables: Cup, dora: Any) -> None:
+    cup = three_tables
+    services.heat_pause(heat=cup.heat(1, 2), by=cup.alice, paused=True)
+    html = page(cup, cup.alice)
+    assert offered(html) == of(1, RUNNING) + of(2, PAUSED) + of(3, RUNNING)
+    assert [html.count(f"<strong>Table {n}</strong>") for n in (1, 2, 3)] == [1, 1, 1]
+    Membership.objects.create(club=cup.club, user=dora, role="steward")
+    assert [name for name in offered(page(cup, dora)) if "Substitute" in name] == []
+
+
+def test_a_table_that_is_over_is_not_offered_to_be_watched(three_tables: Cup, charlie: Any) -> None:
+    cup = three_tables
+    numbers = cup.heat(1, 1).slots.order_by("seat").values_list("entry__number", flat=True)
+    cup.finish(1, " ".join(map(str, numbers)), table=1)
+    match_annul(code=cup.heat(1, 2).match.code, by=None)
+    html = page(cup, cup.alice)
+    assert offered(html) == [
+        *of(1, ["Replay", "Correct the result"]),
+        *of(2, ["Replay", "Enter the result"]),
+        *of(3, RUNNING),
+    ]
+    assert re.search(r"Table 2</strong><span[^>]*>annulled<", html)
+    public = page(cup, charlie, "races/1/")
+    assert offered(public) == ["Watch · table 3"]
+    assert public.count(">Replay<") == 2
+    calendar = page(cup, charlie, "calendar/")
+    assert [name for name in ("Watch · table 2", "Replay · table 2") if name in calendar] == ["Replay · table 2"]
+
+
+def test_where_the_only_match_was_annulled_no_race_is_on(bot_cup: Cup) -> None:
+    """Until the sweep has seen it, a second later."""
+    bot_cup.start(1)
+    match_annul(code=bot_cup.heat().match.code, by=None)
+    html = page(bot_cup, bot_cup.alice)
+    assert offered(html) == ["Replay", "Enter the result"]
+    assert "The match at this table was annulled." in html
+    assert "The race is on." not in html
