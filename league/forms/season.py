@@ -31,6 +31,8 @@ DROPS: tuple[tuple[str, str | Promise], ...] = (
     ("best", _("only the best races count")),
     ("drop", _("the worst races do not count")),
 )
+FOLDED = ("speed", "check_in_minutes", "drop_kind", "drop_n", "approval", "bots_score")
+"""Fields of a new championship that are good as they are for most."""
 SPECIAL_OPTIONS = {"laps", "teams", "full_ranking"}
 """Options of a game which the championship's form asks for by itself, or which a championship always sets (BB-9.12)."""
 
@@ -114,7 +116,7 @@ class SeasonForm(forms.Form):
         self.fields["capacity"].help_text = _(
             "More than %(most)d race at several tables. Who comes later goes on the waitlist."
         ) % {"most": most}
-        self._choices("preset", [*((one.slug, _now(one.label)) for one in self.presets), ("own", _("own list"))])
+        self._choices("preset", [*((one.slug, _now(one.label)) for one in self.presets), ("own", _("A list of your own"))])
         own = [one.slug for one in self.presets if one.slug == game]
         self.fields["preset"].initial = own[0] if own else self.presets[0].slug
         self.fields["game"].initial = game
@@ -149,6 +151,11 @@ class SeasonForm(forms.Form):
     @property
     def option_fields(self) -> list[forms.BoundField]:
         return [self[f"option_{key}"] for key in self.option_keys]
+
+    @property
+    def more_errors(self) -> bool:
+        """Whether an error is among the settings that are folded away."""
+        return any(name in self.errors for name in FOLDED)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}

@@ -94,6 +94,15 @@ def test_drop_scores_need_a_number(organiser: Client, scene: Scene) -> None:
     assert error_beside(response.content.decode(), "drop_n")
 
 
+def test_an_error_among_the_folded_settings_unfolds_them(organiser: Client, scene: Scene) -> None:
+    address = f"/clubs/{scene.club.slug}/championships/new/"
+    for field, value in [("check_in_minutes", "-5"), ("drop_kind", "best"), ("speed", "warp")]:
+        html = organiser.post(address, SEASON | {field: value}).content.decode()
+        assert '<details class="form-section" id="more" open>' in html, field
+    html = organiser.post(address, SEASON | {"name": ""}).content.decode()
+    assert '<details class="form-section" id="more">' in html
+
+
 def test_teams_need_places_that_make_whole_teams(organiser: Client, scene: Scene) -> None:
     response = organiser.post(f"/clubs/{scene.club.slug}/championships/new/", SEASON | {"teams": "on", "capacity": "7"})
     assert response.status_code == 422
