@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from league.pages import charts
 from league.templatetags.league import plate
 from tests.league.pages.scene import make_scene
+from tests.support.tree import ROOT
 
 pytestmark = pytest.mark.django_db
+
+CSS = ROOT / "static" / "css"
+LIGHTS = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)")
+TEXT = 4.5
+"""WCAG 2.2, 1.4.3 Contrast (Minimum)."""
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_a_start_number_can_be_read_wherever_it_stands() -> None:
+    """On the page, on a card, and on one's own line, by day and by night."""
+    tokens = {name: lights for name, *lights in LIGHTS.findall((CSS / "tokens.css").read_text())}
+    hues = [lights for name, *lights in LIGHTS.findall((CSS / "components" / "chart.css").read_text()) if name == "hue"]
+    assert len(hues) == charts.COLOURS
+    faint = [
+        (hues[n][light], ground)
+        for n in range(charts.COLOURS)
+        for ground in ("paper", "surface", "accent-soft")
+        for light in (0, 1)
+        if contrast(hues[n][light], tokens[ground][light]) < TEXT
+    ]
+    assert faint == []
 
 
 def test_a_start_number_has_the_colour_of_its_line_in_the_chart() -> None:
