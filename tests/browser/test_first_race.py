@@ -40,13 +40,14 @@ def says(page: Any, text: str) -> None:
 def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
     begin(server, page)
     more = page.locator("[data-coach-next]")
-    assert more.inner_text() == "Next hint"
+    expect(more).to_have_text("Next hint")
     more.click()
     says(page, "Nine cards, five phases.")
-    assert more.inner_text() == "Got it"
+    expect(more).to_have_text("Got it")
     page.locator("[data-coach] [data-guide-entry]").click()
     page.locator('[data-guide][open] [data-entry="card/1"][data-shown]').wait_for()
     page.keyboard.press("Escape")
+    page.locator("[data-guide][open]").wait_for(state="detached")
 
     page.keyboard.press("1")
     says(page, "The yellow path is your plan.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from typing import Any
@@ -207,9 +208,14 @@ def test_news_that_overtake_the_answer_to_a_form_do_not_throw_it_away(
 
     monkeypatch.setattr(waiting.services, "seat_take", take_slowly)
     heard = goto_and_hear(page, f"{server.url}/m/{match.code}/")
-    heard.clear()
+    before = Match.objects.get().version
+
+    def has_news(text: str) -> bool:
+        told = json.loads(text)  # as steps, or all of it when the page asked just then
+        return bool(told.get("to", told.get("version", before)) > before)
+
     page.get_by_role("button", name="Take seat B").click(no_wait_after=True)
-    until(page, lambda: any("steps" in text for text in heard), "the news")
+    until(page, lambda: any(map(has_news, heard)), "the news")
     page.wait_for_timeout(500)  # time to do it wrong
     overtaken.set()
     page.get_by_text("(you)").wait_for(timeout=PATIENCE)

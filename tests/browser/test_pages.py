@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from league import services
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene, make_scene
-from tests.support.pages import found_wrong, sign_in_quickly
+from tests.support.pages import found_wrong, goto_and_hear, sign_in_quickly
 
 pytestmark = pytest.mark.browser
 
@@ -161,7 +161,8 @@ def test_names_without_a_space_break_on_a_phone(server: Any, page: Any, transact
 
 def test_standings_change_under_the_eyes_of_whoever_looks(server: Any, quiet: Any, scene: Scene) -> None:
     """No reload: a nudge through the socket, then the fragment is fetched again."""
-    quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
+    # With an open line: one that opens after the change tells of it once more, and what is drawn twice does not flash.
+    goto_and_hear(quiet, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/standings/")
     bob = quiet.locator("#entry-1 .total a")
     before = int(bob.inner_text().split()[0])
     quiet.evaluate("document.body.dataset.same = 'yes'")

@@ -215,7 +215,7 @@ def second_race(shape: Shape, home: str, alice: Any, bob: Any, charlie: Any) -> 
 
     for driver in drivers:
         driver.concede()
-    alice.locator("[data-ended]:not([hidden]) a").wait_for(timeout=300_000)
+    alice.locator("[data-ended]:not([hidden]) a").wait_for(timeout=1_800_000)  # the bots race on
     told = drivers[0].sync()
     places = places_of(told)
     assert {places[name] for name in BOTS} == {1, 2}

@@ -1,6 +1,7 @@
 """Small helpers for a browser page."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tests.support import PASSWORD
@@ -35,6 +36,13 @@ def goto_and_hear(page: Any, address: str) -> list[str]:
     page.goto(address)
     until(page, lambda: heard, "the line is open")
     return heard
+
+
+def stop_clock(page: Any) -> None:
+    """Before a page is opened: its timers run when the test says so, not by themselves while a slow machine works."""
+    begin = datetime.now(UTC)
+    page.clock.install(time=begin)
+    page.clock.pause_at(begin + timedelta(seconds=1))
 
 
 def sign_in(page: Any, url: str, email: str, password: str = PASSWORD) -> None:

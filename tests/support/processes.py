@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")
 LOCK = "paddock-tests-lock"
+HELD = 4 * 3600
+"""Seconds: longer than the tests take on a slow machine, or another run would empty what they work with."""
 
 
 class ServerShape:
@@ -169,10 +171,10 @@ class ServerShape:
         try:
             for number in range(1, 16):
                 client = redis.Redis.from_url(f"{REDIS}/{number}")
-                # Held for an hour at most, so that a killed run does not keep it for ever.
-                if client.set(LOCK, self.name, nx=True, ex=3600):
+                # Held for hours at most, so that a killed run does not keep it for ever.
+                if client.set(LOCK, self.name, nx=True, ex=HELD):
                     # What a killed run left behind would be carried out by this one's worker.
-                    client.pipeline(transaction=True).flushdb().set(LOCK, self.name, ex=3600).execute()
+                    client.pipeline(transaction=True).flushdb().set(LOCK, self.name, ex=HELD).execute()
                     self.redis_url = f"{REDIS}/{number}"
                     return client
                 client.close()

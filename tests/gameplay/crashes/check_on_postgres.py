@@ -108,6 +108,7 @@ def test_a_worker_killed_between_commit_and_nudge(table, monkeypatch):
     assert table.fresh().version == version + 1
     nudged = []
     monkeypatch.setattr(notify, "match_changed", lambda code, version: nudged.append((code, version)))
+    monkeypatch.setattr(services.sweep, "NUDGE_MARGIN", timedelta(hours=1))  # the killing may have taken long
     services.match_sweep()
     assert (table.code, version + 1) in nudged
     whole(table)
