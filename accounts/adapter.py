@@ -1,5 +1,6 @@
 """allauth's hooks: a guest who signs up keeps the row, and with it every match."""
 
+from types import SimpleNamespace
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -8,8 +9,14 @@ from django.http import HttpRequest
 from accounts import services
 from accounts.models import User
 
+SITE = SimpleNamespace(name="Paddock", domain="Paddock")
+
 
 class AccountAdapter(DefaultAccountAdapter):
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Letters come from Paddock, not from an address with a port."""
+        super().send_mail(template_prefix, email, {"current_site": SITE, **context})
+
     def new_user(self, request: HttpRequest) -> User:
         """The guest of this session (accounts.middleware), to be upgraded in place; else a new row."""
         return getattr(request, "guest", None) or User()

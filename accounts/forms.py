@@ -34,7 +34,7 @@ class SignUpExtra(forms.Form):
         label=_("Public name"),
         max_length=User.NAME_LENGTH,
         required=False,
-        help_text=_("How the others see you. Empty: the part of your address before the @."),
+        help_text=_("How the others see you. If left empty: the part of your address before the @."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     field_order = ("public_name", "email", "password1", "password2")

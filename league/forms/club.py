@@ -25,7 +25,7 @@ class ClubForm(forms.Form):
         help_text=_("What a visitor reads first: where and when you meet."),
     )
     zone = forms.ChoiceField(
-        label=_("Time zone"), choices=zone_choices, help_text=_("The dates of the calendar are meant in it.")
+        label=_("Time zone"), choices=zone_choices, help_text=_("The dates of the calendar are in this time zone.")
     )
     language = forms.ChoiceField(label=_("Language of the club"), choices=language_choices)
 
@@ -40,7 +40,7 @@ class InvitationForm(forms.Form):
         required=False,
         min_value=1,
         max_value=1000,
-        help_text=_("Empty: as many as open it."),
+        help_text=_("Leave it empty for no limit."),
     )
     note = forms.CharField(label=_("Note for yourself"), max_length=80, required=False)
 

@@ -52,7 +52,9 @@ class MomentForm(forms.Form):
 
 
 class PostponeForm(MomentForm):
-    date = date_field(label=_("New date"), required=False, help_text=_("Empty: the new date is not known yet."))
+    date = date_field(
+        label=_("New date"), required=False, help_text=_("Leave it empty when the new date is not known yet.")
+    )
     time = time_field(label=_("Start at"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 

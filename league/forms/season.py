@@ -116,7 +116,8 @@ class SeasonForm(forms.Form):
         self.fields["capacity"].help_text = _(
             "More than %(most)d race at several tables. Who comes later goes on the waitlist."
         ) % {"most": most}
-        self._choices("preset", [*((one.slug, _now(one.label)) for one in self.presets), ("own", _("A list of your own"))])
+        presets = [(one.slug, _now(one.label)) for one in self.presets]
+        self._choices("preset", [*presets, ("own", _("A list of your own"))])
         own = [one.slug for one in self.presets if one.slug == game]
         self.fields["preset"].initial = own[0] if own else self.presets[0].slug
         self.fields["game"].initial = game
@@ -178,7 +179,7 @@ class SeasonForm(forms.Form):
     def points_table(self) -> dict[str, Any]:
         preset = self.cleaned_data["preset"]
         if preset == "own":
-            return {"name": _now("own list"), "kind": "list", "values": self.own_values()}
+            return {"name": _now("A list of your own"), "kind": "list", "values": self.own_values()}
         table: dict[str, Any] = next(one.table for one in self.presets if one.slug == preset)
         return table
 

@@ -17,7 +17,8 @@ export function renderTimes(root) {
   if (document.documentElement.dataset.zone === "browser") {
     for (const node of root.querySelectorAll("time[data-when]")) {
       const style = STYLES[node.dataset.when];
-      if (style) node.textContent = new Intl.DateTimeFormat(language(), { ...style, hourCycle: "h23" }).format(new Date(node.dateTime));
+      const said = style && new Intl.DateTimeFormat(language(), { ...style, hourCycle: "h23" }).format(new Date(node.dateTime));
+      if (said) node.textContent = said.replace(/^(\p{L}+)[.,]+ /u, "$1 "); // "Thu 26 Nov", as the server writes it
     }
   }
   tick();

@@ -16,7 +16,7 @@ export function describe(events, name) {
   /** @type {{seat: number, parts: string[], strong: boolean} | null} */
   let turn = null;
   const close = () => {
-    if (turn?.parts.length) lines.push({ seat: turn.seat, strong: turn.strong, text: `${name(turn.seat)}: ${turn.parts.join(" ")}` });
+    if (turn?.parts.length) lines.push({ seat: turn.seat, strong: turn.strong, text: saidOf(name(turn.seat), turn.parts.join(" ")) });
     turn = null;
   };
   for (const [index, event] of events.entries()) {
@@ -69,8 +69,11 @@ const ALONE = {
 /** A robot that chose its place; where the grid is drawn, the draw is told already. @returns {Line[]} */
 function gridLine(/** @type {GameEvent[]} */ events, /** @type {any} */ { seat }, /** @type {(seat: number) => string} */ name) {
   if (events.some(({ kind }) => kind === "grid_draw")) return [];
-  return [{ seat, text: `${name(seat)}: ${gettext("Takes a place on the grid.")}` }];
+  return [{ seat, text: saidOf(name(seat), gettext("Takes a place on the grid.")) }];
 }
+
+/** "A Ada: Moves 3 cells." @param {string} robot @param {string} told */
+const saidOf = (robot, told) => interpolate(gettext("%(robot)s: %(told)s"), { robot, told }, true);
 
 /** One event of a turn as a short sentence; moves of one cause are told once, with their number. */
 function clause(/** @type {GameEvent[]} */ events, /** @type {number} */ index, /** @type {number} */ actor, /** @type {(seat: number) => string} */ name) {
