@@ -38,7 +38,7 @@ export function createStandings(list, { name, onFocus }) {
       html("span", { class: "racer-place" }, [place !== null ? String(place) : out ? "–" : nextFlag(view, robot)]),
       button,
       html("span", { class: "racer-name" }, [name(seat), ...(view.you === seat ? [html("span", { class: "racer-you" }, [` (${gettext("you")})`])] : [])]),
-      html("span", { class: "racer-facts" }, [facts(view, robot, ready.includes(seat), away.includes(seat))]),
+      html("span", { class: "racer-facts" }, facts(view, robot, ready.includes(seat), away.includes(seat))),
       clock,
       ...(out ? [] : [html("ol", { class: "rr-minis", "aria-label": interpolate(gettext("Programme of %s"), [name(seat)]) }, robot.registers.map((/** @type {any} */ register, /** @type {number} */ i) => miniRegister(register, i + 1, robot.locked.includes(i + 1)))),
         optionChips(robot)]),
@@ -86,6 +86,7 @@ export function orderOf(view) {
   return [...home.map((/** @type {any} */ robot, /** @type {number} */ i) => ({ robot, place: i + 1 })), ...others.map((/** @type {any} */ robot) => ({ robot, place: null }))];
 }
 
+/** @returns {(string | Node)[]} each fact stays on one line where there is room */
 function facts(/** @type {any} */ view, /** @type {any} */ robot, /** @type {boolean} */ ready, /** @type {boolean} */ away) {
   const parts = [];
   parts.push(...roles(view, robot));
@@ -98,7 +99,7 @@ function facts(/** @type {any} */ view, /** @type {any} */ robot, /** @type {boo
   if (robot.controller !== null) parts.push(gettext("radio-controlled"));
   if (view.step === "program" && (ready || robot.ready)) parts.push(gettext("ready"));
   if (away) parts.push(gettext("away"));
-  return parts.join(" · ");
+  return parts.flatMap((part, i) => [...(i ? [" · "] : []), html("span", {}, [part])]);
 }
 
 /** "A Anna": the letter on the robot and the name. @param {number} seat @param {string} label */
