@@ -17,6 +17,9 @@ export function bindLeagueSocket(root) {
   let heard = 0;
   let retry = 0;
   let closed = false;
+  /** The newest version the host spoke of, and the newest of these that was asked for after a fragment had come. */
+  let told = -1;
+  let asked = -1;
 
   const shown = () => Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
   const tell = (topic) => {
@@ -37,6 +40,7 @@ export function bindLeagueSocket(root) {
       try { message = JSON.parse(event.data); } catch { return; }
       wait = 1000;
       heard = Date.now();
+      told = Math.max(told, message.version ?? -1);
       // The first word on a line says how far the host is: whatever happened meanwhile is not told one by one.
       if (message.changed && message.version > shown()) tell(message.topic === "hello" ? "reconnected" : message.topic);
     });
@@ -48,6 +52,14 @@ export function bindLeagueSocket(root) {
       wait = Math.min(wait * 2, 30000);
     });
   };
+
+  // News that come while a fragment is fetched are lost with the element it replaces: was it new enough?
+  const check = () => {
+    if (told <= shown() || told <= asked) return;
+    asked = told;
+    tell("reconnected");
+  };
+  root.addEventListener("htmx:load", check);
 
   const look = () => {
     if (!line || document.visibilityState !== "visible") return;
@@ -61,6 +73,7 @@ export function bindLeagueSocket(root) {
     closed = true;
     clearInterval(looking);
     root.removeEventListener("visibilitychange", look);
+    root.removeEventListener("htmx:load", check);
     line?.close();
   };
   connect();

@@ -120,6 +120,30 @@ def test_a_fragment_that_did_not_come_is_asked_for_again(server: Any, page: Any,
     assert len(failed) == 2
 
 
+def test_news_that_come_while_older_news_are_fetched_are_not_lost(server: Any, page: Any, scene: Scene) -> None:
+    sign_in_quickly(page, server.url, scene.alice)
+    heard = goto_and_hear(page, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/entries/")
+    eve, gwen = scene.racers
+    first: list[Any] = []
+
+    def hold_the_first(route: Any) -> None:
+        if route.request.headers.get("hx-request") != "true" or first:
+            route.continue_()
+            return
+        first.append((route, route.fetch()))
+
+    page.route("**/desk/entries/", hold_the_first)
+    services.registration_withdraw(competition=scene.competition, by=eve)
+    until(page, lambda: first, "the first news are fetched")
+    heard.clear()
+    services.registration_withdraw(competition=scene.competition, by=gwen)
+    until(page, lambda: heard, "the second news")
+    route, answer = first[0]
+    route.fulfill(response=answer)
+    for name in ("Eve", "Gwen"):
+        expect(page.locator("#player option", has_text=name)).to_have_count(1)
+
+
 def test_a_league_page_gives_up_a_line_that_never_opens(server: Any, page: Any, scene: Scene) -> None:
     page.clock.install()
     page.add_init_script(f"({NEVER_OPENS})()")

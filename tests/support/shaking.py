@@ -11,7 +11,7 @@ from typing import Any
 
 SEED = int(os.environ.get("SHAKE") or 0)
 SLOW_SITE, SLOW_HAND = SEED % 2 == 1, SEED > 0 and SEED % 2 == 0
-HAND = 120
+HAND = 60 * SEED
 """Milliseconds between two things a slow hand does."""
 
 
