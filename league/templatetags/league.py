@@ -168,12 +168,17 @@ def changes(line: Any) -> list[tuple[str, Any, Any]]:
     ]
 
 
-VALUE_WORDS = {"state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid"}
+VALUE_WORDS = {
+    "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
+    "level": "bot_level", "bot": "bot_level", "note": "race_note", "speed": "speed",
+}  # fmt: skip
 
 
 def _value(key: str, value: Any) -> Any:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, int) and value < 0:
+        return f"−{-value}"
     if key.endswith("_at") and isinstance(value, str):
         moment = parse_datetime(value)
         return when(moment, "short") if moment else value

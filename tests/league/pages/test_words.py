@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -26,6 +27,18 @@ def test_every_note_that_a_service_leaves_on_a_race_has_its_words() -> None:
 def test_every_action_of_the_history_has_its_words() -> None:
     written = set(re.findall(r'action="([a-z_]+)"', SOURCES))
     assert written - set(WORDS["audit"]) == set()
+
+
+def test_every_fact_of_the_history_has_its_words() -> None:
+    """The keys of all that services note as `before` and `after`."""
+    facts = set()
+    for file in (ROOT / "league" / "services").glob("*.py"):
+        given = [word for word in ast.walk(ast.parse(file.read_text())) if isinstance(word, ast.keyword)]
+        for said in [word.value for word in given if word.arg in ("before", "after")]:
+            keys = [key for part in ast.walk(said) if isinstance(part, ast.Dict) for key in part.keys]
+            facts |= {key.value for key in keys if isinstance(key, ast.Constant)}
+    assert {"state", "starters"} <= facts
+    assert facts - set(WORDS["audit_field"]) == set()
 
 
 def test_every_state_has_its_words() -> None:
