@@ -19,6 +19,7 @@ from gameplay.pages.games import face
 from gameplay.pages.substitutes import gone_context
 from gameplay.qr import qr_svg
 from gameplay.refused import Refused
+from gameplay.templatetags.gameplay import letter
 
 VERDICT_SECONDS = 600
 
@@ -47,7 +48,9 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     context["lessons_module"] = game_static(match.game, "lessons.js")
     context["guide_chapters"] = face(match.game).guide()
     context["guide_template"] = f"gameplay/games/{match.game}/guide.html"
+    context["help"] = face(match.game).HELP
     context["lines"] = _lines(match, seats)
+    context["winners"] = [f"{letter(seat)} {seats[seat]['name']}" for seat in (match.outcome or {}).get("winners", ())]
     context["may_leave"] = you is not None and not seats[you]["left"] and not context["over"]
     context["message_id"] = message_id()
     context["may_restart"] = not context["over"] and selectors.may_steer(match, request.user)

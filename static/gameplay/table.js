@@ -133,7 +133,7 @@ export function createTable(page, game, data, first) {
     return [
       { keys: ["+", "="], label: gettext("Zoom in"), run: tools["zoom-in"] },
       { keys: ["-"], label: gettext("Zoom out"), run: tools["zoom-out"] },
-      { keys: ["0"], label: gettext("Show the whole track"), run: tools["zoom-all"] },
+      { keys: ["0"], label: gettext("Show the whole board"), run: tools["zoom-all"] },
       { keys: ["c"], label: gettext("Close-up of the robot"), run: tools["zoom-close"] },
       { keys: ["w"], label: gettext("Move the picture up"), run: () => camera.pan(0, -0.15) },
       { keys: ["a"], label: gettext("Move the picture left"), run: () => camera.pan(-0.15, 0) },

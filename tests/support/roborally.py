@@ -62,7 +62,7 @@ class Racer(Driver):
                 cell.click()
             self.page.locator(f'[data-choice="facing-{payload["place"]["facing"]}"]').click(timeout=PATIENCE)
         for name in fields:
-            if name != "place":
+            if name != "place" and (len(fields) == 1 or len(fields[name]) > 1):
                 number = fields[name].index(payload[name])
                 self.page.locator(f'[data-choice^="{name}-"]').nth(number).click(timeout=PATIENCE)
         if len(fields) > 1 or "place" in fields:

@@ -15,6 +15,7 @@ from gameplay.pages.pictures import pictures
 __all__ = ["pictures"]
 
 BOARD, BOARDS = _("Track"), _("Tracks")
+HELP = _("Build your turn with the buttons or by tapping the yellow marks on the track, then drive.")
 SEASON = {
     "grid": _("Grid"),
     "place": _("Grid"),

@@ -17,6 +17,10 @@ from gameplay.pages.games.roborally_text import around, rows
 __all__ = ["guide", "pictures", "question"]
 
 BOARD, BOARDS = _("Course"), _("Courses")
+HELP = _(
+    "Lay a card in every free phase: click it or carry it there. The yellow path on the board shows where the programme"
+    " leads. Then press Ready."
+)
 SEASON = {
     "grid": _("Docks"),
     "place": _("Dock"),

@@ -45,7 +45,10 @@ def _text(kind: str, data: dict[str, Any], seats: list[dict[str, Any]]) -> str:
         "lose": gettext("A destroyed robot loses one of its options. You choose which."),
         "arm": gettext("The arm may reach a flag or a site beside your robot."),
         "keep": gettext("On this course everybody is offered three options and keeps one."),
-        "reentry": gettext("Choose where it stands and which way it looks. It comes back with 2 damage."),
+        "reentry": gettext(
+            "Choose where it stands and which way it looks. It comes back with 2 damage, with Superior Archive without"
+            " any."
+        ),
     }
     if kind == "fire_control":
         text = gettext(

@@ -130,7 +130,16 @@ def test_a_finished_race_shows_its_result_and_its_replay(as_user: Any, make_race
     assert data_of(page)["over"]
     assert "data-scrub" in text
     assert [line["place"] for line in page.context["lines"]] == [1, 2]
+    first = page.context["lines"][0]
+    assert f"Won by {'AB'[first['seat']]} {first['name']}" in text
     assert "Race again" in text
+
+
+@pytest.mark.parametrize(("game", "said"), [("bumping_bots", "then drive."), ("roborally", "Lay a card in every")])
+def test_the_help_is_of_the_game(as_user: Any, make_race: Any, bob: Any, game: str, said: str) -> None:
+    board = {"bumping_bots": "rivet_oval", "roborally": "coil-yard"}[game]
+    race = make_race(bob, "rookie", game=game, raw={"board": board})
+    assert said in as_user(bob).get(f"/m/{race.code}/").content.decode()
 
 
 def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any, bob: Any, play_out: Any) -> None:

@@ -36,6 +36,9 @@ export function askPanel(host, prompt, draft) {
     return Object.fromEntries(names.filter((name) => fields[name].some((/** @type {any} */ value) => same(value, begun?.[name]))).map((name) => [name, begun[name]]));
   }
 
+  /** What has one answer only is not asked beside others. @param {string} name */
+  function isOpen(name) { return name === "place" || fields[name].length > 1; }
+
   /** News from the others come while somebody presses a button: it stays there until it is let go. */
   function redraw() { whenReleased(draw); }
 
@@ -46,7 +49,7 @@ export function askPanel(host, prompt, draft) {
     const single = names.length === 1 && names[0] !== "place";
     host.body.replaceChildren(
       html("p", {}, [question.text, " ", ...(question.entry ? [explain()] : [])]),
-      ...(single ? [choices(names[0], true)] : [...names.map((name) => (name === "place" ? places() : group(name))), confirm()]),
+      ...(single ? [choices(names[0], true)] : [...names.filter(isOpen).map((name) => (name === "place" ? places() : group(name))), confirm()]),
       ...own());
     if (focused) /** @type {HTMLElement | null} */ (host.body.querySelector(`[data-key='${CSS.escape(focused)}']`))?.focus({ preventScroll: true });
     mark();

@@ -50,9 +50,11 @@ const QUESTIONS = {
     title: gettext("What does the Mechanical Arm touch?"), entry: "option/mechanical-arm",
     text: during === "prepare" ? gettext("The arm may reach one site beside your robot for a repair or an option.") : gettext("The arm may reach a flag or a site beside your robot."),
   }),
-  reentry: () => ({
+  reentry: (_, view, name, { seat, data: { fields } }) => ({
     title: gettext("Your robot comes back"), entry: "destruction",
-    text: gettext("Choose where it stands and which way it looks. It comes back with 2 damage. Powered down for the next turn it loses them, but stands still."),
+    text: [gettext("Choose where it stands and which way it looks."),
+      view.robots[seat].hardened ? gettext("Superior Archive brings it back without damage.") : gettext("It comes back with 2 damage."),
+      ...(view.robots[seat].hardened || !fields.down.includes(true) ? [] : [gettext("Powered down for the next turn it loses them, but stands still.")])].join(" "),
     labels: (_, value) => ({ text: value ? gettext("Powered down next turn") : gettext("Ready to run") }),
   }),
 };

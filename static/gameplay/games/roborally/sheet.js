@@ -37,7 +37,7 @@ export const sheet = (view, robot) => html("ol", { class: "rr-slots", "aria-labe
 export function status(view, robot) {
   const flag = Math.min(view.flags.length, robot.flags + 1);
   return html("div", { class: "rr-status" }, [
-    html("span", { class: "rr-status-part" }, [damageLamps(robot.damage), guideButton("damage", gettext("damage"), [interpolate(gettext("%s damage"), [robot.damage])])]),
+    html("span", { class: "rr-status-part" }, [damageLamps(robot.damage), guideButton("damage", gettext("damage"), [interpolate(ngettext("%s damage", "%s damage", robot.damage), [robot.damage])])]),
     html("span", { class: "rr-status-part" }, [interpolate(ngettext("%s life", "%s lives", robot.lives), [robot.lives])]),
     html("span", { class: "rr-status-part" }, [flagIcon(flag), interpolate(gettext("flag %(next)s of %(count)s next"), { next: flag, count: view.flags.length }, true)]),
     ...(robot.options.length ? [optionChips(robot)] : []),
