@@ -43,8 +43,9 @@ export const cardParts = (card) => [glyph(card), html("span", { class: "rr-card-
 /** @param {number} card */
 export function glyph(card) {
   const code = codeOf(card);
-  return svg("svg", { class: "rr-glyph", viewBox: "0 0 24 24", "aria-hidden": "true", "data-code": code }, [
-    svg("path", { d: GLYPHS[code] }), ...("123".includes(code) ? [svg("text", { x: 21, y: 23 }, [code])] : [])]);
+  const counts = "123".includes(code); // a digit beside the arrow, the two of them in the middle
+  return svg("svg", { class: "rr-glyph", viewBox: `${counts ? 3 : 0} 0 24 24`, "aria-hidden": "true", "data-code": code }, [
+    svg("path", { d: GLYPHS[code] }), ...(counts ? [svg("text", { x: 20.4, y: 20.5 }, [code])] : [])]);
 }
 
 /** A small card for the board, round its centre. @param {number} card */

@@ -48,13 +48,17 @@ export function createPanel(host) {
 
   /** Nothing is asked of this seat. @param {any} view @param {any} me @param {any[]} prompts @param {{busy: boolean, paused: boolean, answered: boolean, answer: any}} state */
   function wait(view, me, prompts, { busy, paused, answered, answer }) {
-    const asked = prompts.filter((prompt) => prompt.seat !== view.you && !prompt.answered).map((prompt) => host.name(prompt.seat)).join(", ");
-    let text = busy ? gettext("The robots are moving …") : answered ? gettext("Your programme is in") : asked ? interpolate(gettext("Waiting for %s"), [asked]) : gettext("One moment …");
+    const names = prompts.filter((prompt) => prompt.seat !== view.you && !prompt.answered).map((prompt) => host.name(prompt.seat).replace(" ", "\u00a0"));
+    const asked = names.join(", ");
+    const many = names.length > 2; // too long for a heading
+    const waiting = many ? interpolate(ngettext("Waiting for %s robot", "Waiting for %s robots", names.length), [names.length]) : interpolate(gettext("Waiting for %s"), [asked]);
+    let text = busy ? gettext("The robots are moving …") : answered ? gettext("Your programme is in") : asked ? waiting : gettext("One moment …");
     if (paused) text = gettext("The race is paused.");
     if (view.step === "over") text = gettext("The race is over.");
     head.replaceChildren(title(text));
-    const why = answered && asked ? interpolate(gettext("Waiting for %s"), [asked]) : !me ? gettext("You are watching. Everything public is shown.") : reason(me, view);
-    body.replaceChildren(...(why ? [html("p", { class: "muted" }, [why])] : []), ...(me && on(me) ? [sheet(view, answered && answer ? laid(me, answer) : me)] : []));
+    const who = answered && asked ? interpolate(gettext("Waiting for %s"), [asked]) : many && text === waiting ? asked : "";
+    const why = answered && asked ? "" : !me ? gettext("You are watching. Everything public is shown.") : reason(me, view);
+    body.replaceChildren(...[who, why].filter(Boolean).map((line) => html("p", { class: "muted" }, [line])), ...(me && on(me) ? [sheet(view, answered && answer ? laid(me, answer) : me)] : []));
   }
 
   return { update, shortcuts: () => question?.shortcuts() ?? [], redraw: () => question?.redraw(), stop: () => question?.stop() };
