@@ -46,6 +46,16 @@ def test_placeholders_survive_translation(path: Path) -> None:
     assert wrong == []
 
 
+def test_no_french_line_begins_with_a_colon() -> None:
+    """The space before : ; ! ? » and after « does not break."""
+    wrong = []
+    for path in CATALOGUES:
+        for entry in polib.pofile(str(path)):
+            texts = [entry.msgstr, *entry.msgstr_plural.values()]
+            wrong += [text for text in texts if path.parts[-3] == "fr" and re.search(r" [:;!?»]|« ", text)]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("domain", ["django", "djangojs"])
 def test_the_catalogues_hold_exactly_what_is_marked(domain: str, tmp_path: Path) -> None:
     """Collects the strings again, in a copy, and compares."""
