@@ -33,7 +33,7 @@ export function createPanel(host) {
     const me = robotOf(view, view.you);
     const mine = prompts.find((prompt) => prompt.seat === view.you);
     const name = mine && !busy && !paused ? `${mine.key} ${mine.rev ?? 0} ${answered}` : "";
-    foot.replaceChildren(...(me ? [status(view, me)] : []));
+    foot.replaceChildren(...(me && view.step !== "over" ? [status(view, me)] : []));
     if (name && name === open && !answered) return question?.redraw();
     const focused = host.root.contains(document.activeElement);
     question?.stop();
@@ -57,8 +57,8 @@ export function createPanel(host) {
     if (view.step === "over") text = gettext("The race is over.");
     head.replaceChildren(title(text));
     const who = answered && asked ? interpolate(gettext("Waiting for %s"), [asked]) : many && text === waiting ? asked : "";
-    const why = answered && asked ? "" : !me ? gettext("You are watching. Everything public is shown.") : reason(me, view);
-    body.replaceChildren(...[who, why].filter(Boolean).map((line) => html("p", { class: "muted" }, [line])), ...(me && on(me) ? [sheet(view, answered && answer ? laid(me, answer) : me)] : []));
+    const why = answered && asked ? "" : !me && view.step !== "over" ? gettext("You are watching. Everything public is shown.") : reason(me, view);
+    body.replaceChildren(...[who, why].filter(Boolean).map((line) => html("p", { class: "muted" }, [line])), ...(me && on(me) && view.step !== "over" ? [sheet(view, answered && answer ? laid(me, answer) : me)] : []));
   }
 
   return { update, shortcuts: () => question?.shortcuts() ?? [], redraw: () => question?.redraw(), stop: () => question?.stop() };
@@ -68,6 +68,7 @@ const on = (/** @type {any} */ me) => me.status === "racing";
 
 /** Why this seat has nothing to do. @param {any} me @param {any} view */
 function reason(me, view) {
+  if (view.step === "over") return "";
   if (me.status === "eliminated" || me.status === "abandoned") return gettext("Your robot is out of the race. You may go on watching.");
   if (me.status === "finished") return gettext("Your robot is home. You may go on watching.");
   if (me.status === "destroyed") return gettext("Your robot is destroyed. It comes back at its archive marker at the end of this turn.");

@@ -39,7 +39,8 @@ export function status(view, robot) {
   return html("div", { class: "rr-status" }, [
     html("span", { class: "rr-status-part" }, [damageLamps(robot.damage), guideButton("damage", gettext("damage"), [interpolate(ngettext("%s damage", "%s damage", robot.damage), [robot.damage])])]),
     html("span", { class: "rr-status-part" }, [interpolate(ngettext("%s life", "%s lives", robot.lives), [robot.lives])]),
-    html("span", { class: "rr-status-part" }, [flagIcon(flag), interpolate(gettext("flag %(next)s of %(count)s next"), { next: flag, count: view.flags.length }, true)]),
+    html("span", { class: "rr-status-part" }, [flagIcon(flag), robot.flags >= view.flags.length ? gettext("every flag touched")
+      : interpolate(gettext("flag %(next)s of %(count)s next"), { next: flag, count: view.flags.length }, true)]),
     ...(robot.options.length ? [optionChips(robot)] : []),
     guideButton("", gettext("everything on the board"), [gettext("Cards and board explained")], "rr-chip rr-chip-guide"),
   ]);
