@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay import selectors as host
-from gameplay.models import Draft, Match, OwnBoard
-from gameplay.pages import editor, tables
+from gameplay.models import Draft, Match
+from gameplay.pages import tables
 from league import services
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.pages import PATIENCE, goto_and_hear, sign_in_quickly, stop_clock, until
@@ -367,53 +367,3 @@ def test_a_waiting_room_outlives_a_server_that_starts(server: Any, page: Any, al
         until(page, lambda count=count: len(failed) >= count, "asked")
         page.clock.run_for(11_000)  # the line tells again how far the host is
     page.locator("[data-waiting]").get_by_text("B Bob").wait_for(timeout=PATIENCE)
-
-
-# --- Drawing boards ---------------------------------------------------------------------------------------------------
-
-
-def test_what_is_drawn_while_a_board_is_saved_is_not_taken_for_saved(
-    server: Any, page: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sign_in_quickly(page, server.url, alice)
-    page.goto(f"{server.url}/boards/bumping_bots/new/?from=rivet_oval")
-    page.locator("[data-editor][data-ready]").wait_for(timeout=PATIENCE)
-    save, begun, go_on = editor.services.board_save, threading.Event(), threading.Event()
-
-    def save_slowly(**given: Any) -> Any:
-        begun.set()
-        assert go_on.wait(PATIENCE / 1000)
-        return save(**given)
-
-    monkeypatch.setattr(editor.services, "board_save", save_slowly)
-    button = page.get_by_role("button", name="Save", exact=True)
-    with page.expect_response(lambda response: response.request.method == "POST" and "/new/" in response.url):
-        button.click()
-        until(page, begun.is_set, "the first is being saved")
-        page.locator("[data-frame]").focus()
-        for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "m", "Enter"):
-            page.keyboard.press(key)
-        expect(page.locator("[data-say]")).to_contain_text("mobile obstacle")
-        go_on.set()
-    expect(page.locator("[data-saved]")).to_have_text("There are changes that are not saved.")
-
-
-def test_two_clicks_on_save_make_one_board(server: Any, page: Any, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    sign_in_quickly(page, server.url, alice)
-    page.goto(f"{server.url}/boards/bumping_bots/new/?from=rivet_oval")
-    page.locator("[data-editor][data-ready]").wait_for(timeout=PATIENCE)
-    save, go_on = editor.services.board_save, threading.Event()
-
-    def save_slowly(**given: Any) -> Any:
-        assert go_on.wait(PATIENCE / 1000)
-        return save(**given)
-
-    monkeypatch.setattr(editor.services, "board_save", save_slowly)
-    done: list[str] = []
-    page.on("response", lambda response: done.append(response.url) if response.request.method == "POST" else None)
-    button = page.get_by_role("button", name="Save", exact=True)
-    button.click()
-    button.click()
-    go_on.set()
-    until(page, lambda: len([url for url in done if "/new/" in url or "/edit/" in url]) == 2, "both are answered")
-    assert OwnBoard.objects.count() == 1
