@@ -42,17 +42,22 @@ def button(view: Page) -> Page:
     return page(login_required(require_POST(view)))
 
 
-def act(request: HttpRequest, back: str, done: str, service: Callable[..., Any], **arguments: Any) -> HttpResponse:
-    """One button, one service: does it, says so, and goes back. A refusal is said instead; nothing was written then."""
+def act(
+    request: HttpRequest, back: str, done: str | Callable[[Any], str], service: Callable[..., Any], **arguments: Any
+) -> HttpResponse:
+    """One button, one service: does it, says so (`done`, or what it makes of the service's answer), and goes back.
+
+    A refusal is said instead; nothing was written then.
+    """
     try:
-        service(**arguments)
+        answer = service(**arguments)
     except (services.PermissionRefused, services.NotFound):
         raise
     except services.Refused as refused:
         messages.error(request, services.refusal_text(refused))
     else:
-        if done:
-            messages.success(request, done)
+        if said := done(answer) if callable(done) else done:
+            messages.success(request, said)
     return redirect(back)
 
 

@@ -105,7 +105,12 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @button
 def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """One tap."""
-    return _signed(request, club_slug, slug, services.registration_apply, _("You are registered."))
+
+    def said(registration: Any) -> str:
+        done = {"waitlisted": _("You are on the waitlist."), "applied": _("An organiser will answer you.")}
+        return done.get(registration.state, _("You are registered."))
+
+    return _signed(request, club_slug, slug, services.registration_apply, said)
 
 
 @button
@@ -141,7 +146,7 @@ def withdraw(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     return show(request, "league/withdraw.html", context)
 
 
-def _signed(request: HttpRequest, club_slug: str, slug: str, service: Any, done: str) -> HttpResponse:
+def _signed(request: HttpRequest, club_slug: str, slug: str, service: Any, done: Any) -> HttpResponse:
     competition = selectors.competition_get(club_slug, slug, request.user)
     return act(request, _url(club_slug, slug), done, service, competition=competition, by=request.user)
 

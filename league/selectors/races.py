@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -78,7 +79,14 @@ def race_page(race: Race, viewer: Any) -> RacePage:
         may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not race.has_no_result,
         may_move=may_move,
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
+        check_in_opens_at=_check_in_opens_at(race),
     )
+
+
+def _check_in_opens_at(race: Race) -> datetime | None:
+    if race.status != RaceStatus.PLANNED or race.scheduled_at is None:
+        return None
+    return race.scheduled_at - timedelta(minutes=race.stage.competition.rules.check_in_minutes)
 
 
 def _face(race: Race, tables: tuple[TablePage, ...]) -> str:

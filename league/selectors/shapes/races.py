@@ -172,3 +172,5 @@ class RacePage:
     may_publish: bool
     may_move: bool
     may_cancel: bool
+    check_in_opens_at: datetime | None = None
+    """When check-in opens by itself, while the race is planned."""

@@ -81,8 +81,9 @@ def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any
         services.registration_apply(competition=scene.competition, by=user_named(f"Racer {number}"))
     client = client_of(charlie)
     assert b"Join the waitlist" in client.get(season(scene)).content
-    client.post(season(scene) + "register/")
-    assert "On the waitlist, number 1" in client.get(season(scene)).content.decode()
+    html = client.post(season(scene) + "register/", follow=True).content.decode()
+    assert "You are on the waitlist." in html
+    assert "On the waitlist, number 1" in html
     services.registration_withdraw(competition=scene.competition, by=scene.racers[0])
     assert b"Take the place" in client.get(season(scene)).content
     assert b"A place is offered to you" in client.get("/me/").content
@@ -104,6 +105,7 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     alice, bob, night = client_of(scene.alice), client_of(scene.bob), season(scene) + "desk/races/3/"
     race = season(scene) + "races/3/"
     assert b"Open the check-in now" in alice.get(night).content
+    assert b"Check-in opens" in bob.get(race).content
     alice.post(night + "step/open-check-in/")
     assert b"I am here: check me in" in bob.get(race).content
     bob.post(race + "check-in/", {"nonce": "ab" * 16})
