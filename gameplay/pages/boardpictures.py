@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from gameplay import selectors
 from gameplay.pages.games import face
 from gameplay.selectors import ownboards
 
@@ -18,6 +19,14 @@ def own_picture(board: Any, *, named: bool = False) -> SafeString:
     shown = face(board.game)
     picture: SafeString = shown.picture(drawn, label=shown.alt(board.title, drawn) if named else "")
     return picture
+
+
+def match_picture(match: Any) -> tuple[str, SafeString]:
+    """The name and the picture of the board a match is raced on, also before its start."""
+    content = selectors.match_board(match.pk)
+    drawn = ownboards.board_drawn(match.game, content) or content
+    shown = face(match.game)
+    return content["name"], shown.picture(drawn, label=shown.alt(content["name"], drawn))
 
 
 def own_cards(boards: Any) -> list[dict[str, Any]]:

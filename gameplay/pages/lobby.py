@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from gameplay import selectors
 from gameplay.forms import QuickRaceForm
-from gameplay.pages.common import match_title, seat_cards
+from gameplay.pages.common import game_or_404, match_title, seat_cards
 from gameplay.pages.games import face
 
 SHOWN = 12
@@ -42,6 +42,7 @@ def _rows(matches: object, request: HttpRequest) -> list[dict[str, object]]:
         {
             "match": match,
             "title": match_title(match),
+            "game": game_or_404(match.game).title if match.title else "",
             "seats": seat_cards(match, request.user),
             "waits": getattr(match, "waits", False),
         }

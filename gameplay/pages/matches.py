@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from gameplay import selectors, services
 from gameplay.forms.table import LEVEL_NAMES
+from gameplay.pages.boardpictures import match_picture
 from gameplay.pages.common import game_or_404, game_static, match_or_404, match_title, message_id, seat_cards, tell
 from gameplay.pages.games import face
 from gameplay.pages.substitutes import gone_context
@@ -61,7 +62,11 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
 def _waiting_room(request: HttpRequest, match: Any, context: dict[str, Any]) -> HttpResponse:
     link = request.build_absolute_uri(reverse("gameplay:match", args=[match.code]))
     user = request.user
+    board_name, picture = match_picture(match)
     context |= {
+        "face": face(match.game),
+        "board_name": board_name,
+        "picture": picture,
         "link": link,
         "qr": qr_svg(link),
         "is_creator": user.is_authenticated and match.creator_id == user.pk and match.purpose != "race",

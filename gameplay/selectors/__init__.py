@@ -3,6 +3,7 @@
 from gameplay.selectors.games import boards_list, game_info, games_list
 from gameplay.selectors.matches import (
     CHOICES,
+    match_board,
     match_get,
     match_outcome,
     match_version,
@@ -34,6 +35,7 @@ __all__ = [
     "bundle_read",
     "game_info",
     "games_list",
+    "match_board",
     "match_get",
     "match_keyframes",
     "match_outcome",

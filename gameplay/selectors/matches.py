@@ -73,6 +73,13 @@ def matches_of(user: User) -> QuerySet[Match]:
     return _listed(mine.annotate(waits=Exists(asked))).order_by("-waits", "-created_at", "-id")
 
 
+def match_board(match_id: int) -> dict[str, Any]:
+    """The content of the board a match is raced on, also before its start. One query."""
+    setup: dict[str, Any] = Match.objects.values_list("setup", flat=True).get(pk=match_id)
+    board: dict[str, Any] = setup["board"]
+    return board
+
+
 def match_outcome(match_id: int) -> list[dict[str, Any]]:
     """Seat, place, status, team, scores and the match's reason: a line a seat, in order of place. [] before the end."""
     return outcome_lines(Match.objects.values_list("outcome", flat=True).get(pk=match_id))

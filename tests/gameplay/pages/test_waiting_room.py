@@ -23,6 +23,17 @@ def test_it_shows_the_invitation_as_link_and_as_picture(client: Any, table: Any)
     assert 'aria-label="QR code of the link"' in text
 
 
+def test_who_is_invited_sees_what_will_be_raced_and_where(client: Any, table: Any, make_race: Any, alice: Any) -> None:
+    assert "Bumping Bots · Rivet Oval · " in client.get(f"/m/{table.code}/").content.decode()
+    other = make_race(
+        alice, None, game="roborally", raw={"board": "coil-yard"}, title="Alice’s table", creator=alice, start=False
+    )
+    page = client.get(f"/m/{other.code}/").content.decode()
+    assert "RoboRally · Coil Yard · " in page
+    assert "board-picture" in page
+    assert '<p class="muted">RoboRally</p>' in client.get("/play/").content.decode()
+
+
 def test_bob_takes_the_free_seat_and_stands_up_again(as_user: Any, table: Any, bob: Any) -> None:
     client = as_user(bob)
     client.post(f"/m/{table.code}/seat/", {"seat": "1", "nonce": "cd" * 16})
