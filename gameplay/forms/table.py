@@ -110,12 +110,14 @@ class TableForm(forms.Form):
         return {"board": self.own.get(board, board), **options}
 
 
-def initial_of(meta: Any) -> dict[str, Any]:
-    """What the form shows first."""
+def initial_of(meta: Any, asked: str = "") -> dict[str, Any]:
+    """What the form shows first; `asked`: the slug of the board somebody comes from, which may need more robots."""
+    info = next((info for info in meta.boards if info.slug == asked), meta.boards[0])
+    seats = min(max(4, info.seats[0]), info.seats[1])
     first = {
-        "board": meta.boards[0].slug,
-        "seats": 4,
-        "bots": 3,
+        "board": info.slug,
+        "seats": seats,
+        "bots": seats - 1,
         "level": MIXED,
         "sit": True,
         "speed": "live",

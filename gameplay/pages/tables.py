@@ -31,8 +31,9 @@ ADJUSTABLE = ("board", "grid")
 def table_new(request: HttpRequest, game: str) -> HttpResponse:
     """One page for a table: track, rules, seats. Starts at once when no seat stays open."""
     meta = game_or_404(game)
-    drawn = boards_for_table(request.user, game, request.POST.get("board") or request.GET.get("board", ""))
-    first = initial_of(meta) | ({"board": drawn[0].code} if drawn and "board" in request.GET else {})
+    asked, slugs = request.GET.get("board", ""), {info.slug for info in meta.boards}
+    drawn = boards_for_table(request.user, game, request.POST.get("board") or asked)
+    first = initial_of(meta, asked) | ({"board": drawn[0].code} if drawn and asked and asked not in slugs else {})
     form = TableForm(meta, request.POST or None, initial=first, own=drawn)
     if request.method == "POST" and form.is_valid():
         try:
@@ -45,7 +46,10 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
             else:
                 tell(request, refused, game)
     shown = face(game)
-    boards = [{"info": info, "picture": shown.picture(board_content(game, info.slug))} for info in meta.boards]
+    boards = [
+        {"info": info, "picture": shown.picture(board_content(game, info.slug))}
+        for info in sorted(meta.boards, key=lambda info: info.slug != asked)
+    ]
     context = {"meta": meta, "face": shown, "form": form, "boards": boards, "own": own_cards(drawn)}
     return render(request, "gameplay/table_new.html", context, status=422 if form.is_bound else 200)
 

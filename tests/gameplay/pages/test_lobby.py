@@ -158,3 +158,11 @@ def test_a_wrong_table_says_what_and_where(as_user: Any, bob: Any, change: dict[
     assert page.status_code == 422
     assert says in page.content.decode()
     assert Match.objects.count() == 0
+
+
+def test_the_page_of_a_board_leads_to_a_table_on_it(client: Any, db: None) -> None:
+    assert "/play/roborally/new/?board=grand-tour" in client.get("/boards/roborally/grand-tour/").content.decode()
+    page = client.get("/play/roborally/new/?board=grand-tour")
+    assert page.context["form"]["board"].value() == "grand-tour"
+    assert page.context["form"]["seats"].value() == 5
+    assert page.context["boards"][0]["info"].slug == "grand-tour"
