@@ -78,17 +78,19 @@ def _open_table(request: HttpRequest, meta: Any, form: TableForm) -> HttpRespons
 
 @require_POST
 def race_now(request: HttpRequest, game: str) -> HttpResponse:
-    """A race against bots with one click, also without an account."""
+    """A race against bots with one click, also without an account; with as many bots as the board needs."""
     meta = game_or_404(game)
     form = QuickRaceForm(meta, request.POST)
     wanted = form.cleaned_data if form.is_valid() else {}
     try:
         check_new_table(request)
         user = guest_ensure(request)
-        levels = bot_levels(meta.bot_levels, wanted.get("level") or "racer", wanted.get("bots") or 3)
+        info = next((info for info in meta.boards if info.slug == wanted.get("board")), meta.boards[0])
+        bots = max(wanted.get("bots") or 3, info.seats[0] - 1)
+        levels = bot_levels(meta.bot_levels, wanted.get("level") or "racer", bots)
         match = services.match_create(
             game=game,
-            raw={"board": wanted.get("board") or meta.boards[0].slug},
+            raw={"board": info.slug},
             seats=[
                 SeatSpec(user_id=user.pk, nonce=nonce_of(request)),
                 *(SeatSpec(bot_level=level) for level in levels),

@@ -166,3 +166,8 @@ def test_the_page_of_a_board_leads_to_a_table_on_it(client: Any, db: None) -> No
     assert page.context["form"]["board"].value() == "grand-tour"
     assert page.context["form"]["seats"].value() == 5
     assert page.context["boards"][0]["info"].slug == "grand-tour"
+
+
+def test_a_quick_race_has_the_robots_its_board_needs(client: Any, db: None) -> None:
+    page = client.post("/play/roborally/race-now/", {"board": "grand-tour"}, follow=True)
+    assert len(page.context["seats"]) == 5
