@@ -92,3 +92,7 @@ def test_where_the_only_match_was_annulled_no_race_is_on(bot_cup: Cup) -> None:
     assert offered(html) == ["Replay", "Enter the result"]
     assert "The match at this table was annulled." in html
     assert "The race is on." not in html
+
+
+def test_an_organiser_sees_when_check_in_opens(bot_cup: Cup) -> None:
+    assert re.search(r"Check-in opens by itself: <time[^>]*>", page(bot_cup, bot_cup.alice))
