@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.keepers import Objected, keepers
 from accounts.models import ApiToken, User
+from accounts.text import one_line
 
 BACKEND = "accounts.backends.SignInBackend"
 DEMO_PASSWORD = "robots-race-here"  # noqa: S105 - public on purpose, see accounts/backends.py
@@ -46,7 +47,7 @@ def user_update_profile(*, user: User, **changes: Any) -> User:
         raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
     user = User.objects.select_for_update().get(pk=user.pk)
     for field, value in changes.items():
-        setattr(user, field, value.strip() if isinstance(value, str) else value)
+        setattr(user, field, one_line(value) if isinstance(value, str) else value)
     user.full_clean()
     user.save(update_fields=list(changes))
     return user
@@ -195,7 +196,7 @@ def token_revoke(*, user: User, token_id: int) -> bool:
 
 
 def _name(public_name: str, email: str) -> str:
-    return (public_name.strip() or email.partition("@")[0])[: User.NAME_LENGTH]
+    return (one_line(public_name) or email.partition("@")[0])[: User.NAME_LENGTH]
 
 
 def _known_language() -> str:

@@ -8,6 +8,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.text import one_line
 from gameplay.engine.editing import Editing, Unreadable
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
@@ -50,7 +51,7 @@ def board_save(*, user: User, game: str, text: str, title: str = "", code: str |
     if board.game != game:
         raise Refused("not_found")
     content = board_read(editing, text)
-    title = title.strip()[:60]
+    title = one_line(title)[:60]
     if title:
         content = {**content, "name": title}
     board.title = str(content["name"])[:60]

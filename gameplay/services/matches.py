@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
+from accounts.text import one_line
 from gameplay.engine.contract import InvalidSetup
 from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
@@ -101,7 +102,7 @@ def match_create(
     match = Match(
         code=code,
         game=game,
-        title=title[:120],
+        title=one_line(title)[:120],
         back_url=back_url,
         speed=speed,
         purpose=purpose,

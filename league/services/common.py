@@ -14,6 +14,7 @@ from django.db.models import F
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
+from accounts.text import one_line
 from gameplay.refused import Refused
 from league import notify
 from league.models import AuditEvent, Club, Competition, Heat, Race, Role
@@ -135,7 +136,7 @@ def heat_note(
 
 def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:
     """Stripped, without control characters, within its length."""
-    text = " ".join("".join(c if c.isprintable() else " " for c in str(value)).split())
+    text = one_line(str(value))
     if required and not text:
         raise Refused("required", at=at)
     if len(text) > longest:
