@@ -110,9 +110,14 @@ class TableForm(forms.Form):
         return {"board": self.own.get(board, board), **options}
 
 
+def boxed(meta: Any, slug: str) -> Any:
+    """The board of the box of that slug, else the first."""
+    return next((info for info in meta.boards if info.slug == slug), meta.boards[0])
+
+
 def initial_of(meta: Any, asked: str = "") -> dict[str, Any]:
     """What the form shows first; `asked`: the slug of the board somebody comes from, which may need more robots."""
-    info = next((info for info in meta.boards if info.slug == asked), meta.boards[0])
+    info = boxed(meta, asked)
     seats = min(max(4, info.seats[0]), info.seats[1])
     first = {
         "board": info.slug,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.services import guest_ensure
 from gameplay import services
 from gameplay.forms import QuickRaceForm, TableForm
-from gameplay.forms.table import bot_levels, initial_of
+from gameplay.forms.table import bot_levels, boxed, initial_of
 from gameplay.pages.boardpictures import own_cards
 from gameplay.pages.common import game_or_404, match_or_404, nonce_of, tell
 from gameplay.pages.games import face
@@ -31,9 +31,9 @@ ADJUSTABLE = ("board", "grid")
 def table_new(request: HttpRequest, game: str) -> HttpResponse:
     """One page for a table: track, rules, seats. Starts at once when no seat stays open."""
     meta = game_or_404(game)
-    asked, slugs = request.GET.get("board", ""), {info.slug for info in meta.boards}
+    asked = request.GET.get("board", "")
     drawn = boards_for_table(request.user, game, request.POST.get("board") or asked)
-    first = initial_of(meta, asked) | ({"board": drawn[0].code} if drawn and asked and asked not in slugs else {})
+    first = initial_of(meta, asked) | ({"board": asked} if any(board.code == asked for board in drawn) else {})
     form = TableForm(meta, request.POST or None, initial=first, own=drawn)
     if request.method == "POST" and form.is_valid():
         try:
@@ -85,7 +85,7 @@ def race_now(request: HttpRequest, game: str) -> HttpResponse:
     try:
         check_new_table(request)
         user = guest_ensure(request)
-        info = next((info for info in meta.boards if info.slug == wanted.get("board")), meta.boards[0])
+        info = boxed(meta, wanted.get("board", ""))
         bots = max(wanted.get("bots") or 3, info.seats[0] - 1)
         levels = bot_levels(meta.bot_levels, wanted.get("level") or "racer", bots)
         match = services.match_create(

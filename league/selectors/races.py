@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -31,6 +30,7 @@ from league.selectors.competitions import registration_status
 from league.selectors.shapes import CheckInLine, EntryRef, RacePage, ResultLine, SheetView, TablePage, TableRef
 from league.selectors.standings import adjustments
 from league.services.calendar import AHEAD
+from league.services.check_in import check_in_due
 from league.services.facts.season import season_load
 
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
@@ -79,14 +79,8 @@ def race_page(race: Race, viewer: Any) -> RacePage:
         may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not race.has_no_result,
         may_move=may_move,
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
-        check_in_opens_at=_check_in_opens_at(race),
+        check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
     )
-
-
-def _check_in_opens_at(race: Race) -> datetime | None:
-    if race.status != RaceStatus.PLANNED or race.scheduled_at is None:
-        return None
-    return race.scheduled_at - timedelta(minutes=race.stage.competition.rules.check_in_minutes)
 
 
 def _face(race: Race, tables: tuple[TablePage, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +15,12 @@ from league.services.common import audit, entry_get, race_lock, touch
 from league.services.permissions import require
 
 NONCE_LENGTH = 64
+
+
+def check_in_due(race: Race) -> datetime:
+    """When check-in of a race that has a date opens by itself."""
+    scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
+    return scheduled_at - timedelta(minutes=race.stage.competition.rules.check_in_minutes)
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from gameplay.refused import Refused
 from gameplay.services import heartbeat_beat
 from league.models import CompetitionStatus, Race, RaceStatus, Registration, RegistrationState
 from league.services.calendar import race_unplan
-from league.services.check_in import check_in_open
+from league.services.check_in import check_in_due, check_in_open
 from league.services.common import audit, competition_lock_free, race_fresh, touch
 from league.services.exhibition import exhibition_ensure
 from league.services.registrations import offers_expire
@@ -77,7 +77,7 @@ def due(race: Race, now: datetime) -> str:
     if race.scheduled_at is None or competition.status not in LIVES:
         return ""
     minutes = timedelta(minutes=competition.rules.check_in_minutes)
-    if race.status == RaceStatus.PLANNED and race.scheduled_at - minutes <= now:
+    if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
         return "missed" if now - race.scheduled_at > MISSED else "opened"
     if race.status == RaceStatus.CHECK_IN and due_at(race, minutes) <= now:
         return "missed" if now - due_at(race, minutes) > MISSED else "started"

@@ -35,6 +35,19 @@ def bot_cup(alice: Any) -> Cup:
 
 
 @pytest.fixture
+def driven_cup(bot_cup: Cup) -> Cup:
+    """Race 1 of the four bots is on, three turns old."""
+    from tests.support.races import advice, answer, open_prompt
+
+    bot_cup.start(1)
+    match = bot_cup.heat().match
+    for _turn in range(3):
+        row = open_prompt(match)
+        answer(match, row, advice(match, row, "rookie"))
+    return bot_cup
+
+
+@pytest.fixture
 def dora(db: None) -> Any:
     """Stewards, where a test makes her one."""
     from accounts.services import user_create

@@ -146,4 +146,5 @@ def test_letters_come_from_paddock(client: Client, mailoutbox: list[Any]) -> Non
     )
     (letter,) = mailoutbox
     assert "Hello from Paddock!" in letter.body
+    assert letter.body.rstrip().endswith("testserver")
     assert "http://testserver/accounts/confirm-email/" in letter.body

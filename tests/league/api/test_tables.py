@@ -12,7 +12,6 @@ from gameplay.models import Match
 from gameplay.services import match_annul
 from league.models import AuditEvent, Membership
 from tests.league.cup import Cup
-from tests.support.races import advice, answer, open_prompt
 
 pytestmark = pytest.mark.django_db
 
@@ -20,14 +19,8 @@ BASE = "/api/v1/competitions/gearbox/autumn-cup/races/1/tables/"
 
 
 @pytest.fixture
-def cup(bot_cup: Cup) -> Cup:
-    """Race 1 is on, three turns old."""
-    bot_cup.start(1)
-    match = bot_cup.heat().match
-    for _turn in range(3):
-        row = open_prompt(match)
-        answer(match, row, advice(match, row, "rookie"))
-    return bot_cup
+def cup(driven_cup: Cup) -> Cup:
+    return driven_cup
 
 
 @pytest.fixture

@@ -12,19 +12,13 @@ from league import services
 from league.models import AuditEvent, Membership
 from league.services import PermissionRefused, Refused
 from tests.league.cup import Cup
-from tests.support.races import advice, answer, open_prompt
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def cup(bot_cup: Cup) -> Cup:
-    bot_cup.start(1)
-    match = bot_cup.heat().match
-    for _turn in range(3):
-        row = open_prompt(match)
-        answer(match, row, advice(match, row, "rookie"))
-    return bot_cup
+def cup(driven_cup: Cup) -> Cup:
+    return driven_cup
 
 
 @pytest.fixture
