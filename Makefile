@@ -2,12 +2,13 @@
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
-XDIST ?= 2
+# One more than there are cores: a test that drives a browser or another process also waits.
+XDIST ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
 
-.PHONY: setup setup-dev run test lint unit fuzz screenshots bench backup restore messages
+.PHONY: setup setup-dev run test lint unit fuzz strengths screenshots bench backup restore messages
 
 # $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
 define install
@@ -36,7 +37,7 @@ test: lint unit
 lint: setup-dev
 	$(PY) manage.py compile_po
 	$(VENV)/bin/ruff check .
-	$(VENV)/bin/mypy --strict gameplay/engine gameplay/games league/scoring
+	$(VENV)/bin/mypy --strict accounts config gameplay league
 	$(VENV)/bin/lint-imports
 	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
 	$(VENV)/bin/djlint templates --lint --quiet
@@ -46,6 +47,11 @@ unit: setup-dev
 
 fuzz: setup-dev
 	$(PY) manage.py fuzz
+
+# How far apart the bots are: a level that does not win most races against a weaker one is a failure.
+strengths: setup-dev
+	$(PY) manage.py strengths bumping_bots --races 2 --least 60
+	$(PY) manage.py strengths roborally --races 2 --seats 2 4 --boards coil-yard pit-lattice merry-go-round --least 60
 
 screenshots: setup-dev
 	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/browser/test_screenshots.py

@@ -1,10 +1,12 @@
 """allauth's hooks: a guest who signs up keeps the row, and with it every match."""
 
 from types import SimpleNamespace
-from typing import Any
+from typing import cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as asked
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.forms import BaseForm
 from django.http import HttpRequest
 
 from accounts import services
@@ -12,7 +14,7 @@ from accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Letters come from Paddock, not from an address with a port, which stands at their end."""
         site = SimpleNamespace(name="Paddock", domain=asked.request.get_host())
         super().send_mail(template_prefix, email, {"current_site": site, **context})
@@ -21,8 +23,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """The guest of this session (accounts.middleware), to be upgraded in place; else a new row."""
         return getattr(request, "guest", None) or User()
 
-    def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:
-        user = super().save_user(request, user, form, commit=False)
-        return (
-            services.user_sign_up(user=user, public_name=form.cleaned_data.get("public_name", "")) if commit else user
-        )
+    def save_user(self, request: HttpRequest, user: AbstractBaseUser, form: BaseForm, commit: bool = True) -> User:
+        person = cast("User", super().save_user(request, user, form, commit=False))  # what new_user() made, filled in
+        name = form.cleaned_data.get("public_name", "")
+        return services.user_sign_up(user=person, public_name=name) if commit else person

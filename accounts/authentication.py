@@ -1,6 +1,5 @@
 """`Authorization: Bearer pad_...` for the API."""
 
-from django.contrib.auth import load_backend
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
@@ -8,6 +7,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts import selectors, services
+from accounts.backends import SignInBackend
 from accounts.models import ApiToken, User
 
 
@@ -22,7 +22,7 @@ class TokenAuthentication(BaseAuthentication):
         if len(words) == 2:
             token = selectors.token_of(digest=services.token_digest(words[1].decode("latin-1")))
         # The backend's rule for sessions (inactive, demo) is the rule for tokens.
-        if token is None or not load_backend(services.BACKEND).user_can_authenticate(token.user):
+        if token is None or not SignInBackend().user_can_authenticate(token.user):
             raise AuthenticationFailed(_("This token is unknown or has expired."), code="bad_token")
         services.token_used(token=token)
         return token.user, token

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import zoneinfo
-from typing import Any
-
 from django import forms
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
+from accounts.zones import time_zones
 
 
 def zone_choices() -> list[tuple[str, str]]:
     """Zones of places; the old aliases (`US/Eastern`, `EST5EDT`) are left out."""
-    names = sorted(
-        zone for zone in zoneinfo.available_timezones() if "/" in zone and not zone.startswith(("Etc/", "US/"))
-    )
+    names = sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith(("Etc/", "US/")))
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in names)]
 
 
@@ -39,7 +35,7 @@ class SignUpExtra(forms.Form):
     )
     field_order = ("public_name", "email", "password1", "password2")
 
-    def signup(self, request: HttpRequest, user: Any) -> None:
+    def signup(self, request: HttpRequest, user: User) -> None:
         """The adapter has written everything already."""
 
 
@@ -68,10 +64,10 @@ class TokenForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """The proof that one means it: the password, or of who has none the public name."""
+    """The proof that somebody means it: the password; from somebody without one, the public name."""
 
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, user: User, data: QueryDict | None = None) -> None:
+        super().__init__(data)
         if user.has_usable_password():
             self.fields["proof"] = forms.CharField(
                 label=_("Your password"),

@@ -1,4 +1,4 @@
-"""How often one person may do what costs the site much, or what somebody at an open browser could guess at."""
+"""How often a person may do what costs the site much, and how often a password may be tried at an open browser."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def _count(what: str, user: User, most: int, seconds: int) -> bool:
     cache.add(key, 0, seconds)
     try:
         return int(cache.incr(key)) <= most
-    except ValueError:  # it ran out between the two lines
+    except ValueError:  # it expired between the two lines
         return True

@@ -2,7 +2,6 @@
 
 import zoneinfo
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import unquote
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,7 +16,7 @@ ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
 class PersonalMiddleware:
     """The profile's language and zone win over cookies and headers (LocaleMiddleware ran before).
 
-    Guests keep the cookies'. Also notes, at most hourly, that the user was seen.
+    Guests keep those of the cookies. Also notes, at most hourly, that the user was seen.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -41,8 +40,8 @@ class PersonalMiddleware:
         finally:
             timezone.deactivate()
 
-    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
-        """allauth sends who is signed in away from its pages; a guest is not, and may sign up or in."""
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> None:
+        """allauth sends away everybody who is signed in; a guest, who may sign up or in, is a visitor on its pages."""
         match = request.resolver_match
         name = (match.url_name if match else "") or ""
         if name.startswith("account_") and request.user.is_authenticated and request.user.is_guest:

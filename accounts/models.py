@@ -1,7 +1,6 @@
 """The user, also a visitor's temporary one, and the API tokens."""
 
-import zoneinfo
-from typing import Any, ClassVar
+from typing import ClassVar, TypedDict, Unpack
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -12,14 +11,32 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.zones import time_zones
+
 
 def validate_zone(value: str) -> None:
-    if value not in zoneinfo.available_timezones():
+    if value not in time_zones():
         raise ValidationError(_("“%(zone)s” is not a time zone."), code="unknown_zone", params={"zone": value})
 
 
+class UserFields(TypedDict, total=False):
+    """What a new user may be given besides the address and the password."""
+
+    public_name: str
+    language: str
+    zone: str
+    theme: str
+    is_guest: bool
+    is_demo: bool
+    is_staff: bool
+    is_superuser: bool
+    is_active: bool
+
+
 class UserManager(BaseUserManager["User"]):
-    def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "User":
+    def create_user(
+        self, email: str | None = None, password: str | None = None, **fields: Unpack[UserFields]
+    ) -> "User":
         """A user with an address; without one, a guest. An unset password opens nothing."""
         fields.setdefault("is_guest", email is None)
         user = self.model(email=email.strip().lower() if email else None, **fields)
@@ -29,8 +46,9 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+    def create_superuser(self, email: str, password: str | None = None, **fields: Unpack[UserFields]) -> "User":
+        fields |= {"is_staff": True, "is_superuser": True}
+        return self.create_user(email, password, **fields)
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email=username.strip().lower() if username else None)

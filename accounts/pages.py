@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -22,22 +20,23 @@ from accounts import limits, selectors, services
 from accounts.forms import DeleteForm, ProfileForm, TokenForm
 from accounts.keepers import Objected
 from accounts.models import User
+from accounts.services import Profile
+from accounts.typing import AuthedRequest
 
 YEAR = 365 * 24 * 3600
 
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Language or theme, from the footer: into a cookie, and into the profile of who has one."""
+    """Language or theme, from the footer: into a cookie, and into the profile of somebody signed in."""
     language, theme = request.POST.get("language", ""), request.POST.get("theme", "")
-    changes = {}
+    changes: Profile = {}
     if language in dict(settings.LANGUAGES) and check_for_language(language):
         changes["language"] = language
     if theme in User.Theme.values:
         changes["theme"] = theme
-    user: Any = request.user
-    if changes and user.is_authenticated:
-        services.user_update_profile(user=user, **changes)
+    if changes and request.user.is_authenticated:
+        services.user_update_profile(user=request.user, **changes)
     response: HttpResponse = HttpResponse(status=204) if request.headers.get("HX-Request") else redirect(_back(request))
     _remember(response, **changes)
     return response
@@ -45,8 +44,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def settings_page(request: HttpRequest) -> HttpResponse:
-    user: Any = request.user
+def settings_page(request: AuthedRequest) -> HttpResponse:
+    user = request.user
     if user.is_guest:
         return render(request, "accounts/guest.html")
     initial = {name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")}
@@ -67,9 +66,9 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def token_new(request: HttpRequest) -> HttpResponse:
+def token_new(request: AuthedRequest) -> HttpResponse:
     """The token's text is shown in the answer to this POST and never again."""
-    user: Any = request.user
+    user = request.user
     if user.is_guest:
         return redirect("account_signup")
     form = TokenForm(request.POST, auto_id="token_%s")
@@ -85,7 +84,7 @@ def token_new(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
+def token_revoke(request: AuthedRequest, token_id: int) -> HttpResponse:
     if services.token_revoke(user=request.user, token_id=token_id):
         messages.success(request, _("The token is revoked."))
     else:
@@ -96,9 +95,9 @@ def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
 @login_required
 @require_GET
 @never_cache
-def data_download(request: HttpRequest) -> HttpResponse:
+def data_download(request: AuthedRequest) -> HttpResponse:
     """Everything that is kept of oneself, as a file."""
-    user: Any = request.user
+    user = request.user
     if not limits.export_allowed(user):
         messages.error(request, _("You downloaded your data several times just now. Try again in an hour."))
         return redirect("accounts:settings")
@@ -109,9 +108,9 @@ def data_download(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def account_delete(request: HttpRequest) -> HttpResponse:
-    """What will happen, and then does."""
-    user: Any = request.user
+def account_delete(request: AuthedRequest) -> HttpResponse:
+    """Says what will be deleted, and deletes it once that is confirmed."""
+    user = request.user
     form = DeleteForm(user, request.POST or None)
     objections = selectors.objections(user=user)
     if request.method == "POST" and form.is_valid() and not objections:
@@ -133,9 +132,9 @@ def account_delete(request: HttpRequest) -> HttpResponse:
 
 
 def _settings(
-    request: HttpRequest, form: ProfileForm | None = None, token_form: TokenForm | None = None, new_token: str = ""
+    request: AuthedRequest, form: ProfileForm | None = None, token_form: TokenForm | None = None, new_token: str = ""
 ) -> HttpResponse:
-    user: Any = request.user
+    user = request.user
     if form is None:
         form = ProfileForm(initial={name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")})
     bad = form.is_bound or (token_form is not None and token_form.is_bound)

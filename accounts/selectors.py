@@ -1,10 +1,10 @@
 """Reads about people."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import msgspec
 from allauth.account.models import EmailAddress
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.keepers import Objection, keepers
@@ -24,14 +24,14 @@ def token_of(*, digest: str) -> ApiToken | None:
     return ApiToken.objects.select_related("user").filter(digest=digest, expires_at__gt=timezone.now()).first()
 
 
-def tokens_of(*, user: User) -> Iterable[ApiToken]:
+def tokens_of(*, user: User) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(user=user)
 
 
 def person_export(*, user: User) -> bytes:
     """Everything that is kept of a person, as one JSON text (docs/export.md). A constant number of queries."""
     tokens = ApiToken.objects.filter(user=user).order_by("pk")
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "format": EXPORT_FORMAT,
         "version": EXPORT_VERSION,
         "made_at": timezone.now(),
@@ -47,5 +47,5 @@ def person_export(*, user: User) -> bytes:
 
 
 def objections(*, user: User) -> Sequence[Objection]:
-    """What stands against the user's going."""
+    """What stands against deleting the user."""
     return [objection for keeper in keepers() for objection in keeper.objections(user)]

@@ -3,13 +3,13 @@
 import hashlib
 import secrets
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TypedDict, Unpack
 
 from django.conf import settings
 from django.contrib.auth import login
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
-from django.db.models import ProtectedError, RestrictedError
+from django.db.models import ProtectedError, Q, RestrictedError
 from django.http import HttpRequest
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -20,16 +20,32 @@ from accounts.text import one_line
 
 BACKEND = "accounts.backends.SignInBackend"
 DEMO_PASSWORD = "robots-race-here"  # noqa: S105 - public on purpose, see accounts/backends.py
-PROFILE_FIELDS = frozenset({"public_name", "language", "zone", "theme"})
 SEEN_EVERY = timedelta(hours=1)
 PURGE_RUN = 500
 PURGE_FROM = "accounts:purge-from"
 TOKEN_PREFIX = "pad_"  # noqa: S105 - lets people and secret scanners recognise one
 
 
+class Surroundings(TypedDict, total=False):
+    """How the site speaks to a person."""
+
+    language: str
+    zone: str
+    theme: str
+
+
+class Profile(Surroundings, total=False):
+    public_name: str
+
+
 @transaction.atomic
 def user_create(
-    *, email: str, password: str | None = None, public_name: str = "", is_demo: bool = False, **profile: Any
+    *,
+    email: str,
+    password: str | None = None,
+    public_name: str = "",
+    is_demo: bool = False,
+    **profile: Unpack[Surroundings],
 ) -> User:
     """An account. Raises ValidationError (by field) for a bad or taken address."""
     user = User(email=email.strip().lower(), public_name=_name(public_name, email), is_demo=is_demo, **profile)
@@ -40,9 +56,9 @@ def user_create(
 
 
 @transaction.atomic
-def user_update_profile(*, user: User, **changes: Any) -> User:
-    """Changes some of `PROFILE_FIELDS`. Raises ValidationError by field; nothing is written then."""
-    unknown = changes.keys() - PROFILE_FIELDS
+def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
+    """Changes a part of the profile. Raises ValidationError by field; nothing is written then."""
+    unknown = changes.keys() - Profile.__optional_keys__
     if unknown:
         raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
     user = User.objects.select_for_update().get(pk=user.pk)
@@ -107,9 +123,9 @@ def user_sign_up(*, user: User, public_name: str = "") -> User:
 
 
 def guests_purge(*, now: datetime | None = None) -> int:
-    """Deletes guests who were away for `GUEST_IDLE_DAYS`; those something still needs stay. How many went.
+    """Deletes guests who were away for `GUEST_IDLE_DAYS`, but not those that something still needs. Returns how many.
 
-    A run tries `PURGE_RUN` of them, the next one those behind: who has to stay must not keep the others.
+    A run tries `PURGE_RUN` guests, and the next goes on behind them: guests who must stay do not hold up the others.
     """
     before = (now or timezone.now()) - timedelta(days=settings.GUEST_IDLE_DAYS)
     idle = User.objects.filter(is_guest=True, last_seen_at__lt=before, pk__gt=cache.get(PURGE_FROM, 0)).order_by("pk")
@@ -118,7 +134,7 @@ def guests_purge(*, now: datetime | None = None) -> int:
     gone = 0
     for pk in tried:
         try:
-            gone += _delete(pk, is_guest=True, last_seen_at__lt=before)
+            gone += _delete(pk, still=Q(is_guest=True, last_seen_at__lt=before))
         except (ProtectedError, RestrictedError, IntegrityError, Objected):
             continue
     return gone
@@ -128,17 +144,17 @@ def guests_purge(*, now: datetime | None = None) -> int:
 
 
 def account_confirms(*, user: User, given: str) -> bool:
-    """Is it the user who asks, and meant? The password; of who has none (a guest), the public name."""
+    """Whether `given` proves that the user means it: the password; without one (a guest), the public name."""
     if user.has_usable_password():
         return user.check_password(given)
     return given.strip().casefold() == user.public_name.strip().casefold()
 
 
 def account_delete(*, user: User) -> bool:
-    """The person goes, with addresses, tokens and boards; what others need stays without the name. False: gone already.
+    """Deletes a person with addresses, tokens and boards; what others need stays, unnamed. False: done already.
 
-    One transaction. Locks the user, so that twice is once, then what the keepers lock (accounts/keepers.py). Every
-    session ends with the user it belongs to. Raises Objected.
+    One transaction. Locks the user, so that a second call finds nothing to do, then what the keepers lock
+    (accounts/keepers.py). Every session ends with the user it belongs to. Raises Objected.
     """
     for _try in range(2):
         try:
@@ -149,9 +165,12 @@ def account_delete(*, user: User) -> bool:
 
 
 @transaction.atomic
-def _delete(pk: int, **still: Any) -> bool:
-    """Deletes the user when `still` holds. Locked without the key, which whoever answers in a match shares."""
-    user = User.objects.select_for_update(no_key=True).filter(pk=pk, **still).first()
+def _delete(pk: int, *, still: Q | None = None) -> bool:
+    """Deletes the user when `still` holds.
+
+    The lock leaves the key free: whoever answers in a match holds a shared lock on it.
+    """
+    user = User.objects.select_for_update(no_key=True).filter(still or Q(), pk=pk).first()
     if user is None:
         return False
     for keeper in keepers():

@@ -6,14 +6,14 @@ than this is the host's own.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TypedDict
 
 from celery import shared_task
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import transaction
 from django.utils import timezone
 
-from gameplay import notify
+from gameplay import nudges
 from gameplay.consumers.pool import in_pool
 from gameplay.models import ClientMessage, Decision, Match, MatchStep, OpenPrompt, Snapshot
 
@@ -21,6 +21,14 @@ GROUP = "floor"
 EVENTS = json.dumps(
     [{"kind": "move", "data": {"seat": 0, "from": [0, n], "to": [0, n + 1]}, "beat": n} for n in range(6)]
 )
+
+
+class Changed(TypedDict):
+    """The nudge."""
+
+    type: str
+    match_id: int
+    version: int
 
 
 def commit_answer(match_id: int, number: int) -> None:
@@ -31,10 +39,15 @@ def commit_answer(match_id: int, number: int) -> None:
         Decision.objects.create(match=match, prompt=f"p{number}", seat=0, payload={"steps": []}, by="player", at=now)
         OpenPrompt.objects.filter(match=match).update(answered=True)
         ClientMessage.objects.create(
-            match=match, user_id=match.creator_id, message_id=f"m{number}", digest="", version=0, at=now
+            match=match,
+            user_id=match.creator_id,  # type: ignore[misc] # the floor's match has one
+            message_id=f"m{number}",
+            digest="",
+            version=0,
+            at=now,
         )
         Match.objects.filter(pk=match.pk).update(ready=True)
-        transaction.on_commit(lambda: floor_task.apply_async(args=[match_id, number], retry=False))
+        transaction.on_commit(lambda: floor_task.apply_async(args=(match_id, number), retry=False))
 
 
 @shared_task(name="benchmarks.floor_task")
@@ -52,7 +65,7 @@ def floor_task(match_id: int, number: int) -> None:
         OpenPrompt.objects.create(
             match=match, key=f"p{number + 1}", seat=0, kind="turn", barrier="b", clock="turn", opened_at=now
         )
-    notify.group_send(GROUP, {"type": "floor.changed", "match_id": match_id, "version": number})
+    nudges.group_send(GROUP, {"type": "floor.changed", "match_id": match_id, "version": number})
 
 
 def read_step(match_id: int, version: int) -> str:
@@ -60,7 +73,7 @@ def read_step(match_id: int, version: int) -> str:
 
 
 def _lock(match_id: int) -> Match:
-    return Match.objects.select_for_update(of=("self",)).defer("setup", "face", "outcome").get(pk=match_id)
+    return Match.objects.select_for_update(of=("self",)).defer("setup", "overview", "outcome").get(pk=match_id)
 
 
 class FloorConsumer(AsyncWebsocketConsumer):
@@ -76,6 +89,6 @@ class FloorConsumer(AsyncWebsocketConsumer):
         await in_pool(commit_answer, said["match_id"], said["number"])
         await self.send(text_data=json.dumps({"type": "ok"}))
 
-    async def floor_changed(self, event: dict[str, Any]) -> None:
+    async def floor_changed(self, event: Changed) -> None:
         step = await in_pool(read_step, event["match_id"], event["version"])
         await self.send(text_data=f'{{"type": "steps", "to": {event["version"]}, "steps": {step}}}')

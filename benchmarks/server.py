@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from config.body import Application, Receive, Scope, Send
 
 
-def application() -> Any:
+def application() -> Application:
     """config.asgi's application; /ws/floor/ answers as well."""
     from channels.routing import URLRouter
     from django.urls import path
@@ -17,7 +20,7 @@ def application() -> Any:
     floor = URLRouter([path("ws/floor/", FloorConsumer.as_asgi())])
     site = asgi.application
 
-    async def both(scope: Any, receive: Any, send: Any) -> None:
+    async def both(scope: Scope, receive: Receive, send: Send) -> None:
         await (floor if scope.get("path") == "/ws/floor/" else site)(scope, receive, send)
 
     return both

@@ -6,16 +6,24 @@ Every turn of the race is followed by one of the floor. Runs as a process of its
 
 from __future__ import annotations
 
+import abc
 import asyncio
 import json
 import os
 import subprocess
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks import shapes
 from benchmarks.figures import line, ratio
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+    from accounts.models import User
+    from gameplay.engine.contract import Json
+    from gameplay.models import Match
 
 TURNS = int(os.environ.get("BENCH_TURNS", "200"))
 WARM_UP = 20
@@ -69,12 +77,16 @@ async def _measure(port: int) -> tuple[list[float], list[float]]:
     return times
 
 
-class Browsers:
+class Browsers(abc.ABC):
     """Four sockets; each notes when a step arrived that reaches a version."""
+
+    @abc.abstractmethod
+    async def turn(self) -> float:
+        """Sends one answer. Seconds until the last of the four had its step."""
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.sockets: list[Any] = []
+        self.sockets: list[ClientConnection] = []
         self.readers: list[asyncio.Task[None]] = []
         self.arrived: list[dict[int, float]] = []
         self.news = asyncio.Event()
@@ -93,7 +105,7 @@ class Browsers:
             self.arrived.append({})
             self.readers.append(asyncio.create_task(self._read(socket, self.arrived[-1])))
 
-    async def _read(self, socket: Any, arrived: dict[int, float]) -> None:
+    async def _read(self, socket: ClientConnection, arrived: dict[int, float]) -> None:
         async for frame in socket:
             at = time.perf_counter()
             message = json.loads(frame)
@@ -122,7 +134,7 @@ class Browsers:
 
 
 class Race(Browsers):
-    def __init__(self, port: int, users: list[tuple[Any, str]]) -> None:
+    def __init__(self, port: int, users: list[tuple[User, str]]) -> None:
         super().__init__(port)
         self.users = users
         self.count = 0
@@ -145,12 +157,11 @@ class Race(Browsers):
             await self.begin()
             answer = await sync_to_async(_answer)(self.match)
             assert answer is not None
-        seat, version, body = answer
         self.count += 1
-        frame = json.dumps({"type": "decide", "id": f"b{self.count}", **body})
+        frame = json.dumps({"type": "decide", "id": f"b{self.count}", **answer.body})
         begun = time.perf_counter()
-        await self.sockets[seat].send(frame)
-        return await self.informed(version + 1) - begun
+        await self.sockets[answer.seat].send(frame)
+        return await self.informed(answer.version + 1) - begun
 
 
 class Floor(Browsers):
@@ -165,7 +176,7 @@ class Floor(Browsers):
         return await self.informed(self.number) - begun
 
 
-def _people() -> list[tuple[Any, str]]:
+def _people() -> list[tuple[User, str]]:
     """Four users, signed in."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -185,7 +196,7 @@ def _people() -> list[tuple[Any, str]]:
     return people
 
 
-def _race(users: list[Any]) -> tuple[Any, int]:
+def _race(users: list[User]) -> tuple[Match, int]:
     from gameplay import services
 
     match = services.match_create(
@@ -197,8 +208,8 @@ def _race(users: list[Any]) -> tuple[Any, int]:
     )
     services.match_start(match_id=match.pk)
     # Grid places are chosen off the record: what is timed is turns.
-    while (answer := _answer(match)) is not None and answer[2].prompt_kind != "turn":
-        seat, _version, body = answer
+    while (answer := _answer(match)) is not None and answer.kind != "turn":
+        seat, body = answer.seat, answer.body
         services.decision_submit(
             code=match.code,
             user=users[seat],
@@ -212,8 +223,18 @@ def _race(users: list[Any]) -> tuple[Any, int]:
     return match, match.version
 
 
-def _answer(match: Any) -> tuple[int, int, Body] | None:
-    """Seat, version and a legal answer to the first open question; None when the race is over."""
+class Answer(NamedTuple):
+    """A legal answer to the first open question."""
+
+    seat: int
+    version: int
+    kind: str
+    """Of the question."""
+    body: dict[str, Json]
+
+
+def _answer(match: Match) -> Answer | None:
+    """None when the race is over."""
     from gameplay import selectors
     from gameplay.engine.chance import Chance
     from gameplay.engine.contract import Prompt
@@ -229,18 +250,10 @@ def _answer(match: Any) -> tuple[int, int, Body] | None:
     luck = Chance(asked["key"].encode())
     payload = GAMES[match.game].bot(sync["view"], prompt, "rookie", luck)
     body = {"prompt": asked["key"], "rev": asked["rev"], "payload": payload}
-    return asked["seat"], sync["version"], Body(body, prompt_kind=asked["kind"])
+    return Answer(asked["seat"], sync["version"], asked["kind"], body)
 
 
-class Body(dict[str, Any]):
-    """What is sent, and beside it what kind of question it answers."""
-
-    def __init__(self, body: dict[str, Any], *, prompt_kind: str) -> None:
-        super().__init__(body)
-        self.prompt_kind = prompt_kind
-
-
-def _floor_match(user: Any) -> int:
+def _floor_match(user: User) -> int:
     """A match row whose rows the floor may use up."""
     from gameplay import services
 

@@ -1,7 +1,5 @@
 """Errors of the API in one form, wherever they come from: `{code, detail, params, at}`."""
 
-from typing import Any
-
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -12,7 +10,7 @@ from rest_framework.views import exception_handler
 from gameplay.api.common import CODES, first_complaint
 
 
-def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+def handle(error: Exception, context: dict[str, object]) -> Response | None:
     """REST_FRAMEWORK's EXCEPTION_HANDLER. What is no error of a request stays one of the server."""
     response = exception_handler(error, context)
     if response is None:

@@ -13,11 +13,11 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from config.body import BodyLimit  # noqa: E402
+from config.body import Application, BodyLimit  # noqa: E402
 from gameplay.routing import websocket_urlpatterns as gameplay_sockets  # noqa: E402
 from league.routing import websocket_urlpatterns as league_sockets  # noqa: E402
 
-application = ProtocolTypeRouter(
+application: Application = ProtocolTypeRouter(
     {
         "http": BodyLimit(django_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*gameplay_sockets, *league_sockets]))),

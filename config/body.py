@@ -1,15 +1,18 @@
-"""How much a request may bring, told before anything keeps it.
+"""How large a request may be, checked before anything stores it.
 
 Django spools a body of any length to the disk, and the API's parser reads all of it into memory; only forms have a
 limit there. nginx has the same limit (deploy/nginx.conf), but the one-process site has no nginx.
 """
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+Message: TypeAlias = Mapping[str, Any]
+"""An event of ASGI: which keys it has follows from its `type`."""
+Scope: TypeAlias = dict[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Application: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class BodyLimit:
@@ -19,20 +22,20 @@ class BodyLimit:
         self.application = application
         self.most = most
 
-    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _declared(scope) > self.most:
             await _refuse(send)
             return
         read = 0
         answered = False
 
-        async def counted() -> dict[str, Any]:
+        async def counted() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            return message if read <= self.most else {"type": "http.disconnect"}  # what Django gives up at
+            return message if read <= self.most else {"type": "http.disconnect"}  # there Django gives up
 
-        async def noted(message: dict[str, Any]) -> None:
+        async def noted(message: Message) -> None:
             nonlocal answered
             answered = True
             await send(message)
@@ -42,7 +45,7 @@ class BodyLimit:
             await _refuse(send)
 
 
-def _declared(scope: dict[str, Any]) -> int:
+def _declared(scope: Scope) -> int:
     length = dict(scope["headers"]).get(b"content-length", b"0")
     return int(length) if length.isdigit() else 0
 

@@ -3,13 +3,15 @@
 import logging
 import re
 import uuid
-from typing import Any
+from collections.abc import Callable
 
 import structlog
+from django.http import HttpRequest, HttpResponse
+from structlog.typing import Processor
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_.-]{8,64}\Z")
 
-_shared: list[Any] = [
+_shared: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
@@ -18,7 +20,7 @@ _shared: list[Any] = [
 ]
 
 
-def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
+def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
     """A `logging.config` dictionary; one JSON object a line, or plain lines for a person's terminal."""
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, *_shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -47,7 +49,7 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
         },
         "root": {"handlers": ["stdout"], "level": level},
         "loggers": {
-            # One of our own lines a request (below) tells more.
+            # Our own line for each request (below) tells more.
             "uvicorn.access": {"handlers": [], "level": "WARNING", "propagate": False},
             "uvicorn": {"handlers": [], "level": "WARNING", "propagate": True},
             "celery": {"level": "WARNING"},
@@ -66,11 +68,11 @@ class RequestIdMiddleware:
     sync_capable = True
     async_capable = False
 
-    def __init__(self, get_response: Any) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
         self.log = structlog.get_logger("paddock.request")
 
-    def __call__(self, request: Any) -> Any:
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-ID", "")
         request_id = given if _REQUEST_ID.match(given) else uuid.uuid4().hex
         structlog.contextvars.clear_contextvars()

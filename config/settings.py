@@ -118,7 +118,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 elif env.bool("DATABASE_POOL", default=False):
-    # For the ASGI processes: every request has a thread of its own there, so kept connections would never be met again.
+    # For the ASGI processes: every request has a thread of its own there, so none would ever find a kept connection.
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=10)}}
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=0)
@@ -143,13 +143,16 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True  # every task looks at the database first and may run twice
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-# A match whose rules do not come back counts as crashed, and is paused after a few times; without a limit it would hold
-# its lock, and with it a worker, for ever. Threads (the embedded shape) can not be limited.
+# A match whose rules do not return counts as crashed, and is paused after a few crashes; without a limit it would hold
+# its lock, and with it a worker, for ever. Threads (the embedded shape) cannot be limited.
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
-# A worker serves both unless told otherwise (-Q celery, -Q bots): with a worker for each no turn waits behind a bot.
+# A worker serves both queues unless it is told one (-Q celery, -Q bots); with a worker for each no turn waits for bots.
 CELERY_TASK_QUEUES = [Queue("celery", routing_key="celery"), Queue("bots", routing_key="bots")]
 CELERY_TASK_DEFAULT_QUEUE = "celery"
+CELERY_TASK_ROUTES = {"gameplay.tasks.bot_think_task": {"queue": "bots"}}
+# What runs bots (`gameplay.work.BotRunner`): a process beside this one, or Celery's workers.
+BOT_RUNNER = "config.embedded.bot_pool.bot_pool" if EMBEDDED else "gameplay.work.task_runner"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"

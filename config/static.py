@@ -1,9 +1,8 @@
 """Static files under ASGI."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 
 
 class StaticMiddleware(WhiteNoiseMiddleware):
@@ -13,7 +12,9 @@ class StaticMiddleware(WhiteNoiseMiddleware):
     """
 
     @staticmethod
-    def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
+    def serve(  # type: ignore[override] # whitenoise's own middleware has this signature, its base another
+        static_file: StaticFile, request: HttpRequest
+    ) -> HttpResponse:
         found = static_file.get_response(request.method, request.META)
         body = b""
         if found.file is not None:

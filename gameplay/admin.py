@@ -1,39 +1,41 @@
-"""For operators: to look, and to end what hangs. No seed, no snapshot, no private event, no waiting answer."""
+"""For operators: to look at matches, and to end one that hangs.
+
+Seeds, snapshots, private events and waiting answers are not shown.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from gameplay import services
 from gameplay.models import Heartbeat, Match, MatchStep, Seating
 from gameplay.refused import Refused
+from gameplay.services.rights import Steering
 
 
 class ReadOnly:
     """Nothing is added, changed or deleted by hand: services alone keep the record whole."""
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
 
-class SeatingInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class SeatingInline(ReadOnly, admin.TabularInline):
     model = Seating
     fields = ["seat", "label", "user", "bot_level", "is_open", "timeouts_in_row", "away", "left"]
     extra = 0
 
 
-class StepInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class StepInline(ReadOnly, admin.TabularInline):
     model = MatchStep
     fields = ["version", "at", "public", "rules_version"]
     extra = 0
@@ -43,7 +45,7 @@ class StepInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ["code", "title", "game", "status", "speed", "purpose", "version", "faults", "created_at"]
     list_filter = ["status", "purpose", "game", "speed"]
     search_fields = ["code", "title"]
@@ -86,7 +88,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def annul(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
         self._each(request, matches, services.match_annul)
 
-    def _each(self, request: HttpRequest, matches: QuerySet[Match], service: Any) -> None:
+    def _each(self, request: HttpRequest, matches: QuerySet[Match], service: Steering) -> None:
         for code in matches.values_list("code", flat=True):
             try:
                 service(code=code, by=request.user)
@@ -95,5 +97,5 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Heartbeat)
-class HeartbeatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class HeartbeatAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ["name", "at"]

@@ -16,11 +16,12 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
+from accounts.typing import Json
 from gameplay.refused import Refused
 
 MAX_FRAME_BYTES = 16 * 1024
@@ -36,7 +37,7 @@ class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True)
     """Anything a client may send."""
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, tag="hello", frozen=True):
     match: Annotated[str, Meta(max_length=40)]
     have: Version | None = None
     """The version the client shows; null: nothing yet."""
@@ -44,41 +45,41 @@ class Hello(Message, tag="hello"):
     """For whom it shows it, if it likes to say: another viewer than the session's gets a full sync."""
 
 
-class Draft(Message, tag="draft"):
+class Draft(Message, tag="draft", frozen=True):
     id: Id
     prompt: PromptKey
     rev: Version | None
-    payload: Any
+    payload: Json
 
 
-class Preview(Message, tag="preview"):
+class Preview(Message, tag="preview", frozen=True):
     id: Id
     prompt: PromptKey
-    payload: Any
+    payload: Json
 
 
-class Decide(Message, tag="decide"):
+class Decide(Message, tag="decide", frozen=True):
     id: Id
     prompt: PromptKey
     rev: Version | None
-    payload: Any
+    payload: Json
 
 
-class Reopen(Message, tag="reopen"):
+class Reopen(Message, tag="reopen", frozen=True):
     id: Id
     prompt: PromptKey
 
 
-class Skip(Message, tag="skip"):
+class Skip(Message, tag="skip", frozen=True):
     id: Id
     version: Version
 
 
-class Leave(Message, tag="leave"):
+class Leave(Message, tag="leave", frozen=True):
     id: Id
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, tag="ping", frozen=True):
     have: Version | None = None
     at: float | int | None = None
     """The client's clock; comes back as it is."""
@@ -91,7 +92,7 @@ class _Envelope(Struct):
     id: Id | None = None
 
 
-_INBOUND = msgspec.json.Decoder(Inbound)
+_INBOUND: msgspec.json.Decoder[Inbound] = msgspec.json.Decoder(Inbound)
 _ENVELOPE = msgspec.json.Decoder(_Envelope)
 _ENCODER = msgspec.json.Encoder()
 _PLACE = re.compile(r"^(?P<message>.*?)(?: - at `(?P<at>[^`]*)`)?$", re.DOTALL)
@@ -111,7 +112,7 @@ def parse(frame: str) -> Inbound:
 
 
 def id_of(frame: str) -> str | None:
-    """The id of a frame that could not be parsed, if it has a good one: the client wants to know which it was."""
+    """The id of a frame that could not be parsed, if it has a valid one: the client wants to know which it was."""
     if len(frame) > MAX_FRAME_BYTES or nested_too_deeply(frame):
         return None
     try:
@@ -121,7 +122,7 @@ def id_of(frame: str) -> str | None:
 
 
 def nested_too_deeply(frame: str) -> bool:
-    """Looked at before any decoder recurses."""
+    """Checked before any decoder recurses."""
     if frame.count("[") + frame.count("{") <= MAX_NESTING:
         return False
     level = 0
@@ -137,13 +138,13 @@ def nested_too_deeply(frame: str) -> bool:
 
 
 def invalid(error: Exception) -> Refused:
-    """msgspec says what is wrong and where; pass both on."""
+    """The refusal for an error of msgspec, with what is wrong and where."""
     found = _PLACE.match(str(error))
     message, at = (found["message"], found["at"] or "$") if found else (str(error), "$")
     return Refused("invalid", {"message": message[:200]}, at=at)
 
 
-def encode(message: Any) -> str:
+def encode(message: object) -> str:
     return _ENCODER.encode(message).decode()
 
 

@@ -1,4 +1,4 @@
-"""What gameplay tells, and asks, whoever made a match."""
+"""What gameplay tells and asks the app that made a match."""
 
 from django.dispatch import Signal
 

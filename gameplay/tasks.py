@@ -1,9 +1,9 @@
-"""Celery as one more interface: each task calls one service. All may run twice or not at all (the sweep mends)."""
+"""The tasks of Celery. Each calls one service, and may run twice or not at all (the sweep mends that)."""
 
 from celery import shared_task
 
 from gameplay import services
-from gameplay.services.bots import LEASE
+from gameplay.services.leases import LEASE
 from gameplay.services.purge import practice_delete
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from gameplay.refused import Refused
-from gameplay.selectors.games import game_info
+from gameplay.services.loading import game_get
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as Words
 
 REFUSALS = {
     "not_found": gettext_lazy("There is no such match."),
@@ -29,33 +32,49 @@ REFUSALS = {
     ),
     "full": gettext_lazy("Every seat is taken."),
     "seats_open": gettext_lazy("There are free seats. Wait for people, or put bots on them."),
-    "seat_count": gettext_lazy("A race takes from %(least)s to %(most)s robots."),
     "too_many": gettext_lazy("You have several matches open already. Finish or leave one of them first."),
-    "too_fast": gettext_lazy("That were many new tables in a short time. Please wait a little."),
+    "too_fast": gettext_lazy("These are many new tables in a short time. Please wait a little."),
     "too_fast_drawing": gettext_lazy("The board was checked very often. Please wait a little, then change something."),
     "too_many_boards": gettext_lazy("You keep %(most)s boards already. Delete one of them first."),
     "too_large": gettext_lazy("That is too large."),
     "board_unreadable": gettext_lazy("This is no board that can be read."),
-    "setup:bad_track": gettext_lazy("This track has errors and can not be raced yet."),
-    "setup:bad_course": gettext_lazy("This course has errors and can not be raced yet."),
-    "setup:teams_need_robots": gettext_lazy("Teams need 4, 6, 8 or 9 robots."),
-    "setup:not_on_this_track": gettext_lazy("This track is not raced over so many laps."),
-    "setup:out_of_range": gettext_lazy("This number is out of range."),
+}
+LEVEL_NAMES: dict[str, Words] = {
+    "rookie": gettext_lazy("Rookie"),
+    "racer": gettext_lazy("Racer"),
+    "champion": gettext_lazy("Champion"),
 }
 
 
-def refusal_text(refused: Refused, game: str = "") -> str:
-    """A refusal in the reader's language; never the bare code. With the game it came from: in that game's words."""
+def refusal_text(refused: Refused) -> str:
+    """A refusal in the reader's language, in the game's words where its rules refuse; never the bare code."""
     origin, _sep, code = refused.code.partition(":")
-    if game and origin in ("illegal", "setup") and code in (words := game_info(game).refusals):
+    if refused.game and code in (words := game_get(refused.game).meta.refusals):
         return worded(words[code], refused.params)
-    if refused.code.startswith("illegal:"):
+    if fits := refused.params.get("fits"):
+        return sizes_text(fits)
+    if origin == "illegal":
         return gettext("The rules do not allow this here.")
     text = REFUSALS.get(refused.code)
     return str(text) % refused.params if text else gettext("That did not work. Please try again.")
 
 
-def worded(label: str, params: Mapping[str, Any] | None = None) -> str:
+def sizes_text(sizes: Collection[int]) -> str:
+    """How many robots fit, as a sentence."""
+    *some, last = sorted(sizes)
+    if not some:
+        return ngettext("Exactly %(n)s robot.", "Exactly %(n)s robots.", last) % {"n": last}
+    if last - some[0] == len(some):
+        return gettext("From %(least)s to %(most)s robots.") % {"least": some[0], "most": last}
+    return gettext("%(some)s or %(last)s robots.") % {"some": ", ".join(map(str, some)), "last": last}
+
+
+def level_name(level: str) -> Words:
+    """How strong a bot is, in a word; a level that only one game knows is called as its rules call it."""
+    return LEVEL_NAMES.get(level, level)
+
+
+def worded(label: str, params: Mapping[str, object] | None = None) -> str:
     """A message id of the engine in the reader's language, its parameters filled in."""
     text = gettext(label) if label else ""
     return text % params if params else text

@@ -6,9 +6,8 @@ Links' hashes are not shown.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
+from django.db.models import Model
 from django.http import HttpRequest
 
 from league.models import (
@@ -38,10 +37,10 @@ class ReadOnly(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
 
@@ -88,7 +87,7 @@ class CompetitionRulesAdmin(ReadOnly):
 
 @admin.register(Race)
 class RaceAdmin(ReadOnly):
-    list_display = ["stage", "number", "status", "scheduled_at", "board", "laps"]
+    list_display = ["stage", "number", "status", "scheduled_at", "board", "options"]
     list_filter = ["status"]
     exclude = ["seed"]
 
@@ -126,10 +125,10 @@ class ResultInline(admin.TabularInline):
     extra = 0
     can_delete = False
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
 

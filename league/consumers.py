@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
-from league import notify, selectors
+from accounts.typing import JsonObject
+from league import nudges, selectors
 
 NOT_YOURS = 4003
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-def _read(selector: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+def _read(selector: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     """Selectors on the bounded pool: many sockets must not queue behind one thread."""
     return database_sync_to_async(selector, thread_sensitive=False)
 
@@ -32,7 +35,7 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
             await self.close(NOT_YOURS)
             return
         # Join first, then read: a change in between is told twice rather than not at all.
-        self.group = notify.competition_group(found)
+        self.group = nudges.competition_group(found)
         await self.channel_layer.group_add(self.group, self.channel_name)
         version = await _read(selectors.competition_version)(found)
         await self._tell("hello", version)
@@ -41,10 +44,10 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         if self.group:
             await self.channel_layer.group_discard(self.group, self.channel_name)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any) -> None:
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: object) -> None:
         """Nothing to say here: every change goes through a page or the API."""
 
-    async def competition_changed(self, message: dict[str, Any]) -> None:
+    async def competition_changed(self, message: JsonObject) -> None:
         await self._tell(message["topic"], message["version"])
 
     async def _tell(self, topic: str, version: int) -> None:

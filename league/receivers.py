@@ -1,8 +1,6 @@
-"""What gameplay tells the league, a match has finished, and what it asks: who drives for whom."""
+"""What gameplay tells the league (a match has finished) and what it asks (who drives for whom)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.dispatch import receiver
 
@@ -12,11 +10,11 @@ from league.services import heat_result_record
 
 
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
-def on_match_finished(match_id: int, **kwargs: Any) -> None:
+def on_match_finished(match_id: int, **kwargs: object) -> None:
     """Inside the transaction that finishes the match: the result commits with it or not at all."""
     heat_result_record(match_id=match_id)
 
 
 @receiver(drives_for_another, dispatch_uid="league.seat_is_anothers")
-def on_drives_for_another(match_id: int, seat: int, user_id: int, **kwargs: Any) -> bool:
+def on_drives_for_another(match_id: int, seat: int, user_id: int, **kwargs: object) -> bool:
     return seat_is_anothers(match_id=match_id, seat=seat, user_id=user_id)

@@ -166,7 +166,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Browser tests last: Playwright keeps an event loop running in the test's thread, and async tests need their own.
 
-    Tests of the server shape share one instance, so they stay in one process of a parallel run.
+    Tests of the server shape share one instance, so they stay in one process of a parallel run. What takes long begins
+    first, before as well as among the browser tests, or one process would still be at it when the others are done.
     """
     for item in items:
         names = set(getattr(item, "fixturenames", ()))
@@ -177,5 +178,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
             # Two groups, or the first would bring its browser before other people's async tests.
             item.add_marker(pytest.mark.xdist_group("server_shape_browser" if browser else "server_shape"))
             item.add_marker(pytest.mark.services)
-    yield  # xdist reads the groups, pytest-django sorts by database
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    yield  # xdist reads the groups and adds them to the ids, pytest-django sorts by database
+    items.sort(key=_turn, reverse=True)
+    lost = [item.nodeid for item in items if item.get_closest_marker("xdist_group") and "@" not in item.nodeid]
+    if lost and "PYTEST_XDIST_WORKER" in os.environ:
+        raise pytest.UsageError(f"this xdist does not keep groups together under this pytest: {lost[0]}")
+
+
+def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
+    marks = {mark.name for mark in item.iter_markers()}
+    return "browser" not in marks, "xdist_group" in marks, "long" in marks

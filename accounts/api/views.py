@@ -14,23 +14,24 @@ from rest_framework.views import APIView
 
 from accounts import limits, selectors, services
 from accounts.models import ApiToken, User
+from accounts.typing import AuthedApiRequest
 
 
-class MeSerializer(serializers.ModelSerializer):
+class MeSerializer(serializers.ModelSerializer[User]):
     class Meta:
         model = User
         fields = ["id", "email", "public_name", "language", "zone", "theme", "is_guest"]
         read_only_fields = ["id", "email", "is_guest"]
 
 
-class TokenSerializer(serializers.ModelSerializer):
+class TokenSerializer(serializers.ModelSerializer[ApiToken]):
     class Meta:
         model = ApiToken
         fields = ["id", "name", "created_at", "expires_at", "last_used_at"]
         read_only_fields = fields
 
 
-class NewTokenSerializer(serializers.Serializer):
+class NewTokenSerializer(serializers.Serializer[None]):
     name = serializers.CharField(max_length=60)
     days = serializers.IntegerField(min_value=1, max_value=365, required=False)
 
@@ -47,11 +48,11 @@ class MeView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(responses=MeSerializer, tags=["me"])
-    def get(self, request: Request) -> Response:
+    def get(self, request: AuthedApiRequest) -> Response:
         return Response(MeSerializer(request.user).data)
 
     @extend_schema(request=MeSerializer(partial=True), responses=MeSerializer, tags=["me"])
-    def patch(self, request: Request) -> Response:
+    def patch(self, request: AuthedApiRequest) -> Response:
         form = MeSerializer(request.user, data=request.data, partial=True)
         form.is_valid(raise_exception=True)
         try:
@@ -69,7 +70,7 @@ class ExportView(APIView):
         tags=["me"],
         operation_id="me_export",
     )
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: AuthedApiRequest) -> HttpResponse:
         """Everything that is kept of oneself, as one object; the same as the download on the settings page."""
         if not limits.export_allowed(request.user):
             raise Throttled
@@ -80,11 +81,11 @@ class TokenListView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(responses=TokenSerializer(many=True), tags=["tokens"])
-    def get(self, request: Request) -> Response:
+    def get(self, request: AuthedApiRequest) -> Response:
         return Response(TokenSerializer(selectors.tokens_of(user=request.user), many=True).data)
 
     @extend_schema(request=NewTokenSerializer, responses={201: MadeTokenSerializer}, tags=["tokens"])
-    def post(self, request: Request) -> Response:
+    def post(self, request: AuthedApiRequest) -> Response:
         _session_only(request)
         form = NewTokenSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -96,7 +97,7 @@ class TokenView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(responses={204: OpenApiResponse(description="revoked")}, tags=["tokens"])
-    def delete(self, request: Request, token_id: int) -> Response:
+    def delete(self, request: AuthedApiRequest, token_id: int) -> Response:
         if not services.token_revoke(user=request.user, token_id=token_id):
             raise NotFound
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlencode
 
 from django import template
 from django.forms import BoundField
+from django.http import HttpRequest
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
 
 register = template.Library()
 
@@ -41,10 +45,10 @@ def bare(field: BoundField) -> SafeString:
 @register.simple_tag(takes_context=True)
 def zone_source(context: template.Context) -> str:
     """Who knows the viewer's zone: "server" (profile or cookie), or "browser" on a visitor's very first page."""
-    request = context.get("request")
-    user = getattr(request, "user", None)
+    request: HttpRequest | None = context.get("request")
+    user: Viewer | None = getattr(request, "user", None)
     known = request is not None and (
-        "zone" in request.COOKIES or (getattr(user, "is_authenticated", False) and not user.is_guest)
+        "zone" in request.COOKIES or (user is not None and user.is_authenticated and not user.is_guest)
     )
     return "server" if known else "browser"
 
@@ -73,7 +77,7 @@ def back_here(context: template.Context) -> str:
 @register.simple_tag(takes_context=True)
 def this_page(context: template.Context) -> str:
     """Where to come back to. The answer to a POST has no address of its own: then the page with the form."""
-    request = context.get("request")
+    request: HttpRequest | None = context.get("request")
     if request is None:
         return "/"
     return request.get_full_path() if request.method == "GET" else request.headers.get("Referer", "/")
@@ -123,7 +127,7 @@ def until(moment: datetime) -> str:
 
 
 @register.filter
-def signed(value: Any) -> str:
+def signed(value: int | str) -> str:
     """-3 as a true minus, +2 with its sign, 0 as 0."""
     number = int(value)
     return f"+{number}" if number > 0 else (f"\u2212{-number}" if number < 0 else "0")
@@ -135,9 +139,13 @@ def colon() -> str:
     return pgettext("between a name and what follows", ":")
 
 
+class Subscriptable(Protocol):
+    def __getitem__(self, key: object, /) -> object: ...
+
+
 @register.filter
-def get(mapping: Any, key: Any) -> Any:
-    """`mapping[key]`, or None: templates can not subscript with a variable."""
+def get(mapping: Subscriptable, key: object) -> object:
+    """`mapping[key]`, or None: a template cannot subscript with a variable."""
     try:
         return mapping[key]
     except (KeyError, IndexError, TypeError):

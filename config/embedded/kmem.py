@@ -6,9 +6,9 @@ Semi-internal to kombu, hence its pin and the smoke test. Registered as `wakemem
 import threading
 from queue import Empty
 from time import monotonic
-from typing import Any
 
 from kombu.transport import memory
+from kombu.utils.scheduling import FairCycle
 
 _CAP = 0.5  # seconds; a safety net only, every change wakes the waiter
 
@@ -38,34 +38,38 @@ bell = _Bell()
 
 
 class Channel(memory.Channel):
-    def _put(self, queue: str, message: Any, **options: Any) -> None:
+    def _put(self, queue: str, message: object, **options: object) -> None:
         super()._put(queue, message, **options)
         bell.ring()
 
-    def _put_fanout(self, *args: Any, **options: Any) -> None:
-        super()._put_fanout(*args, **options)
+    def _put_fanout(
+        self, exchange: str, message: dict[str, object], routing_key: str | None = None, **options: object
+    ) -> None:
+        super()._put_fanout(exchange, message, routing_key, **options)
         bell.ring()
 
     # An ack or a reject frees room for the next message: without the bell that one would wait for the cap.
-    def basic_ack(self, *args: Any, **options: Any) -> None:
-        super().basic_ack(*args, **options)
+    def basic_ack(self, delivery_tag: str, multiple: bool = False) -> None:
+        super().basic_ack(delivery_tag, multiple=multiple)
         bell.ring()
 
-    def basic_reject(self, *args: Any, **options: Any) -> None:
-        super().basic_reject(*args, **options)
+    def basic_reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        super().basic_reject(delivery_tag, requeue=requeue)
         bell.ring()
 
 
 class Transport(memory.Transport):
     Channel = Channel
     polling_interval = None
+    cycle: FairCycle
 
-    def drain_events(self, connection: Any, timeout: float | None = None) -> Any:
+    def drain_events(self, connection: object, timeout: float | None = None, **options: object) -> None:
         end = None if timeout is None else monotonic() + timeout
         while True:
             seen = bell.count
             try:
-                return self.cycle.get(self._deliver, timeout=timeout)
+                self.cycle.get(self._deliver, timeout=timeout)
+                return
             except Empty:
                 left = None if end is None else end - monotonic()
                 if bell.stopping or (left is not None and left <= 0):

@@ -6,7 +6,6 @@ the server's loop, so delivery waits for its next tick (measured: 80 ms). Here e
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from channels.layers import InMemoryChannelLayer
 
@@ -14,7 +13,7 @@ from channels.layers import InMemoryChannelLayer
 class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
     """Queues live on the loop that consumers run on; other threads and loops hop onto it."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(**options)
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -22,19 +21,20 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
         self.loop = asyncio.get_running_loop()  # consumers run on the server's loop
         await super().group_add(group, channel)
 
-    async def receive(self, channel: str) -> Any:
+    async def receive(self, channel: str) -> dict[str, object]:
         self.loop = asyncio.get_running_loop()
-        return await super().receive(channel)
+        message: dict[str, object] = await super().receive(channel)
+        return message
 
-    async def send(self, channel: str, message: dict[str, Any]) -> None:
+    async def send(self, channel: str, message: dict[str, object]) -> None:
         send = super().send
         await self._hop(lambda: send(channel, message))
 
-    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+    async def group_send(self, group: str, message: dict[str, object]) -> None:
         group_send = super().group_send
         await self._hop(lambda: group_send(group, message))
 
-    def group_send_sync(self, group: str, message: dict[str, Any]) -> None:
+    def group_send_sync(self, group: str, message: dict[str, object]) -> None:
         """For Celery's threads: the same without a throw-away event loop. Does not wait for delivery."""
         loop = self.loop
         if loop is not None and not loop.is_closed():

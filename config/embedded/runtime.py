@@ -6,12 +6,12 @@ is the truth and the sweep picks everything up again.
 
 import logging
 import threading
-from typing import Any
 
 from celery import Celery
-from celery.beat import EmbeddedService, Scheduler
-from celery.worker import state
+from celery.beat import Scheduler, Service
+from celery.worker import WorkController, state
 
+from config.embedded.bot_pool import bot_pool
 from config.embedded.kmem import bell
 
 log = logging.getLogger(__name__)
@@ -27,14 +27,12 @@ class Embedded:
         # One thread: SQLite has one writer, and a second would only compete for the interpreter.
         self.app = app
         self.concurrency = concurrency
-        self.worker: Any = None
-        self.beat: Any = None
+        self.beat: Service | None = None
         self.thread: threading.Thread | None = None
+        self.beat_thread: threading.Thread | None = None
 
     def start(self) -> None:
         global running, _ending
-        from gameplay.services import brain  # needs the apps, which are set up by now
-
         if running is not None or (_ending is not None and _ending.is_alive()):
             raise RuntimeError("an embedded worker runs in this process already")
         _ending = None
@@ -43,7 +41,7 @@ class Embedded:
         self.app.loader.import_default_modules()
         self.app.finalize()
         # WorkController, not app.Worker: that one installs signal handlers, which belong to the server.
-        self.worker = self.app.WorkController(
+        worker = self.app.WorkController(
             pool="threads",
             concurrency=self.concurrency,
             hostname="embedded@localhost",
@@ -52,21 +50,26 @@ class Embedded:
             without_mingle=True,
             without_gossip=True,
         )
-        self.thread = threading.Thread(target=self._run, name="celery-worker", daemon=True)
-        self.beat = EmbeddedService(self.app, max_interval=1, thread=True, scheduler_cls=Scheduler)
+        self.beat = Service(self.app, max_interval=1, scheduler_cls=Scheduler)
+        self.thread = threading.Thread(target=self._work, args=(worker,), name="celery-worker", daemon=True)
+        self.beat_thread = threading.Thread(target=self._tick, args=(self.beat,), name="celery-beat", daemon=True)
         self.thread.start()
-        self.beat.start()
-        brain.open_up()
+        self.beat_thread.start()
+        bot_pool.open_up()
         running = self
 
-    def _run(self) -> None:
+    def _tick(self, beat: Service) -> None:
+        self.app.set_current()  # a matter of the thread
+        beat.start()
+
+    def _work(self, worker: WorkController) -> None:
         try:
-            self.worker.start()
+            worker.start()
         except BaseException:
             log.exception("the embedded Celery worker died")  # the health page reads alive()
 
     def alive(self) -> bool:
-        return bool(self.thread and self.thread.is_alive() and self.beat.is_alive())
+        return all(thread is not None and thread.is_alive() for thread in (self.thread, self.beat_thread))
 
     def stop(self, timeout: float = 10) -> bool:
         """Warm: the running task ends, what is queued is dropped. False when the task did not end in time.
@@ -74,18 +77,19 @@ class Embedded:
         Then the worker ends after that task; until it has, none can be started.
         """
         global running, _ending
-        from gameplay.services import brain
-
         running = None
-        state.should_stop = 0
+        state.should_stop = 0  # type: ignore[assignment] # the stub knows only what it is at first
         bell.ring(stopping=True)
-        self.beat.service.stop()  # does not wait: beat sleeps for at most its max_interval
+        if self.beat:
+            self.beat.stop()  # does not wait: beat sleeps for at most its max_interval
         if self.thread:
             self.thread.join(timeout)
-        self.beat.join(2)
-        brain.stop()  # after the sweep, which would start bots again
+        if self.beat_thread:
+            self.beat_thread.join(2)
+        bot_pool.stop()  # after the sweep, which would start bots again
         if self.thread and self.thread.is_alive():
-            _ending = self.thread  # `should_stop` stays: a worker that has not looked at it yet would work on for ever
+            # `should_stop` stays: a worker that has not looked at it yet would work on for ever.
+            _ending = self.thread
             return False
         state.should_stop = None
         return True

@@ -1,1 +1,1 @@
-"""The API of matches, under /api/v1/: one class an operation."""
+"""The API of matches, under /api/v1/: one class for each operation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,13 +13,17 @@ from gameplay import services
 from gameplay.api.common import Endpoint, errors
 from gameplay.refused import Refused
 from gameplay.selectors import ownboards
+from gameplay.services.rights import signed_in
+
+if TYPE_CHECKING:
+    from gameplay.models import OwnBoard
 
 
-class OwnBoardSerializer(serializers.Serializer):
+class OwnBoardSerializer(serializers.Serializer[object]):
     code = serializers.CharField()
     game = serializers.CharField()
     title = serializers.CharField()
-    errors = serializers.IntegerField(help_text="Found when it was saved; 0: it could be raced.")  # type: ignore[assignment]
+    errors = serializers.IntegerField(help_text="Found when it was saved; 0: it could be raced.")  # type: ignore[assignment]  # hides Serializer.errors
     shared = serializers.BooleanField(source="is_shared", help_text="Everybody with the link sees it.")
     changed_at = serializers.DateTimeField()
 
@@ -28,12 +32,12 @@ class OwnBoardDetailSerializer(OwnBoardSerializer):
     content = serializers.JSONField(help_text="As an option `board` of a new match takes it.")
 
 
-class BoardTextSerializer(serializers.Serializer):
+class BoardTextSerializer(serializers.Serializer[object]):
     text = serializers.CharField(trim_whitespace=False, help_text="The board in the text format of its game.")
     title = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
 
 
-class ProblemSerializer(serializers.Serializer):
+class ProblemSerializer(serializers.Serializer[object]):
     level = serializers.ChoiceField(choices=["error", "warning"])
     rule = serializers.CharField()
     part = serializers.CharField(allow_blank=True, help_text="The board of a course on which the cells lie.")
@@ -42,8 +46,8 @@ class ProblemSerializer(serializers.Serializer):
     message = serializers.CharField()
 
 
-class JudgedSerializer(serializers.Serializer):
-    errors = serializers.IntegerField()  # type: ignore[assignment]
+class JudgedSerializer(serializers.Serializer[object]):
+    errors = serializers.IntegerField()  # type: ignore[assignment]  # hides Serializer.errors
     problems = ProblemSerializer(many=True)
     content = serializers.JSONField(allow_null=True, help_text="Null when the text can not be read.")
     text = serializers.CharField(allow_null=True, help_text="The text as it is written.")
@@ -58,10 +62,9 @@ class OwnBoardListApi(Endpoint):
     )
     def get(self, request: Request, slug: str) -> Response:
         """One's own boards of a game, the latest first."""
-        if not request.user.is_authenticated:
-            raise Refused("sign_in")
+        user = signed_in(request.user)
         services.editing_of(slug)
-        return Response(OwnBoardSerializer(ownboards.own_boards(request.user, slug), many=True).data)
+        return Response(OwnBoardSerializer(ownboards.own_boards(user, slug), many=True).data)
 
     @extend_schema(
         request=BoardTextSerializer,
@@ -93,12 +96,10 @@ class OwnBoardApi(Endpoint):
         return Response(OwnBoardDetailSerializer(_save(request, slug, code)).data)
 
 
-def _save(request: Request, slug: str, code: str | None) -> Any:
+def _save(request: Request, slug: str, code: str | None) -> OwnBoard:
     form = BoardTextSerializer(data=request.data)
     form.is_valid(raise_exception=True)
-    user: Any = request.user
-    if not user.is_authenticated:
-        raise Refused("sign_in")
+    user = signed_in(request.user)
     data = form.validated_data
     try:
         return services.board_save(user=user, game=slug, text=data["text"], title=data["title"], code=code)

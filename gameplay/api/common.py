@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import IO, TYPE_CHECKING, TypeVar
 
 import msgspec
 from django.http import Http404
@@ -13,11 +14,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.typing import Json, JsonObject
 from gameplay import messages, selectors
 from gameplay.refused import Refused
 from gameplay.wording import refusal_text
 
-M = TypeVar("M")
+if TYPE_CHECKING:
+    from gameplay.models import Match
+
+M = TypeVar("M", bound=messages.Message)
 
 STATUS = {
     "not_found": 404,
@@ -56,7 +61,7 @@ CODES: dict[type[Exception], str] = {
 }
 
 
-class ErrorSerializer(serializers.Serializer):
+class ErrorSerializer(serializers.Serializer[object]):
     """Every error of the matches' endpoints."""
 
     code = serializers.CharField(help_text="A stable word: not_found, not_yours, sign_in, not_open, stale, ...")
@@ -72,9 +77,11 @@ def errors(*statuses: int) -> dict[int, OpenApiResponse]:
 class ShallowJSONParser(JSONParser):
     """A body nested too deeply for the decoder is a bad body, not a fault."""
 
-    def parse(self, *args: Any, **kwargs: Any) -> Any:
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Json] | None = None
+    ) -> JsonObject:
         try:
-            return super().parse(*args, **kwargs)
+            return super().parse(stream, media_type, parser_context)
         except RecursionError as error:
             raise exceptions.ParseError("nested too deeply") from error
 
@@ -101,17 +108,17 @@ class Endpoint(APIView):
         """The request's body as the socket's message of the same name."""
         if not isinstance(request.data, dict):
             raise Refused("invalid", {"message": "expected an object"}, at="$")
-        given = {**request.data, "type": kind.__struct_config__.tag}  # type: ignore[attr-defined]
+        given = {**request.data, "type": kind.__struct_config__.tag}
         try:
             return msgspec.convert(given, kind)
         except msgspec.ValidationError as error:
             raise messages.invalid(error) from error
 
-    def query(self, request: Request, serializer: type[serializers.Serializer]) -> dict[str, Any]:
+    def query(self, request: Request, serializer: type[serializers.Serializer[object]]) -> JsonObject:
         """The checked query string."""
         form = serializer(data=request.query_params)
         form.is_valid(raise_exception=True)
-        checked: dict[str, Any] = form.validated_data
+        checked: JsonObject = form.validated_data
         return checked
 
 
@@ -121,13 +128,13 @@ def refusal(refused: Refused) -> Response:
     return Response(body, status=status)
 
 
-def match_and_seat(request: Request, code: str) -> tuple[Any, int | None]:
+def match_and_seat(request: Request, code: str) -> tuple[Match, int | None]:
     match = selectors.match_get(code)
     return match, selectors.seat_of(match, request.user)
 
 
-def first_complaint(detail: Any, at: str = "") -> tuple[str, str]:
-    """The first complaint of a form, and where."""
+def first_complaint(detail: object, at: str = "") -> tuple[str, str]:
+    """The first complaint about a form, and its place."""
     if isinstance(detail, dict):
         key = next(iter(detail))
         if isinstance(key, int):

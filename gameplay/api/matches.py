@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
@@ -22,7 +23,12 @@ from gameplay.api.serializers import (
     SeatSerializer,
     TakeSeatSerializer,
 )
-from gameplay.refused import Refused
+from gameplay.services.rights import Steering, signed_in
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from gameplay.models import Match
 
 
 class MatchListApi(Endpoint):
@@ -46,13 +52,11 @@ class MatchListApi(Endpoint):
     def get(self, request: Request) -> Response:
         """Public matches, newest first; `mine` also has one's own that are seen by link."""
         query = self.query(request, ListQuerySerializer)
-        if query["list"] == "mine" and not request.user.is_authenticated:
-            raise Refused("sign_in")
-        lists: dict[str, Any] = {
+        lists: dict[str, Callable[[], QuerySet[Match]]] = {
             "all": selectors.matches_visible,
             "open": selectors.matches_open,
             "live": selectors.matches_live,
-            "mine": lambda: selectors.matches_of(request.user),
+            "mine": lambda: selectors.matches_of(signed_in(request.user)),
         }
         found = lists[query["list"]]()
         found = found.filter(**{key: query[key] for key in ("game", "status", "purpose") if key in query})
@@ -71,7 +75,7 @@ class MatchListApi(Endpoint):
         form = NewMatchSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
-        user: Any = request.user
+        user = signed_in(request.user)
         match = services.match_create(
             game=data["game"],
             raw=data["options"],
@@ -133,15 +137,13 @@ class SeatsApi(Endpoint):
         form = TakeSeatSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
-        user: Any = request.user
-        seating = services.seat_take(code=code, user=user, seat=data.get("seat"), nonce=data["nonce"])
+        seating = services.seat_take(code=code, user=request.user, seat=data.get("seat"), nonce=data["nonce"])
         return Response(SeatSerializer(seating).data)
 
     @extend_schema(responses={204: None, **errors(401, 403, 404, 409)}, tags=["matches"], operation_id="seats_leave")
     def delete(self, request: Request, code: str) -> Response:
         """Stand up before the start."""
-        user: Any = request.user
-        services.seat_leave(code=code, user=user)
+        services.seat_leave(code=code, user=request.user)
         return Response(status=204)
 
 
@@ -156,8 +158,9 @@ class SeatBotApi(Endpoint):
         """Put a bot on an open seat of one's own table."""
         form = BotSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        user: Any = request.user
-        seating = services.seat_set_bot(code=code, user=user, seat=min(seat, 99), level=form.validated_data["level"])
+        seating = services.seat_set_bot(
+            code=code, user=request.user, seat=min(seat, 99), level=form.validated_data["level"]
+        )
         return Response(SeatSerializer(seating).data)
 
 
@@ -172,15 +175,16 @@ class SeatReplaceApi(Endpoint):
         """A bot for a seat whose player has gone, or (an empty level) whoever takes it; the match goes on."""
         form = BotSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        user: Any = request.user
-        seating = services.seat_replace(code=code, by=user, seat=min(seat, 99), level=form.validated_data["level"])
+        seating = services.seat_replace(
+            code=code, by=request.user, seat=min(seat, 99), level=form.validated_data["level"]
+        )
         return Response(SeatSerializer(seating).data)
 
 
 class SteerApi(Endpoint):
-    """Pause, resume, annul: for who made a match that is no race, and for operators."""
+    """Pause, resume, annul: for whoever made a match that is no race, and for operators."""
 
-    service: Any = None
+    service: Steering
 
     @extend_schema(
         request=None,
@@ -212,18 +216,18 @@ class RestartApi(Endpoint):
         operation_id="matches_restart",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Go on from an earlier position; what came after is void. For who made a match that is no race, and operators.
+        """Go on from an earlier position; what came after is void.
 
-        The same request again is done once. `moved_on` when the position has changed since `head`.
+        For whoever made a match that is no race, and for operators. The same request again is done once. `moved_on`
+        when the position has changed since `head`.
         """
         form = RestartSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        user: Any = request.user
-        services.match_restart(code=code, by=user, **form.validated_data)
+        services.match_restart(code=code, by=request.user, **form.validated_data)
         return _detail(request, code)
 
 
 def _detail(request: Request, code: str, status: int = 200) -> Response:
     match, seat = match_and_seat(request, code)
-    match.you, match.lines = seat, selectors.outcome_lines(match.outcome)
-    return Response(MatchDetailSerializer(match).data, status=status)
+    shown = MatchDetailSerializer(match, context={"seat": seat, "lines": selectors.outcome_lines(match.outcome)})
+    return Response(shown.data, status=status)

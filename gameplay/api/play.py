@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.typing import JsonObject
 from gameplay import messages, selectors, services
 from gameplay.api import serializers as shapes
 from gameplay.api.common import Endpoint, errors, match_and_seat
@@ -17,7 +16,7 @@ PLAY = errors(400, 401, 403, 404, 409, 413, 422, 429)
 
 
 class SyncApi(Endpoint):
-    @extend_schema(responses={200: dict[str, Any], **errors(404)}, tags=["play"], operation_id="match_sync")
+    @extend_schema(responses={200: JsonObject, **errors(404)}, tags=["play"], operation_id="match_sync")
     def get(self, request: Request, code: str) -> Response:
         """Everything the asker may know now; the body of the socket's `sync`."""
         match, seat = match_and_seat(request, code)
@@ -71,9 +70,8 @@ class DecideApi(Endpoint):
     )
     def post(self, request: Request, code: str) -> Response:
         said = self.body(request, messages.Decide)
-        user: Any = request.user
         receipt = services.decision_submit(
-            code=code, user=user, message_id=said.id, prompt=said.prompt, rev=said.rev, payload=said.payload
+            code=code, user=request.user, message_id=said.id, prompt=said.prompt, rev=said.rev, payload=said.payload
         )
         return Response({"id": said.id, "version": receipt.version})
 
@@ -88,8 +86,9 @@ class DraftApi(Endpoint):
     def post(self, request: Request, code: str) -> Response:
         """Keep an unfinished answer; it is played when time runs out, if it is whole by then."""
         said = self.body(request, messages.Draft)
-        user: Any = request.user
-        version = services.draft_save(code=code, user=user, prompt=said.prompt, rev=said.rev, payload=said.payload)
+        version = services.draft_save(
+            code=code, user=request.user, prompt=said.prompt, rev=said.rev, payload=said.payload
+        )
         return Response({"id": said.id, "version": version})
 
 
@@ -117,8 +116,7 @@ class ReopenApi(Endpoint):
     def post(self, request: Request, code: str) -> Response:
         """Take one's own sealed answer back while the others still think."""
         said = self.body(request, messages.Reopen)
-        user: Any = request.user
-        receipt = services.decision_reopen(code=code, user=user, message_id=said.id, prompt=said.prompt)
+        receipt = services.decision_reopen(code=code, user=request.user, message_id=said.id, prompt=said.prompt)
         return Response({"id": said.id, "version": receipt.version})
 
 
@@ -132,8 +130,9 @@ class SkipApi(Endpoint):
     def post(self, request: Request, code: str) -> Response:
         """All up to this version was watched. When everybody has, open deadlines lose the rest of the time for it."""
         said = self.body(request, messages.Skip)
-        user: Any = request.user
-        return Response({"id": said.id, "version": services.match_skip(code=code, user=user, version=said.version)})
+        return Response(
+            {"id": said.id, "version": services.match_skip(code=code, user=request.user, version=said.version)}
+        )
 
 
 class LeaveApi(Endpoint):
@@ -146,6 +145,5 @@ class LeaveApi(Endpoint):
     def post(self, request: Request, code: str) -> Response:
         """Concede."""
         said = self.body(request, messages.Leave)
-        user: Any = request.user
-        receipt = services.match_leave(code=code, user=user, message_id=said.id)
+        receipt = services.match_leave(code=code, user=request.user, message_id=said.id)
         return Response({"id": said.id, "version": receipt.version})

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.typing import JsonObject
 from gameplay.selectors import CHOICES
 
 # --- Games ----------------------------------------------------------------------------------------------------------
 
 
-class OptionSerializer(serializers.Serializer):
+class OptionSerializer(serializers.Serializer[object]):
     key = serializers.CharField()
     kind = serializers.CharField()
     default = serializers.JSONField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # hides Field.label
     help = serializers.CharField(allow_blank=True)
     choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     minimum = serializers.IntegerField()
     maximum = serializers.IntegerField()
 
 
-class BoardSerializer(serializers.Serializer):
+class BoardSerializer(serializers.Serializer[object]):
     slug = serializers.CharField()
     title = serializers.CharField()
     seats = serializers.ListField(child=serializers.IntegerField(), help_text="Fewest and most.")
     note = serializers.CharField(allow_blank=True)
 
 
-class GameSerializer(serializers.Serializer):
+class GameSerializer(serializers.Serializer[object]):
     slug = serializers.CharField()
     title = serializers.CharField()
     tagline = serializers.CharField()
@@ -42,16 +44,16 @@ class GameSerializer(serializers.Serializer):
 # --- Matches --------------------------------------------------------------------------------------------------------
 
 
-class SeatSerializer(serializers.Serializer):
+class SeatSerializer(serializers.Serializer[object]):
     seat = serializers.IntegerField()
-    label = serializers.CharField(allow_blank=True)
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # hides Field.label
     bot = serializers.CharField(allow_blank=True, source="bot_level", help_text="The bot's level, or empty.")
     open = serializers.BooleanField(source="is_open")
     away = serializers.BooleanField()
     left = serializers.BooleanField()
 
 
-class MatchSerializer(serializers.Serializer):
+class MatchSerializer(serializers.Serializer[object]):
     """A match as everybody may see it. Who is behind a seat is told by its name alone."""
 
     code = serializers.CharField()
@@ -68,7 +70,7 @@ class MatchSerializer(serializers.Serializer):
     seats = SeatSerializer(source="seatings.all", many=True)
 
 
-class LineSerializer(serializers.Serializer):
+class LineSerializer(serializers.Serializer[object]):
     seat = serializers.IntegerField()
     place = serializers.IntegerField()
     status = serializers.CharField()
@@ -80,11 +82,19 @@ class LineSerializer(serializers.Serializer):
 class MatchDetailSerializer(MatchSerializer):
     back_url = serializers.CharField(allow_blank=True)
     rules_version = serializers.CharField()
-    you = serializers.IntegerField(allow_null=True, help_text="The asker's seat.")
-    outcome = LineSerializer(source="lines", many=True)
+    you = serializers.SerializerMethodField(help_text="The asker's seat.")
+    outcome = serializers.SerializerMethodField()
+
+    def get_you(self, _match: object) -> int | None:
+        seat: int | None = self.context["seat"]
+        return seat
+
+    @extend_schema_field(LineSerializer(many=True))
+    def get_outcome(self, _match: object) -> list[JsonObject]:
+        return list(LineSerializer(self.context["lines"], many=True).data)
 
 
-class ListQuerySerializer(serializers.Serializer):
+class ListQuerySerializer(serializers.Serializer[object]):
     list = serializers.ChoiceField(
         choices=["all", "open", "live", "mine"],
         default="all",
@@ -97,7 +107,7 @@ class ListQuerySerializer(serializers.Serializer):
     offset = serializers.IntegerField(required=False, min_value=0, max_value=100_000, default=0)
 
 
-class NewSeatSerializer(serializers.Serializer):
+class NewSeatSerializer(serializers.Serializer[object]):
     """One of the three, exactly."""
 
     me = serializers.BooleanField(default=False)
@@ -110,10 +120,10 @@ class NewSeatSerializer(serializers.Serializer):
         return attrs
 
 
-class NewMatchSerializer(serializers.Serializer):
+class NewMatchSerializer(serializers.Serializer[object]):
     game = serializers.CharField(max_length=40)
     options = serializers.DictField(default=dict, help_text="By the keys of the game's options; `board` is a slug.")
-    seats = NewSeatSerializer(many=True, allow_empty=False, max_length=20)
+    seats = NewSeatSerializer(many=True, allow_empty=False, max_length=20)  # type: ignore[call-arg]  # of its list
     speed = serializers.ChoiceField(choices=CHOICES["speed"], default="live")
     visibility = serializers.ChoiceField(choices=CHOICES["visibility"], default="link")
     title = serializers.CharField(max_length=120, default="", allow_blank=True)
@@ -121,16 +131,16 @@ class NewMatchSerializer(serializers.Serializer):
     nonce = serializers.CharField(max_length=64, default="", allow_blank=True, help_text="Mixed into the seed.")
 
 
-class TakeSeatSerializer(serializers.Serializer):
+class TakeSeatSerializer(serializers.Serializer[object]):
     seat = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99)
     nonce = serializers.CharField(max_length=64, default="", allow_blank=True, help_text="Mixed into the seed.")
 
 
-class BotSerializer(serializers.Serializer):
+class BotSerializer(serializers.Serializer[object]):
     level = serializers.CharField(max_length=20, allow_blank=True, help_text="Empty opens the seat again.")
 
 
-class RestartSerializer(serializers.Serializer):
+class RestartSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="The step to go on from.")
     head = serializers.IntegerField(min_value=0, max_value=2**31 - 1, help_text="The newest step the asker knows of.")
 
@@ -138,7 +148,7 @@ class RestartSerializer(serializers.Serializer):
 # --- Play -----------------------------------------------------------------------------------------------------------
 
 
-class StepsQuerySerializer(serializers.Serializer):
+class StepsQuerySerializer(serializers.Serializer[object]):
     after = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
     limit = serializers.IntegerField(min_value=1, max_value=1000, default=200)
     seat = serializers.IntegerField(
@@ -149,13 +159,13 @@ class StepsQuerySerializer(serializers.Serializer):
     )
 
 
-class EventSerializer(serializers.Serializer):
+class EventSerializer(serializers.Serializer[object]):
     kind = serializers.CharField()
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment]  # hides Serializer.data
     beat = serializers.IntegerField(help_text="Events of one beat happen together.")
 
 
-class StepSerializer(serializers.Serializer):
+class StepSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField()
     at = serializers.IntegerField(help_text="Milliseconds since 1970.")
     events = EventSerializer(many=True)
@@ -164,18 +174,18 @@ class StepSerializer(serializers.Serializer):
     )
 
 
-class StepsSerializer(serializers.Serializer):
+class StepsSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField(help_text="The match's newest.")
     you = serializers.IntegerField(allow_null=True)
     steps = StepSerializer(many=True)
 
 
-class KeyframeSerializer(serializers.Serializer):
+class KeyframeSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField()
     view = serializers.DictField()
 
 
-class DecideSerializer(serializers.Serializer):
+class DecideSerializer(serializers.Serializer[object]):
     """Answer a prompt. The same `id` again gets the same receipt."""
 
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
@@ -184,39 +194,39 @@ class DecideSerializer(serializers.Serializer):
     payload = serializers.JSONField()
 
 
-class MatchPreviewBodySerializer(serializers.Serializer):
+class MatchPreviewBodySerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
     prompt = serializers.CharField(max_length=120)
     payload = serializers.JSONField(allow_null=True, help_text="null: what may be answered at all?")
 
 
-class ReopenSerializer(serializers.Serializer):
+class ReopenSerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
     prompt = serializers.CharField(max_length=120)
 
 
-class SkipSerializer(serializers.Serializer):
+class SkipSerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
     version = serializers.IntegerField(min_value=0, help_text="The newest that was watched.")
 
 
-class LeaveSerializer(serializers.Serializer):
+class LeaveSerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
 
 
-class ReceiptSerializer(serializers.Serializer):
+class ReceiptSerializer(serializers.Serializer[object]):
     id = serializers.CharField()
     version = serializers.IntegerField()
 
 
-class MatchPreviewSerializer(serializers.Serializer):
+class MatchPreviewSerializer(serializers.Serializer[object]):
     id = serializers.CharField()
     events = EventSerializer(many=True)
     next = serializers.DictField(allow_null=True, help_text="The space of what may follow.")
     complete = serializers.BooleanField()
 
 
-class VerifySerializer(serializers.Serializer):
+class VerifySerializer(serializers.Serializer[object]):
     code = serializers.CharField()
     game = serializers.CharField()
     status = serializers.CharField()

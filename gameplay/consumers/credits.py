@@ -1,4 +1,4 @@
-"""How much a socket, and a user with all of them, may ask."""
+"""How much one socket may ask, and how much one user may ask with all sockets together."""
 
 from __future__ import annotations
 

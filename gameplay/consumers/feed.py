@@ -1,7 +1,7 @@
-"""One reading of the database a process and version, however many sockets look at the match.
+"""The database is read once for each process and version, however many sockets look at the match.
 
-All sockets of a match are nudged at once. The first to ask reads, the others wait for it and take their share; each
-viewer's frame is encoded once, so a thousand spectators cost one encoding.
+All sockets of a match are nudged at once. The first to ask reads; the others wait for it and share what it read. Each
+frame is encoded once for all who get the same, so a thousand spectators cost one encoding.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Shared:
 
 
 class Feed:
-    """Of one event loop."""
+    """The shared bundles of one event loop."""
 
     def __init__(self) -> None:
         self.shared: OrderedDict[str, Shared] = OrderedDict()

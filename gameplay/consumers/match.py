@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 
@@ -20,10 +21,15 @@ from gameplay.consumers.credits import COST, Credits, socket_credits, user_credi
 from gameplay.consumers.feed import feed_here
 from gameplay.consumers.identity import user_now
 from gameplay.consumers.pool import in_pool
-from gameplay.notify import match_group
+from gameplay.nudges import MatchChanged, match_group
 from gameplay.refused import Refused
 from gameplay.selectors.sync import RESUME_MAX, Bundle
-from gameplay.services.faces import millis
+from gameplay.services.clocks import millis
+
+if TYPE_CHECKING:
+    from accounts.typing import JsonObject, Viewer
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +80,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         kind = message.__struct_config__.tag
         message_id = getattr(message, "id", None)
         try:
-            await HANDLERS[str(kind)](self, message)
+            await self._carry_out(message)
         except Refused as refusal:
             await self._say(messages.refused(message_id, refusal))
             if refusal.code == "sign_in" and self.user_id is not None:
@@ -82,6 +88,25 @@ class MatchConsumer(AsyncWebsocketConsumer):
         except Exception:
             log.exception("socket command failed", extra={"match": self.code, "kind": kind})
             await self._say(messages.refused(message_id, Refused("error")))
+
+    async def _carry_out(self, message: messages.Inbound) -> None:
+        match message:
+            case messages.Hello():
+                await self.hello(message)
+            case messages.Draft():
+                await self.draft(message)
+            case messages.Preview():
+                await self.preview(message)
+            case messages.Decide():
+                await self.decide(message)
+            case messages.Reopen():
+                await self.reopen(message)
+            case messages.Skip():
+                await self.skip(message)
+            case messages.Leave():
+                await self.leave(message)
+            case messages.Ping():
+                await self.ping(message)
 
     # --- What a client may say ----------------------------------------------------------------------------------------
 
@@ -97,13 +122,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
             return
         viewer = bundle.seat_of(self.user_id)
         have = message.have
-        if have is None or message.you not in (viewer, messages.msgspec.UNSET) or not _reaches(bundle, have):
+        if have is None or message.you not in (viewer, msgspec.UNSET) or not _reaches(bundle, have):
             await self._say_sync(bundle if have is None else None)
             return
         self.viewer, self.version = viewer, bundle.version
         await self._say(messages.encode(selectors.steps_message(bundle, viewer, have)))
 
-    def _hello(self, have: int | None) -> tuple[Any, Bundle | None]:
+    def _hello(self, have: int | None) -> tuple[Viewer, Bundle | None]:
         return user_now(self.session_key), selectors.bundle_read(self.code, since=have)
 
     async def draft(self, message: messages.Draft) -> None:
@@ -118,7 +143,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         shown = await self._command(lambda user: self._preview(user, message))
         await self._say(messages.encode({"type": "preview", "id": message.id, **shown}))
 
-    def _preview(self, user: Any, message: messages.Preview) -> dict[str, Any]:
+    def _preview(self, user: Viewer, message: messages.Preview) -> JsonObject:
         if not user.is_authenticated:
             raise Refused("sign_in")
         match = selectors.match_get(self.code)
@@ -163,20 +188,20 @@ class MatchConsumer(AsyncWebsocketConsumer):
             now = millis(timezone.now())
             await self._say(messages.encode({"type": "pong", "at": message.at, "now": now, "head": head}))
 
-    def _ping(self) -> tuple[Any, int | None]:
+    def _ping(self) -> tuple[Viewer, int | None]:
         return user_now(self.session_key), selectors.match_version(self.code)
 
     # --- What the group says ------------------------------------------------------------------------------------------
 
-    async def match_changed(self, event: dict[str, Any]) -> None:
+    async def match_changed(self, event: MatchChanged) -> None:
         """Pull what is new. Nudges may be lost, doubled, late or in any order: only the version counts."""
         if self.closed or self.version is None or event["version"] <= self.version:
             return
         try:
             await self._pull(event["version"])
         except Exception:
-            # As good as a nudge that was lost: the next one, or the client's ping, mends it. A cut database would
-            # otherwise end every socket of the match, and all would come back at once.
+            # The same as a lost nudge: the next one, or the client's ping, mends it. If this ended the socket, all
+            # sockets of the match would end when the database is cut off, and all would come back at once.
             log.exception("nudge not followed", extra={"match": self.code})
 
     async def _pull(self, version: int) -> None:
@@ -199,10 +224,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     # --- Helpers ------------------------------------------------------------------------------------------------------
 
-    async def _command(self, work: Callable[[Any], Any]) -> Any:
-        """Do something as the user whom the session names now; a change of user is followed by a sync."""
+    async def _command(self, work: Callable[[Viewer], T]) -> T:
+        """Do something as the user whom the session names now."""
 
-        def with_user() -> tuple[Any, Any]:
+        def with_user() -> tuple[Viewer, T]:
             user = user_now(self.session_key)
             if self.user_id is not None and user.pk != self.user_id:
                 raise Refused("sign_in")
@@ -212,8 +237,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self._is(user.pk)
         return result
 
-    async def _still(self, user: Any) -> bool:
-        """Whether the socket may go on: it ends together with the session it was opened with."""
+    async def _still(self, user: Viewer) -> bool:
+        """Whether the socket may go on. It ends together with the session it was opened with."""
         if self.user_id is not None and user.pk != self.user_id:
             await self._end(SIGN_IN)
             return False
@@ -228,7 +253,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.viewer, self.version = viewer, message["version"]
         await self._say(messages.encode(message))
 
-    def _read_sync(self, bundle: Bundle | None) -> tuple[dict[str, Any] | None, int | None]:
+    def _read_sync(self, bundle: Bundle | None) -> tuple[JsonObject | None, int | None]:
         bundle = bundle or selectors.bundle_read(self.code, since=None)
         if bundle is None:
             return None, None
@@ -273,15 +298,3 @@ class MatchConsumer(AsyncWebsocketConsumer):
 def _reaches(bundle: Bundle, have: int) -> bool:
     """The steps after `have` are all there, and not too many, and lead on from it: the match was not set back since."""
     return max(bundle.since, bundle.match.restarted) <= have <= bundle.version and bundle.version - have <= RESUME_MAX
-
-
-HANDLERS: dict[str, Callable[..., Any]] = {
-    "hello": MatchConsumer.hello,
-    "draft": MatchConsumer.draft,
-    "preview": MatchConsumer.preview,
-    "decide": MatchConsumer.decide,
-    "reopen": MatchConsumer.reopen,
-    "skip": MatchConsumer.skip,
-    "leave": MatchConsumer.leave,
-    "ping": MatchConsumer.ping,
-}

@@ -9,12 +9,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 THREADS = 8
@@ -22,16 +23,16 @@ THREADS = 8
 _executor: ThreadPoolExecutor | None = None
 
 
-async def in_pool(work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    """Call blocking code with the database at hand."""
+async def in_pool(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call blocking code that uses the database."""
     global _executor
     if _executor is None:
         _executor = ThreadPoolExecutor(getattr(settings, "SOCKET_THREADS", THREADS), thread_name_prefix="sockets")
     # sync_to_async, not run_in_executor: it carries the context variables and lets the nudge find the loop.
-    return await sync_to_async(_with_connection, thread_sensitive=False, executor=_executor)(work, args, kwargs)
+    return await sync_to_async(_with_connection, thread_sensitive=False, executor=_executor)(work, *args, **kwargs)
 
 
-def _with_connection(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+def _with_connection(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     _tidy()
     try:
         return work(*args, **kwargs)

@@ -2,19 +2,19 @@
 
 A resolution that needs an answer in its middle calls `answers.ask(question)`. It returns the recorded
 answer, or stops the run by raising `Unanswered` when there is none yet. Whoever runs the resolution records
-the answer and runs it again from its base: no hand-written agenda, no saved stack.
+the answer and runs it again from its beginning, so there is no agenda to keep by hand and no stack to save.
 
-`Path` is the same idea for a turn that is answered as a whole: the rules offer, the path takes or passes over.
+`Path` is the same idea for a turn that is answered as a whole: the rules offer options, and the path takes one or none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 Q = TypeVar("Q")
 A = TypeVar("A")
-R = TypeVar("R")
+W = TypeVar("W")
 
 
 class Unanswered(Exception, Generic[Q]):
@@ -56,27 +56,27 @@ class Answers(Generic[Q, A]):
         return len(self._recorded) - self.used
 
 
-class Path(Generic[A]):
+class Path(Generic[A, W]):
     """One answer to a whole run of offers: a list of steps, each taken at the first moment that offers it.
 
     The rules `offer` what may be done at a moment. The next step of the path is taken when it is among the
     options; otherwise the moment is passed over, and what it offered is declined. When the steps are used up and
-    the path has not `ended`, everything further is declined too, but remembered in `further`: these are the
-    steps that may follow, whichever later moment they belong to.
+    the path has not `ended`, everything further is declined too, but kept in `further`: these are the steps that may
+    follow, whichever later moment they belong to.
 
-    A step must name its moment where two moments could offer the same thing.
+    Where two moments could offer the same thing, a step must name its moment.
     """
 
     def __init__(self, steps: Sequence[A] = (), *, ended: bool = False) -> None:
         self.steps = tuple(steps)
         self.ended = ended
         self.used = 0
-        self.further: list[tuple[A, Any]] = []
+        self.further: list[tuple[A, W | None]] = []
         """What may follow the path, with the `where` of its moment."""
         self.missed = False
         """A `must` moment went unanswered: nothing later is taken or may follow before it is answered."""
 
-    def offer(self, options: Sequence[A], where: Any = None, *, must: bool = False) -> A | None:
+    def offer(self, options: Sequence[A], where: W | None = None, *, must: bool = False) -> A | None:
         """The step taken at this moment, or None when it is passed over (the caller goes on with its default)."""
         if self.missed:
             return None

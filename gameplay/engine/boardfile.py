@@ -1,10 +1,12 @@
-"""What can be said against a board file, for any game: one problem as a value, and the error that holds them all."""
+"""The problems of a board file, for any game: one problem as a value, and the error that holds them all."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
+
+from gameplay.engine.contract import Json
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -20,7 +22,7 @@ class Problem(msgspec.Struct, frozen=True):
     cells: tuple[tuple[int, int], ...]
     """The cells at fault; empty when no single place is meant."""
     message: str
-    params: dict[str, Any] = {}
+    params: dict[str, Json] = {}
     where: str = ""
     """The place as the game's own files name it."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from gameplay.engine.contract import InvalidChoice
+from gameplay.engine.contract import InvalidChoice, Json
 
 T = TypeVar("T")
 
@@ -16,7 +16,7 @@ WHERE = re.compile(r" - at `(?:key` in `)?(\$.*)`$")
 """How msgspec says where a value is wrong."""
 
 
-def dump(value: Any) -> bytes:
+def dump(value: object) -> bytes:
     """Deterministic JSON bytes of any struct (keys sorted, so independent of insertion order)."""
     return msgspec.json.encode(value, order="deterministic")
 
@@ -26,7 +26,7 @@ def load(kind: type[T], data: bytes) -> T:
     return msgspec.json.decode(data, type=kind)
 
 
-def read(kind: type[T], payload: Any) -> T:
+def read(kind: type[T], payload: Json) -> T:
     """A payload as a typed struct. Raises InvalidChoice that says where, as a JSON path."""
     try:
         return msgspec.convert(payload, kind)
@@ -38,11 +38,11 @@ def read(kind: type[T], payload: Any) -> T:
         raise InvalidChoice("nested too deeply") from wrong
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Json:
     """What a struct is after a trip through JSON: dicts with string keys, lists (never tuples), strings, numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """SHA-256 of the deterministic dump, hexadecimal."""
     return hashlib.sha256(dump(value)).hexdigest()

@@ -15,10 +15,9 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 import msgspec
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.space import Json as Json
 from gameplay.engine.space import Space
 
-Json = Any
-"""A JSON value: None, bool, int, str, list or dict of them (no float enters a state)."""
 Seat = int
 """0-based place in a match."""
 
@@ -144,6 +143,9 @@ class Option(msgspec.Struct, frozen=True):
     """`(value, label)` pairs of a `one_of`."""
     minimum: int = 0
     maximum: int = 0
+    said: tuple[str, str] | None = None
+    """For a number that is told wherever a match is named ("2 laps"): message ids, singular and plural, with the key as
+    their placeholder, such as `%(laps)s lap` and `%(laps)s laps`."""
 
 
 class BoardInfo(msgspec.Struct, frozen=True):
@@ -164,7 +166,9 @@ class Meta(msgspec.Struct, frozen=True):
     title: str
     tagline: str
     seats: tuple[int, int]
+    """Fewest and most at a table, whatever the options and the board; `Game.tables` says which numbers fit those."""
     boards: tuple[BoardInfo, ...]
+    """Empty: the game is played without a board."""
     options: tuple[Option, ...]
     rules_version: str
     timeouts_to_leave: int
@@ -193,6 +197,17 @@ class Game(Protocol[S]):
 
         Raises InvalidSetup. `setup(setup(raw, n), n)` gives the same again.
         """
+        ...
+
+    def tables(self, raw: Mapping[str, Json]) -> frozenset[int]:
+        """How many may sit at a table with these raw options and this board: the sizes that `setup` takes.
+
+        Empty when no number does.
+        """
+        ...
+
+    def board_of(self, setup: Mapping[str, Json]) -> dict[str, Json] | None:
+        """The public board of a frozen setup, or None: this game has none."""
         ...
 
     def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[S]:

@@ -6,7 +6,7 @@ Here: the contract and its values. Each game that lets people draw boards keeps 
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -19,7 +19,7 @@ class Finding(msgspec.Struct, frozen=True):
     level: Literal["error", "warning"]
     rule: str
     message: str
-    params: dict[str, Any] = {}
+    params: dict[str, Json] = {}
     cells: tuple[tuple[int, int], ...] = ()
     where: str = ""
     """The cells as people name them; the first few."""
@@ -45,14 +45,14 @@ class Editing(Protocol):
 
     format: str
     suffix: str
-    """Of a file that holds one."""
+    """The end of the name of a file that holds a board."""
 
     def read(self, text: str) -> dict[str, Json]:
         """The canonical object of a text. Raises Unreadable."""
         ...
 
     def remarks(self, text: str) -> tuple[Finding, ...]:
-        """What reading made of a text beyond what it says, so that its writer knows. Of the text alone: once."""
+        """What `read` changed to make a board of this text; its writer is told once, when the text comes in."""
         ...
 
     def check(self, content: Json) -> tuple[Finding, ...]:
@@ -68,7 +68,7 @@ class Editing(Protocol):
         ...
 
     def blank(self) -> dict[str, Json]:
-        """What somebody starts with."""
+        """The board with which somebody starts to draw."""
         ...
 
     def shipped(self, slug: str) -> dict[str, Json] | None:
@@ -76,7 +76,7 @@ class Editing(Protocol):
         ...
 
     def extras(self) -> dict[str, Json]:
-        """What the page needs besides: lists to choose from."""
+        """What the page of the editor needs besides: lists to choose from."""
         ...
 
     def seats(self, content: Json) -> tuple[int, int] | None:

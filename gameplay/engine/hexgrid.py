@@ -1,6 +1,6 @@
 """Hexagons in axial coordinates (q, r), pointy-top, r growing downwards.
 
-Directions are 0..5 anticlockwise on screen: E, NE, NW, W, SW, SE (BB-1.1 to BB-1.4).
+Directions are 0..5 anticlockwise on screen: E, NE, NW, W, SW, SE.
 Source: Red Blob Games, "Hexagonal Grids", axial coordinates.
 """
 
@@ -37,7 +37,7 @@ def touch(a: Cell, b: Cell) -> bool:
 def dot(cell: Cell, direction: Direction) -> int:
     """Dot product of the cube coordinates of a cell and of a direction's unit step.
 
-    For direction 0 it is 2q+r: one cell straight ahead adds 2, one diagonally ahead adds 1 (BB-3.4).
+    For direction 0 it is 2q+r: one cell straight ahead adds 2, one diagonally ahead adds 1.
     """
     (q, r), (dq, dr) = cell, DIRECTIONS[direction % 6]
     return q * dq + r * dr + (q + r) * (dq + dr)

@@ -5,8 +5,7 @@ Each function takes the whole raw mapping and the key, so that a game's `setup.p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
 
 from gameplay.engine.contract import InvalidSetup, Json
 
@@ -25,6 +24,20 @@ def seats(count: int, fewest: int, most: int) -> int:
     if type(count) is not int or not fewest <= count <= most:
         raise InvalidSetup("seats", "out_of_range", minimum=fewest, maximum=most)
     return count
+
+
+def sizes(
+    setup: Callable[[Mapping[str, Json], int], Json], raw: Mapping[str, Json], limits: tuple[int, int]
+) -> frozenset[int]:
+    """The numbers of seats within `limits`, both included, at which a game's `setup` takes these options."""
+    found = set()
+    for count in range(limits[0], limits[1] + 1):
+        try:
+            setup(raw, count)
+        except InvalidSetup:
+            continue
+        found.add(count)
+    return frozenset(found)
 
 
 def flag(raw: Mapping[str, Json], key: str, default: bool) -> bool:
@@ -53,15 +66,15 @@ def one_of(raw: Mapping[str, Json], key: str, default: str, choices: tuple[str, 
 def grid(raw: Mapping[str, Json], count: int, ordered: str = "choose") -> dict[str, Json]:
     """`{"mode": "drawn"}`, or an order of all seats: `{"mode": "choose", "order": [seats]}`.
 
-    The host always says "choose". A game in which places are simply given out in that order keeps it under its own
-    word, `ordered`, and takes both.
+    The host always says "choose". A game that gives the places out in that order, and asks nobody, stores the mode
+    under its own word, `ordered`; it reads both words.
     """
     given = raw.get("grid")
     if given is None:
         return {"mode": "drawn"}
     if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
         raise InvalidSetup("grid", "not_an_object")
-    plain: dict[str, Any] = dict(given)
+    plain: dict[str, Json] = dict(given)
     match plain:
         case {"mode": "drawn", **rest} if not rest:
             return {"mode": "drawn"}

@@ -1,7 +1,7 @@
 """A small grammar of legal answers.
 
 One generic renderer turns a space into a plain form that works without scripts (`gameplay.forms`), so
-every game can be played by keyboard and with a screen reader. A game's own panel is a nicer face of the
+every game can be played by keyboard and with a screen reader. A game's own panel is another way to give the
 same answer. Labels are message ids with `params` for `%(name)s`; the host translates them.
 
 A space describes one JSON payload:
@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 Json = Any
+"""A JSON value: None, bool, int, str, list or dict of them (no float enters a state)."""
 
 
 class Pick(msgspec.Struct, frozen=True):

@@ -10,3 +10,8 @@ from __future__ import annotations
 def gettext_noop(message: str) -> str:
     """Mark a string for translation and return it unchanged."""
     return message
+
+
+def ngettext_noop(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a pair for translation and return it unchanged. Imported as `ngettext`, which `makemessages` looks for."""
+    return singular, plural

@@ -7,13 +7,22 @@ payload. Paths of steps are not a form but a row of buttons (`pages.plain`). Lab
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.typing import Json
 from gameplay.wording import worded
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+    from django.utils.functional import _StrOrPromise as Words
+
+Reader = Callable[[Mapping[str, Json]], Json]
+"""From the cleaned data to one part of the answer."""
 
 NOTHING = "null"
 
@@ -21,14 +30,14 @@ NOTHING = "null"
 class SpaceForm(forms.Form):
     """Built by `space_form`; `payload()` is the answer."""
 
-    readers: dict[str, Any] = {}
-    """Name in the payload -> function of the cleaned data."""
+    readers: dict[str, Reader]
+    """By name in the payload."""
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Json]:
         return {name: read(self.cleaned_data) for name, read in self.readers.items()}
 
 
-def space_form(space: dict[str, Any], data: Any = None) -> SpaceForm:
+def space_form(space: Mapping[str, Json], data: QueryDict | None = None) -> SpaceForm:
     """A form for every space but `steps`. Raises KeyError for a kind the grammar does not have."""
     form = SpaceForm(data)
     form.readers = {}
@@ -37,7 +46,7 @@ def space_form(space: dict[str, Any], data: Any = None) -> SpaceForm:
     return form
 
 
-def _add(form: SpaceForm, space: dict[str, Any], *, required: bool = True) -> None:
+def _add(form: SpaceForm, space: Mapping[str, Json], *, required: bool = True) -> None:
     kind = space["type"]
     if kind == "optional":
         _add(form, space["space"], required=False)
@@ -61,7 +70,7 @@ def _add(form: SpaceForm, space: dict[str, Any], *, required: bool = True) -> No
         raise KeyError(kind)
 
 
-def _add_arrange(form: SpaceForm, space: dict[str, Any], *, required: bool) -> None:
+def _add_arrange(form: SpaceForm, space: Mapping[str, Json], *, required: bool) -> None:
     """One list for each position. Equal items are different ones: what is chosen too often, the game refuses."""
     name, k = space["name"], space["k"]
     picks = list({json.dumps(item["value"]): item for item in space["items"]}.values())
@@ -72,15 +81,15 @@ def _add_arrange(form: SpaceForm, space: dict[str, Any], *, required: bool) -> N
             required=required,
         )
 
-    def read(data: dict[str, Any]) -> Any:
+    def read(data: Mapping[str, Json]) -> Json:
         values = [data[f"{name}-{position}"] for position in range(k)]
         return None if not any(values) else [json.loads(value) for value in values if value]
 
     form.readers[name] = read
 
 
-def _choices(picks: list[dict[str, Any]], *, required: bool) -> list[tuple[str, Any]]:
-    choices: list[tuple[str, Any]] = [
+def _choices(picks: Sequence[Mapping[str, Json]], *, required: bool) -> list[tuple[str, Words]]:
+    choices: list[tuple[str, Words]] = [
         (json.dumps(pick["value"]), worded(pick["label"], pick.get("params"))) for pick in picks
     ]
     return choices if required else [(NOTHING, _("Nothing")), *choices]

@@ -1,51 +1,92 @@
-"""A new practice table: track, options of the game as its meta lists them, and who sits where."""
+"""A new practice table: board, options of the game as its meta lists them, and who sits where."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, cast
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.typing import Json
+from gameplay.selectors import game_page
+from gameplay.wording import level_name, sizes_text
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+    from django.utils.functional import _StrOrPromise as Words
+
+    from gameplay.engine.contract import BoardInfo, Meta, Option
+    from gameplay.models import OwnBoard
+
 MIXED = "mixed"
+USUAL_LEVEL = "racer"
+USUAL_ROBOTS = 4
 LEVELS = {
     "rookie": _("Rookie: drives, and bumps into things"),
     "racer": _("Racer: fast and fair"),
     "champion": _("Champion: plans ahead, uses cards and shocks"),
 }
-LEVEL_NAMES = {"rookie": _("Rookie"), "racer": _("Racer"), "champion": _("Champion")}
+
+SLOWER = [("relaxed", _("Relaxed: 5 minutes a turn")), ("none", _("No clock: nobody can be skipped"))]
 
 
-def level_choices(levels: Any) -> list[tuple[str, Any]]:
+def level_choices(levels: Iterable[str]) -> list[tuple[str, Words]]:
     return [*((level, LEVELS.get(level, level)) for level in levels), (MIXED, _("Mixed: one of each in turn"))]
 
 
-def bot_levels(levels: Any, chosen: str, count: int) -> list[str]:
+def level_names(levels: Iterable[str]) -> list[tuple[str, Words]]:
+    return [(level, level_name(level)) for level in levels]
+
+
+def bot_levels(levels: Sequence[str], chosen: str, count: int) -> list[str]:
     """Levels of so many bots; mixed goes round, the strongest last."""
-    return [list(levels)[i % len(levels)] if chosen == MIXED else chosen for i in range(count)]
+    return [levels[i % len(levels)] if chosen == MIXED else chosen for i in range(count)]
+
+
+def usual_level(levels: Sequence[str]) -> str:
+    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
 
 
 class QuickRaceForm(forms.Form):
     """One click: a person against bots."""
 
-    board = forms.ChoiceField(label=_("Track"))
+    board = forms.ChoiceField(required=False)
     level = forms.ChoiceField(label=_("Bots"), required=False)
     bots = forms.IntegerField(label=_("Number of bots"), min_value=1, max_value=8, required=False)
     nonce = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, meta: Any, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["board"].choices = [(board.slug, board.title) for board in meta.boards]  # type: ignore[attr-defined]
-        self.fields["board"].required = False
-        self.fields["level"].choices = level_choices(meta.bot_levels)  # type: ignore[attr-defined]
-        self.fields["bots"].max_value = meta.seats[1] - 1  # type: ignore[attr-defined]
+    def __init__(self, meta: Meta, data: QueryDict | None = None, initial: dict[str, Json] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        _offer(self, "board", [(board.slug, board.title) for board in meta.boards])
+        _offer(self, "level", level_choices(meta.bot_levels))
+        bots = cast("forms.IntegerField", self.fields["bots"])
+        bots.min_value, bots.max_value = max(1, meta.seats[0] - 1), meta.seats[1] - 1
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """What a filled-in form says."""
+
+    raw: dict[str, Json]
+    """The options as the game's setup wants them."""
+    seats: int
+    bots: int
+    level: str
+    sit: bool
+    speed: str
+    visibility: str
 
 
 class TableForm(forms.Form):
-    """Everything about a table on one page. Field names of the game's options begin with `option-`."""
+    """Everything about a table on one page. Field names of the game's options begin with `option-`.
 
-    board = forms.ChoiceField(label=_("Track"), widget=forms.RadioSelect)
+    Which numbers of robots fit the options and the board, the game says when the table is made.
+    """
+
+    board = forms.ChoiceField(widget=forms.RadioSelect)
     seats = forms.IntegerField(label=_("Robots"), help_text=_("You and everybody else, bots included."))
     bots = forms.IntegerField(
         label=_("Bots among them"), min_value=0, help_text=_("Seats that are left stay open for people.")
@@ -54,11 +95,7 @@ class TableForm(forms.Form):
     sit = forms.BooleanField(label=_("I race too"), required=False)
     speed = forms.ChoiceField(
         label=_("Clock"),
-        choices=[
-            ("live", _("Live: 45 seconds a turn")),
-            ("relaxed", _("Relaxed: 5 minutes a turn")),
-            ("none", _("No clock: nobody can be skipped")),
-        ],
+        choices=[("live", _("Live: 45 seconds a turn")), *SLOWER],
     )
     visibility = forms.ChoiceField(
         label=_("Who may come"),
@@ -67,21 +104,36 @@ class TableForm(forms.Form):
     )
     nonce = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, meta: Any, *args: Any, own: Any = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        meta: Meta,
+        data: QueryDict | None = None,
+        *,
+        initial: dict[str, Json] | None = None,
+        own: Sequence[OwnBoard] = (),
+    ) -> None:
         """`own`: boards people drew, by their code, beside those of the box."""
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial=initial)
         self.meta = meta
-        self.own = {board.code: board.content for board in own}
-        fields: Any = self.fields
+        self.own: dict[str, Json] = {board.code: board.content for board in own}
         drawn = [(board.code, board.title) for board in own]
-        fields["board"].choices = [*drawn, *((board.slug, board.title) for board in meta.boards)]
+        self.fields["board"].label = game_page(meta.slug).board_word
+        _offer(self, "board", [*drawn, *((board.slug, board.title) for board in meta.boards)])
+        if not meta.boards:
+            del self.fields["board"]
         if meta.live_clock:
-            fields["speed"].choices = [("live", gettext(meta.live_clock)), *fields["speed"].choices[1:]]
-        fields["seats"].min_value, fields["seats"].max_value = meta.seats
-        fields["seats"].widget.attrs.update(min=meta.seats[0], max=meta.seats[1])
-        fields["level"].choices = level_choices(meta.bot_levels)
+            cast("forms.ChoiceField", self.fields["speed"]).choices = [("live", gettext(meta.live_clock)), *SLOWER]
+        least, most = meta.seats
+        seats = self.fields["seats"]
+        seats.widget.attrs.update({"min": least, "max": most} | ({"readonly": True} if least == most else {}))
+        if least == most:
+            seats.help_text = sizes_text([least])
+        if meta.bot_levels:
+            _offer(self, "level", level_choices(meta.bot_levels))
+        else:
+            del self.fields["bots"], self.fields["level"]
         for option in meta.options:
-            fields[f"option-{option.key}"] = _option_field(option)
+            self.fields[f"option-{option.key}"] = _option_field(option)
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -91,11 +143,11 @@ class TableForm(forms.Form):
         least, most = self.meta.seats
         seats: int = self.cleaned_data["seats"]
         if not least <= seats <= most:
-            raise forms.ValidationError(gettext("From %(least)s to %(most)s robots.") % {"least": least, "most": most})
+            raise forms.ValidationError(sizes_text(range(least, most + 1)))
         return seats
 
-    def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or {}
+    def clean(self) -> dict[str, Json]:
+        data: dict[str, Json] = super().clean() or {}
         seats, bots = data.get("seats"), data.get("bots")
         if seats is not None and bots is not None and bots + bool(data.get("sit")) > seats:
             self.add_error("bots", gettext("That is more than there are robots."))
@@ -103,24 +155,41 @@ class TableForm(forms.Form):
             self.add_error("bots", gettext("Keep at least one seat for a person."))
         return data
 
-    def raw(self) -> dict[str, Any]:
-        """The options as the game's setup wants them."""
-        options = {option.key: self.cleaned_data[f"option-{option.key}"] for option in self.meta.options}
-        board = self.cleaned_data["board"]
-        return {"board": self.own.get(board, board), **options}
+    def table(self) -> NewTable:
+        """Of a form without errors."""
+        data = self.cleaned_data
+        raw = {option.key: data[f"option-{option.key}"] for option in self.meta.options}
+        if board := data.get("board"):
+            raw["board"] = self.own.get(board, board)
+        return NewTable(
+            raw=raw,
+            seats=data["seats"],
+            bots=data.get("bots") or 0,
+            level=data.get("level", ""),
+            sit=data["sit"],
+            speed=data["speed"],
+            visibility=data["visibility"],
+        )
 
 
-def boxed(meta: Any, slug: str) -> Any:
-    """The board of the box of that slug, else the first."""
-    return next((info for info in meta.boards if info.slug == slug), meta.boards[0])
+def _offer(form: forms.Form, field: Literal["board", "level"], choices: Sequence[tuple[str, Words]]) -> None:
+    cast("forms.ChoiceField", form.fields[field]).choices = list(choices)
 
 
-def initial_of(meta: Any, asked: str = "") -> dict[str, Any]:
-    """What the form shows first; `asked`: the slug of the board somebody comes from, which may need more robots."""
-    info = boxed(meta, asked)
-    seats = min(max(4, info.seats[0]), info.seats[1])
+def boxed(meta: Meta, slug: str) -> BoardInfo | None:
+    """The board of the box of that slug, else the first; None for a game without boards."""
+    return next((info for info in meta.boards if info.slug == slug), next(iter(meta.boards), None))
+
+
+def board_option(info: BoardInfo | None) -> dict[str, Json]:
+    """The option of a match that names a board; none for a game without boards."""
+    return {} if info is None else {"board": info.slug}
+
+
+def initial_of(meta: Meta, info: BoardInfo | None, seats: int) -> dict[str, Json]:
+    """What the form shows first."""
     first = {
-        "board": info.slug,
+        **board_option(info),
         "seats": seats,
         "bots": seats - 1,
         "level": MIXED,
@@ -131,10 +200,11 @@ def initial_of(meta: Any, asked: str = "") -> dict[str, Any]:
     return first | {f"option-{option.key}": option.default for option in meta.options}
 
 
-def _option_field(option: Any) -> forms.Field:
-    words = {"label": gettext(option.label), "help_text": gettext(option.help) if option.help else ""}
+def _option_field(option: Option) -> forms.Field:
+    label, help_text = gettext(option.label), gettext(option.help) if option.help else ""
     if option.kind == "bool":
-        return forms.BooleanField(required=False, **words)
+        return forms.BooleanField(label=label, help_text=help_text, required=False)
     if option.kind == "number":
-        return forms.IntegerField(min_value=option.minimum, max_value=option.maximum, **words)
-    return forms.ChoiceField(choices=[(value, gettext(label)) for value, label in option.choices], **words)
+        return forms.IntegerField(label=label, help_text=help_text, min_value=option.minimum, max_value=option.maximum)
+    choices = [(value, gettext(name)) for value, name in option.choices]
+    return forms.ChoiceField(label=label, help_text=help_text, choices=choices)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from gameplay.engine.contract import Game
 from gameplay.games.bumping_bots.game import bumping_bots
 from gameplay.games.roborally.game import roborally
 
-GAMES: dict[str, Game[Any]] = {game.meta.slug: game for game in (bumping_bots, roborally)}
+AnyGame: TypeAlias = Game[Any]
+"""A game for those who know nothing of it: its states are what it gave them, and go back to it alone."""
+
+GAMES: dict[str, AnyGame] = {game.meta.slug: game for game in (bumping_bots, roborally)}

@@ -1,1 +1,1 @@
-"""Commands for referees and developers: adjudicate, fuzz, tournament. They run games without the host."""
+"""Commands for referees and developers: adjudicate, fuzz, strengths. They run games without the host."""

@@ -1,19 +1,22 @@
 """Play a whole match of any game in memory: no host, no table, no clock.
 
-For fuzzing and tournaments. `play` follows the contract as the host does: prompts of a sealed barrier are all
+For fuzzing and for measuring bots. `play` follows the contract as the host does: prompts of a sealed barrier are all
 answered from the same moment and fed in the order of the seats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, Json, Prompt, Step
 
 Answer = Callable[[Mapping[str, Json], Prompt], Json]
 """The payload for a prompt, from its seat's view."""
+
+S = TypeVar("S")
+"""The game's state."""
 
 MOST_STEPS = 20_000
 
@@ -22,22 +25,22 @@ class Endless(RuntimeError):
     """A match that does not end."""
 
 
-class Watcher(Protocol):
+class Watcher(Protocol[S]):
     """Sees a match go by; may raise to stop it."""
 
-    def started(self, step: Step[Any]) -> None: ...
-    def asked(self, state: Any, prompt: Prompt) -> None: ...
-    def stepped(self, before: Any, step: Step[Any]) -> None: ...
+    def started(self, step: Step[S]) -> None: ...
+    def asked(self, state: S, prompt: Prompt) -> None: ...
+    def stepped(self, before: S, step: Step[S]) -> None: ...
 
 
 def play(
-    game: Game[Any],
+    game: Game[S],
     setup: Mapping[str, Json],
     answer: Answer,
     chance: Chance,
-    watcher: Watcher | None = None,
-    leaving: Callable[[Any, Prompt], int | None] | None = None,
-) -> Any:
+    watcher: Watcher[S] | None = None,
+    leaving: Callable[[S, Prompt], int | None] | None = None,
+) -> S:
     """The state at the end. `leaving` may name a seat that leaves instead of the prompt being answered."""
     step = game.start(setup, chance)
     state = step.state

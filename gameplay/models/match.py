@@ -13,12 +13,15 @@ CODE_LENGTH = 12
 
 
 def code_make() -> str:
-    """A public code: 12 letters, 59 bits, so that a link match is found by its link alone."""
+    """A public code of 12 letters. With 59 bits nobody finds a match by guessing: it takes the link."""
     return "".join(secrets.choice(CODE_LETTERS) for _i in range(CODE_LENGTH))
 
 
 class Seed(models.Model):
-    """Where the luck of matches comes from. No admin, no serializer; `secret` leaves when `revealed_at` is set."""
+    """Where the luck of matches comes from; no admin and no serializer shows it.
+
+    `secret` is told once `revealed_at` is set.
+    """
 
     commit = models.CharField(max_length=64, unique=True)
     """SHA-256 of the secret, published before the first match."""
@@ -86,9 +89,9 @@ class Match(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(default=timezone.now, editable=False)
     """When the version went up last: the sweep nudges again what may have been lost since its last run."""
-    face = models.TextField(default="{}", editable=False)
-    """What is public and not an event, at `version`: seats, prompts, clocks, as JSON (`services.faces`). Written with
-    the version, so that whoever is nudged reads both in one row."""
+    overview = models.TextField(default="{}", editable=False)
+    """What is public and not an event, at `version`: seats, prompts, clocks, as JSON (`services.overview`). Written
+    with the version, so that whoever is nudged reads both in one row."""
     outcome = models.JSONField(null=True, blank=True)
     ready = models.BooleanField(default=False)
     """An accepted decision waits to be fed to the game."""

@@ -11,7 +11,7 @@ from gameplay.models.match import Match
 
 
 class OpenPrompt(models.Model):
-    """A question that the game asks a seat now. Gone when it is answered and fed, or withdrawn."""
+    """A question that the game asks a seat now. Deleted when its answer is fed, or when the game withdraws it."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="prompts")
     key = models.CharField(max_length=120)
@@ -61,12 +61,12 @@ class OpenPrompt(models.Model):
 
     @property
     def watch_until(self) -> datetime:
-        """When the time to watch is over, and that to answer begins."""
+        """When the time to watch ends, and the time to answer begins."""
         return self.opened_at + timedelta(milliseconds=self.allowance_ms)
 
 
 class Draft(models.Model):
-    """An unfinished decision, autosaved, private. Goes when its prompt goes."""
+    """An unfinished decision: saved by itself, private, and deleted with its prompt."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="drafts")
     prompt = models.CharField(max_length=120)
@@ -84,7 +84,8 @@ class Draft(models.Model):
 class Decision(models.Model):
     """The log of a match: every answer and every departure, in the order in which the game was fed.
 
-    Without a `version` it waits (a sealed answer until its barrier closes) and is nowhere that view code reads.
+    A decision without a `version` waits, as a sealed answer does until its barrier closes. Code that shows a match to a
+    viewer never reads it.
     """
 
     class By(models.TextChoices):

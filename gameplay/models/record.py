@@ -8,7 +8,7 @@ from gameplay.models.match import Match
 
 
 class MatchStep(models.Model):
-    """One commit of a match. Events are split by viewer when they are written, and kept as the JSON that is sent."""
+    """One commit of a match. Its events are split by viewer when written, and kept as the JSON that is sent."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="steps")
     version = models.PositiveIntegerField()
@@ -72,7 +72,7 @@ class Keyframe(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When something that must happen regularly happened last."""
+    """When something regular, such as the sweep, happened last."""
 
     name = models.CharField(max_length=40, unique=True)
     at = models.DateTimeField(default=timezone.now)

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 import re
 import uuid
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest
-from django.templatetags.static import static
 from django.utils.translation import gettext
 
+from accounts.typing import Json
 from gameplay import selectors
+from gameplay.gamepages.base import SeatCard
 from gameplay.refused import Refused
 from gameplay.wording import refusal_text
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Meta
+    from gameplay.models import Match
 
 NONCE = re.compile(r"^[0-9a-f]{32}$")
 
 
-def match_or_404(code: str) -> Any:
+def match_or_404(code: str) -> Match:
     try:
         return selectors.match_get(code)
     except Refused:
         raise Http404 from None
 
 
-def game_or_404(slug: str) -> Any:
+def game_or_404(slug: str) -> Meta:
     try:
         return selectors.game_info(slug)
     except Refused:
         raise Http404 from None
 
 
-def match_title(match: Any) -> str:
+def match_title(match: Match) -> str:
     """The match's own title, or one made of the game's name."""
     if match.title:
         return str(match.title)
@@ -50,33 +56,17 @@ def message_id() -> str:
     return uuid.uuid4().hex
 
 
-def seat_cards(match: Any, user: Any) -> list[dict[str, Any]]:
-    """The public seats of a match, with `you`, a name to show and a bot's strength, in the reader's language."""
-    from gameplay.forms.table import LEVEL_NAMES
+def seat_of_reader(seats: Sequence[SeatCard]) -> int | None:
+    return next((seat["seat"] for seat in seats if seat["you"]), None)
 
-    mine = user.pk if user.is_authenticated else None
-    seatings = list(match.seatings.all())
+
+def outcome_cards(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
+    """The outcome with names, best first; empty while the match runs."""
     return [
-        {
-            **seat,
-            "name": seat_name(seat),
-            "you": mine is not None and seating.user_id == mine,
-            "level": LEVEL_NAMES.get(seat["bot"], seat["bot"]),
-        }
-        for seat, seating in zip(selectors.seats_public(seatings), seatings, strict=True)
+        line | {"name": seats[line["seat"]]["name"], "you": seats[line["seat"]]["you"]}
+        for line in selectors.match_outcome(match.pk)
     ]
 
 
-def seat_name(seat: dict[str, Any]) -> str:
-    """The name at the table."""
-    if seat["label"]:
-        return str(seat["label"])
-    return gettext("free seat") if seat["open"] else gettext("Robot %(number)s") % {"number": seat["seat"] + 1}
-
-
-def tell(request: HttpRequest, refused: Refused, game: str = "") -> None:
-    messages.error(request, refusal_text(refused, game))
-
-
-def game_static(game: str, name: str) -> str:
-    return static(f"gameplay/games/{game}/{name}")
+def tell(request: HttpRequest, refused: Refused) -> None:
+    messages.error(request, refusal_text(refused))

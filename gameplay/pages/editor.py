@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,26 +13,32 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.services import guest_ensure
+from accounts.typing import Json
 from gameplay import services
-from gameplay.pages.boardpictures import own_picture
-from gameplay.pages.common import game_or_404, game_static, nonce_of, tell
-from gameplay.pages.games import face
+from gameplay.forms.table import MIXED, bot_levels
+from gameplay.pages.common import game_or_404, tell
 from gameplay.pages.limits import check_drawing, check_new_table
+from gameplay.pages.tables import own_seat, robots_for
 from gameplay.refused import Refused
-from gameplay.selectors import ownboards
+from gameplay.selectors import game_page, ownboards
+from gameplay.selectors.pictures import own_picture
 from gameplay.services import SeatSpec
 from gameplay.wording import refusal_text
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Meta
+    from gameplay.models import OwnBoard
 
 TRIAL_ROBOTS = 4
 
 
-def editable_or_404(game: str) -> Any:
+def editable_or_404(game: str) -> Meta:
     if not ownboards.is_editable(game):
         raise Http404
     return game_or_404(game)
 
 
-def own_or_404(request: HttpRequest, game: str, code: str) -> Any:
+def own_or_404(request: HttpRequest, game: str, code: str) -> OwnBoard:
     try:
         board = ownboards.own_board(code, request.user)
     except Refused:
@@ -60,13 +66,12 @@ def own_edit(request: HttpRequest, game: str, code: str) -> HttpResponse:
     meta = editable_or_404(game)
     board = own_or_404(request, game, code)
     if not request.user.is_authenticated or board.owner_id != request.user.pk:
-        return render(
-            request, "gameplay/editor/not_yours.html", {"meta": meta, "face": face(game), "board": board}, status=403
-        )
+        context = {"meta": meta, "game_page": game_page(game), "board": board}
+        return render(request, "gameplay/editor/not_yours.html", context, status=403)
     return _edit(request, meta, board.content, board)
 
 
-def _edit(request: HttpRequest, meta: Any, content: dict[str, Any], board: Any) -> HttpResponse:
+def _edit(request: HttpRequest, meta: Meta, content: dict[str, Json], board: OwnBoard | None) -> HttpResponse:
     game = meta.slug
     text = request.POST.get("text") or ownboards.board_text(game, content)
     complaints: list[str] = []
@@ -108,13 +113,13 @@ def _edit(request: HttpRequest, meta: Any, content: dict[str, Any], board: Any) 
         "complaints": complaints,
         "data": data,
         "boxed": meta.boards,
-        "module": game_static(game, "editor.js"),
-        "face": face(game),
+        "module": game_page(game).file("editor.js"),
+        "game_page": game_page(game),
     }
     return render(request, "gameplay/editor/edit.html", context, status=422 if complaints else 200)
 
 
-def _addresses(board: Any) -> dict[str, str]:
+def _addresses(board: OwnBoard) -> dict[str, str]:
     return {
         "edit": reverse("gameplay:own-edit", args=[board.game, board.code]),
         "view": reverse("gameplay:own-board", args=[board.game, board.code]),
@@ -163,7 +168,7 @@ def own_board(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "problems": problems,
         "raceable": not any(problem["level"] == "error" for problem in problems),
         "link": request.build_absolute_uri(reverse("gameplay:own-board", args=[game, code])),
-        "face": face(game),
+        "game_page": game_page(game),
     }
     return render(request, "gameplay/editor/own_board.html", context)
 
@@ -224,12 +229,10 @@ def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
     try:
         check_new_table(request)
         user = guest_ensure(request)
-        least, most = ownboards.board_seats(game, board.content) or meta.seats
-        robots = max(least, min(TRIAL_ROBOTS, most))
-        levels = [meta.bot_levels[i % len(meta.bot_levels)] for i in range(robots)]
-        seats = [SeatSpec(bot_level=level) for level in levels]
+        robots = robots_for(game, {"board": board.content}, TRIAL_ROBOTS)
+        seats = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, MIXED, robots)]
         if request.POST.get("who") != "watch":
-            seats[0] = SeatSpec(user_id=user.pk, nonce=nonce_of(request))
+            seats[0] = own_seat(request, user)
         match = services.match_create(
             game=game,
             raw={"board": board.content},

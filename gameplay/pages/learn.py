@@ -7,49 +7,46 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from gameplay import selectors
-from gameplay.pages.boardpictures import own_cards
 from gameplay.pages.common import game_or_404
-from gameplay.pages.games import face
+from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content, board_info
 from gameplay.selectors.ownboards import is_editable, own_boards
+from gameplay.selectors.pictures import board_picture as picture_of
+from gameplay.selectors.pictures import box_cards, cover, own_cards
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """Where every game is learnt: by racing, by its rules, by its boards."""
-    cards = [(meta, face(meta.slug)) for meta in selectors.games_list()]
-    context = {
-        "games": [
-            {"meta": meta, "face": shown, "picture": shown.picture(board_content(meta.slug, shown.COVER))}
-            for meta, shown in cards
-        ]
-    }
-    return render(request, "gameplay/learn.html", context)
+    metas = selectors.games_list()
+    cards = [{"meta": meta, "game_page": game_page(meta.slug), "picture": cover(meta)} for meta in metas]
+    return render(request, "gameplay/learn.html", {"games": cards})
 
 
 @require_safe
 def learn(request: HttpRequest, game: str) -> HttpResponse:
     meta = game_or_404(game)
-    shown = face(meta.slug)
+    shown = game_page(meta.slug)
     context = {
         "meta": meta,
-        "face": shown,
+        "game_page": shown,
         "pictures": shown.pictures(),
         "guide_chapters": shown.guide(),
         "games": selectors.games_list(),
     }
-    return render(request, f"gameplay/games/{meta.slug}/learn.html", context)
+    return render(request, shown.learn_template, context)
 
 
 @require_safe
 def boards(request: HttpRequest, game: str) -> HttpResponse:
+    """The gallery; a game without boards has none."""
     meta = game_or_404(game)
-    shown = face(game)
-    cards = [{"info": info, "picture": shown.picture(board_content(game, info.slug))} for info in meta.boards]
+    if not meta.boards:
+        raise Http404
     context = {
         "meta": meta,
-        "face": shown,
-        "boards": cards,
+        "game_page": game_page(game),
+        "boards": box_cards(meta),
         "editable": is_editable(game),
         "own": own_cards(own_boards(request.user, game)),
     }
@@ -66,9 +63,9 @@ def board(request: HttpRequest, game: str, board: str) -> HttpResponse:
     context = {
         "meta": meta,
         "info": info,
-        "face": face(game),
+        "game_page": game_page(game),
         "editable": is_editable(game),
-        "facts": face(game).facts(content),
-        "picture": face(game).picture(content, label=face(game).alt(info.title, content)),
+        "facts": game_page(game).facts(content),
+        "picture": picture_of(game, info.title, content),
     }
     return render(request, "gameplay/board.html", context)

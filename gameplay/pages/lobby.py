@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from gameplay import selectors
 from gameplay.forms import QuickRaceForm
-from gameplay.pages.common import game_or_404, match_title, seat_cards
-from gameplay.pages.games import face
+from gameplay.forms.table import USUAL_ROBOTS, usual_level
+from gameplay.gamepages.base import SeatCard
+from gameplay.pages.common import game_or_404, match_title
+from gameplay.selectors import game_page
+from gameplay.selectors.seats import seat_cards
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Meta
+    from gameplay.models import Match
 
 SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match as its card shows it."""
+
+    match: Match
+    title: str
+    game: str
+    """Its name, where the title does not say it."""
+    seats: list[SeatCard]
+    waits: bool
+    """For the reader's answer."""
+    replayed: bool
+    """Its page shows a replay, once it is over."""
 
 
 @require_safe
@@ -19,15 +45,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Everything public, newest first; the own matches that wait for an answer first of all."""
     mine = selectors.matches_of(request.user)
     running = mine.filter(status__in=["open", "running", "paused"])
-    games = selectors.games_list()
     context = {
         "games": [
-            {
-                "meta": meta,
-                "face": face(meta.slug),
-                "quick": QuickRaceForm(meta, initial={"level": "racer", "bots": 3}),
-            }
-            for meta in games
+            {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta)} for meta in selectors.games_list()
         ],
         "mine": _rows(running[:SHOWN], request),
         "finished": _rows(mine.filter(status="finished")[:6], request),
@@ -37,14 +57,23 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/lobby.html", context)
 
 
-def _rows(matches: object, request: HttpRequest) -> list[dict[str, object]]:
+def _quick(meta: Meta) -> QuickRaceForm | None:
+    """A race at once needs bots."""
+    if not meta.bot_levels:
+        return None
+    bots = min(max(USUAL_ROBOTS, meta.seats[0]), meta.seats[1]) - 1
+    return QuickRaceForm(meta, initial={"level": usual_level(meta.bot_levels), "bots": bots})
+
+
+def _rows(matches: Iterable[Match], request: HttpRequest) -> list[Row]:
     return [
-        {
-            "match": match,
-            "title": match_title(match),
-            "game": game_or_404(match.game).title if match.title else "",
-            "seats": seat_cards(match, request.user),
-            "waits": getattr(match, "waits", False),
-        }
-        for match in matches  # type: ignore[attr-defined]
+        Row(
+            match=match,
+            title=match_title(match),
+            game=game_or_404(match.game).title if match.title else "",
+            seats=seat_cards(match, request.user),
+            waits=getattr(match, "waits", False),
+            replayed=bool(game_page(match.game).file("game.js")),
+        )
+        for match in matches
     ]

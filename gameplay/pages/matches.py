@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from django.contrib import messages
 from django.core.cache import cache
@@ -12,107 +13,138 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.text import whole_number
+from accounts.typing import Json
 from gameplay import selectors, services
-from gameplay.forms.table import LEVEL_NAMES
-from gameplay.pages.boardpictures import match_picture
-from gameplay.pages.common import game_or_404, game_static, match_or_404, match_title, message_id, seat_cards, tell
-from gameplay.pages.games import face
+from gameplay.forms.table import level_names
+from gameplay.gamepages.base import SeatCard
+from gameplay.pages.common import (
+    game_or_404,
+    match_or_404,
+    match_title,
+    message_id,
+    outcome_cards,
+    seat_of_reader,
+    tell,
+)
+from gameplay.pages.plain import match_form
 from gameplay.pages.substitutes import gone_context
 from gameplay.qr import qr_svg
 from gameplay.refused import Refused
+from gameplay.selectors import game_page
+from gameplay.selectors.pictures import match_board
+from gameplay.selectors.seats import seat_cards
 from gameplay.templatetags.gameplay import letter
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Meta
+    from gameplay.models import Match
+    from gameplay.selectors.verify import Verdict
 
 VERDICT_SECONDS = 600
 
 
+class Common(TypedDict):
+    """What the waiting room and the live page share."""
+
+    match: Match
+    meta: Meta
+    title: str
+    seats: list[SeatCard]
+    you: int | None
+    over: bool
+
+
 @require_safe
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever has the code may look; what is shown follows from the seat alone."""
+    """Whoever has the code may look; what is shown follows from the seat alone.
+
+    A game without a live board of its own is played, watched and read afterwards on its plain page, here in place.
+    """
     match = match_or_404(code)
+    if match.started_at is not None and not game_page(match.game).file("game.js"):
+        return match_form(request, code)
     seats = seat_cards(match, request.user)
-    you = next((seat["seat"] for seat in seats if seat["you"]), None)
-    context = {
-        "match": match,
-        "meta": game_or_404(match.game),
-        "title": match_title(match),
-        "seats": seats,
-        "you": you,
-        "over": match.status in ("finished", "annulled"),
-    }
+    common = Common(
+        match=match,
+        meta=game_or_404(match.game),
+        title=match_title(match),
+        seats=seats,
+        you=seat_of_reader(seats),
+        over=match.status in ("finished", "annulled"),
+    )
     if match.started_at is None:
-        return _waiting_room(request, match, context)
-    context["eyes"] = _eyes(request, match, len(seats)) if "seat" in request.GET else you
-    context["eyes_matter"] = match.status == "finished"
-    context["data"] = _page_data(match, context)
-    context["game_module"] = game_static(match.game, "game.js")
-    context["game_style"] = game_static(match.game, "style.css")
-    context["lessons_module"] = game_static(match.game, "lessons.js")
-    context["guide_chapters"] = face(match.game).guide()
-    context["guide_template"] = f"gameplay/games/{match.game}/guide.html"
-    context["help"] = face(match.game).HELP
-    context["lines"] = _lines(match, seats)
-    context["winners"] = [f"{letter(seat)} {seats[seat]['name']}" for seat in (match.outcome or {}).get("winners", ())]
-    context["may_leave"] = you is not None and not seats[you]["left"] and not context["over"]
-    context["message_id"] = message_id()
-    context["may_restart"] = not context["over"] and selectors.may_steer(match, request.user)
-    context["gone"] = gone_context(match, request.user, seats, you)
+        return _waiting_room(request, common)
+    return _live_page(request, common)
+
+
+def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
+    match, seats, you = common["match"], common["seats"], common["you"]
+    shown = game_page(match.game)
+    eyes = _eyes(request, match, len(seats)) if "seat" in request.GET else you
+    context = {
+        **common,
+        "eyes": eyes,
+        "eyes_matter": match.status == "finished",
+        "data": _page_data(common, eyes),
+        "game_module": shown.file("game.js"),
+        "lessons_module": shown.file("lessons.js"),
+        "guide_chapters": shown.guide() if shown.guide_template else (),
+        "game_page": shown,
+        "lines": outcome_cards(match, seats),
+        "winners": [f"{letter(seat)} {seats[seat]['name']}" for seat in (match.outcome or {}).get("winners", ())],
+        "may_leave": you is not None and not seats[you]["left"] and not common["over"],
+        "message_id": message_id(),
+        "may_restart": not common["over"] and selectors.may_steer(match, request.user),
+        "gone": gone_context(match, request.user, seats, you),
+    }
     return render(request, "gameplay/match.html", context)
 
 
-def _waiting_room(request: HttpRequest, match: Any, context: dict[str, Any]) -> HttpResponse:
+def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:
+    match, user = common["match"], request.user
     link = request.build_absolute_uri(reverse("gameplay:match", args=[match.code]))
-    user = request.user
-    board_name, picture = match_picture(match)
-    context |= {
-        "face": face(match.game),
-        "board_name": board_name,
-        "picture": picture,
+    context = {
+        **common,
+        "game_page": game_page(match.game),
+        "board": match_board(match),
         "link": link,
         "qr": qr_svg(link),
         "is_creator": user.is_authenticated and match.creator_id == user.pk and match.purpose != "race",
-        "levels": [(level, LEVEL_NAMES.get(level, level)) for level in context["meta"].bot_levels],
-        "free": sum(seat["open"] for seat in context["seats"]),
+        "levels": level_names(common["meta"].bot_levels),
+        "free": sum(seat["open"] for seat in common["seats"]),
         "socket": f"/ws/m/{match.code}/",
     }
     return render(request, "gameplay/waiting.html", context)
 
 
-def _page_data(match: Any, context: dict[str, Any]) -> dict[str, Any]:
+def _page_data(common: Common, eyes: int | None) -> dict[str, Json]:
     """What the live page's script starts from. Everything else comes over the socket."""
+    match = common["match"]
     return {
         "code": match.code,
         "game": match.game,
-        "title": f"{context['title']} · Paddock",
+        "title": f"{common['title']} · Paddock",
         "status": match.status,
         "purpose": match.purpose,
-        "over": context["over"],
-        "you": context["you"],
-        "seats": [{"seat": s["seat"], "label": s["name"], "bot": s["bot"], "you": s["you"]} for s in context["seats"]],
+        "over": common["over"],
+        "you": common["you"],
+        "seats": [{"seat": s["seat"], "label": s["name"], "bot": s["bot"], "you": s["you"]} for s in common["seats"]],
         "socket": f"/ws/m/{match.code}/",
-        "history": _history_url(match, context),
+        "history": _history_url(common, eyes),
         "form": reverse("gameplay:match-form", args=[match.code]),
     }
 
 
-def _history_url(match: Any, context: dict[str, Any]) -> str:
-    url = reverse("gameplay:match-steps", args=[match.code])
-    return f"{url}?seat={context['eyes']}" if context["over"] and context["eyes"] is not None else url
+def _history_url(common: Common, eyes: int | None) -> str:
+    url = reverse("gameplay:match-steps", args=[common["match"].code])
+    return f"{url}?seat={eyes}" if common["over"] and eyes is not None else url
 
 
-def _eyes(request: HttpRequest, match: Any, seats: int) -> int | None:
+def _eyes(request: HttpRequest, match: Match, seats: int) -> int | None:
     """Through whose eyes a finished match is seen again: anybody's, since nothing is hidden any more."""
-    asked = request.GET.get("seat", "")
-    if match.status == "finished" and len(asked) < 3 and asked.isascii() and asked.isdigit() and int(asked) < seats:
-        return int(asked)
-    return None
-
-
-def _lines(match: Any, seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The outcome with names, best first; empty while the match runs."""
-    return [
-        line | {"name": seats[line["seat"]]["name"], "you": seats[line["seat"]]["you"]}
-        for line in selectors.match_outcome(match.pk)
-    ]
+    asked = whole_number(request.GET.get("seat", ""))
+    return asked if match.status == "finished" and 0 <= asked < seats else None
 
 
 @require_safe
@@ -168,18 +200,18 @@ def match_verify(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "gameplay/verify.html", context)
 
 
-def _verdict(data: dict[str, Any]) -> Any:
+def _verdict(data: Mapping[str, Json]) -> Verdict:
     """A finished match does not change: it is played again once in a while, not for every reader."""
     key = f"verdict:{data['code']}"
-    verdict = cache.get(key)
+    verdict: Verdict | None = cache.get(key)
     if verdict is None:
         verdict = selectors.verify(data)
         cache.set(key, verdict, VERDICT_SECONDS)
     return verdict
 
 
-def _draw(draw: Any) -> dict[str, Any]:
+def _draw(draw: Mapping[str, Json] | Sequence[Json]) -> dict[str, Json]:
     """A logged draw, stored as an object or as an array of its fields."""
-    if isinstance(draw, dict):
-        return draw
+    if isinstance(draw, Mapping):
+        return dict(draw)
     return dict(zip(("label", "k", "n", "value"), draw, strict=False))

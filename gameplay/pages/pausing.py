@@ -1,9 +1,8 @@
-"""The clocks of a match stop, and run on: for who made the table. A race's officials have buttons of their own."""
+"""The clocks of a match stop, and run on: for whoever made the table. A race's officials have buttons of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -24,7 +23,7 @@ def match_resume(request: HttpRequest, code: str) -> HttpResponse:
     return _steer(request, code, services.match_resume)
 
 
-def _steer(request: HttpRequest, code: str, service: Callable[..., Any]) -> HttpResponse:
+def _steer(request: HttpRequest, code: str, service: Callable[..., bool]) -> HttpResponse:
     match_or_404(code)
     try:
         service(code=code, by=request.user)

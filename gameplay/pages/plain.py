@@ -2,13 +2,16 @@
 
 Generic: the question is a space of the choice grammar. A path of steps is built by links (`?draft=` holds the steps so
 far, nothing is stored), every other space is one form. The position in words and as a picture comes from the game's
-own template.
+own template. For a game without a live board this is also the page of a match: it follows by itself while nothing is
+asked of the reader, and shows the result.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -16,16 +19,68 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from accounts.typing import Json
 from gameplay import selectors, services
-from gameplay.forms import space_form
-from gameplay.pages.common import game_or_404, game_static, match_or_404, match_title, message_id, seat_cards, tell
-from gameplay.pages.games import face
+from gameplay.forms import SpaceForm, space_form
+from gameplay.gamepages.base import Mark
+from gameplay.pages.common import (
+    game_or_404,
+    match_or_404,
+    match_title,
+    message_id,
+    outcome_cards,
+    seat_of_reader,
+    tell,
+)
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
+from gameplay.selectors import game_page
+from gameplay.selectors.seats import seat_cards
 from gameplay.wording import worded
+
+if TYPE_CHECKING:
+    from gameplay.models import Match
 
 DRAFT_MAX = 6000
 """Characters of a draft in the address."""
+Steps = list[Json]
+"""A path so far: what the reader chose, in order."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A next step, as a link to the page with that step added."""
+
+    number: int
+    label: str
+    group: str
+    cell: Sequence[int] | None
+    url: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An open question to one seat."""
+
+    match: Match
+    seat: int
+    prompt: Mapping[str, Json]
+
+    @property
+    def key(self) -> str:
+        return str(self.prompt["key"])
+
+    def look(self, steps: Steps) -> dict[str, Json]:
+        """What these steps would do, and what may follow them."""
+        return selectors.preview(self.match, self.seat, self.key, {"steps": steps} if steps else None)
+
+
+@dataclass
+class Answered:
+    """What came of a form that was sent: where to go, or what to show again."""
+
+    to: HttpResponse | None = None
+    shown: dict[str, Json] = field(default_factory=dict)
 
 
 @require_http_methods(["GET", "POST"])
@@ -34,161 +89,172 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
     if match.started_at is None:
         return redirect("gameplay:match", code=code)
     seats = seat_cards(match, request.user)
-    you = next((seat["seat"] for seat in seats if seat["you"]), None)
+    you = seat_of_reader(seats)
     sync = selectors.match_sync(match, you, holder=request.user.pk)
     prompt = next((p for p in sync["prompts"] if p["seat"] == you and not p["answered"]), None)
-    context: dict[str, Any] = {
+    question: dict[str, Json] = {}
+    if prompt is not None and you is not None:
+        asked = Asked(match, you, prompt)
+        if request.method == "POST":
+            done = _answer(request, asked)
+            if done.to is not None:
+                return done.to
+            question = done.shown
+        else:
+            question = _question(request, asked)
+        question["question"] = game_page(match.game).question(prompt, seats)
+    elif request.method == "POST":
+        tell(request, Refused("not_open"))
+        return redirect("gameplay:match-form", code=code)
+    shown = game_page(match.game)
+    context = {
         "match": match,
         "meta": game_or_404(match.game),
         "title": match_title(match),
         "seats": seats,
         "you": you,
-        "sync": sync,
         "waiting_for": ", ".join(seats[p["seat"]]["name"] for p in sync["prompts"] if not p["answered"]),
         "message_id": message_id(),
         "gone": gone_context(match, request.user, seats, you),
         "may_restart": not match.is_over and selectors.may_steer(match, request.user),
         "set_back": any(clock["asked"] == match.restarted for clock in sync["clocks"]["prompts"].values()),
+        "position": shown.position(sync["view"], seats, you, question.get("marks", ())),
+        "position_template": shown.position_template,
+        "has_live": bool(shown.file("game.js")),
+        **question,
     }
-    if prompt is not None:
-        if request.method == "POST":
-            done = _answer(request, match, you, prompt, context)
-            if done is not None:
-                return done
-        else:
-            context |= _question(request, match, you, prompt)
-    elif request.method == "POST":
-        tell(request, Refused("not_open"))
-        return redirect("gameplay:match-form", code=code)
-    shown = face(match.game)
-    context["position"] = shown.position(sync["view"], seats, you, context.get("marks", ()))
-    context["position_template"] = f"gameplay/games/{match.game}/position.html"
-    context["game_style"] = game_static(match.game, "style.css")
-    if prompt is not None:
-        context["question"] = shown.question(prompt, seats)
-    return render(request, "gameplay/form.html", context, status=422 if context.get("bad") else 200)
+    if not context["has_live"]:
+        context |= {
+            "lines": outcome_cards(match, seats),
+            "follows": "" if prompt is not None or match.is_over else f"/ws/m/{match.code}/",
+        }
+    return render(request, "gameplay/form.html", context, status=422 if question.get("bad") else 200)
 
 
-def _question(request: HttpRequest, match: Any, you: Any, prompt: dict[str, Any]) -> dict[str, Any]:
+def _question(request: HttpRequest, asked: Asked) -> dict[str, Json]:
     """The space of the prompt and, for a path, of the draft in the address."""
     steps = _draft(request.GET.get("draft", ""))
     look = None
     if steps:
         try:
-            look = selectors.preview(match, you, prompt["key"], {"steps": steps})
+            look = asked.look(steps)
         except Refused as refused:
-            tell(request, refused, match.game)
+            tell(request, refused)
             steps = []
     if look is None:
-        look = selectors.preview(match, you, prompt["key"], None)
+        look = asked.look([])
     space = look["next"]
     if not steps and space is not None and space["type"] != "steps":
-        return {"prompt": prompt, "form": space_form(space), "label": ""}
-    picks = _picks(match.code, space, steps)
+        return {"prompt": asked.prompt, "form": space_form(space)}
+    picks = _picks(asked.match.code, space, steps)
     return {
-        "prompt": prompt,
-        "steps": [_said(step, n, steps, match, you, prompt) for n, step in enumerate(steps)],
+        "prompt": asked.prompt,
+        "steps": [_said(asked, step, steps[:n]) for n, step in enumerate(steps)],
         "picks": picks,
         "groups": _groups(picks),
         "marks": _marks(picks),
         "complete": look["complete"],
         "payload": json.dumps({"steps": steps}),
-        "back": _address(match.code, steps[:-1]) if steps else "",
+        "back": _address(asked.match.code, steps[:-1]) if steps else "",
     }
 
 
-def _picks(code: str, space: Any, steps: list[Any]) -> list[dict[str, Any]]:
-    """Each next step as a link to the page with that step added."""
+def _picks(code: str, space: Mapping[str, Json] | None, steps: Steps) -> list[Pick]:
     return [
-        {
-            "number": number,
-            "label": worded(pick["label"], pick["params"]),
-            "group": worded(pick["group"]),
-            "cell": pick["params"].get("cell"),
-            "url": _address(code, [*steps, pick["value"]]),
-        }
+        Pick(
+            number=number,
+            label=worded(pick["label"], pick["params"]),
+            group=worded(pick["group"]),
+            cell=pick["params"].get("cell"),
+            url=_address(code, [*steps, pick["value"]]),
+        )
         for number, pick in enumerate((space or {}).get("next", ()), start=1)
     ]
 
 
-def _marks(picks: list[dict[str, Any]]) -> list[tuple[Any, str]]:
+def _marks(picks: Sequence[Pick]) -> list[Mark]:
     """Numbers of the choices on the cells they are about; a cell that all of them share says nothing."""
     cells: dict[tuple[int, int], list[str]] = {}
     for pick in picks:
-        if pick["cell"]:
-            cells.setdefault(tuple(pick["cell"]), []).append(str(pick["number"]))
+        if pick.cell:
+            cells.setdefault((pick.cell[0], pick.cell[1]), []).append(str(pick.number))
     return [(cell, "·".join(numbers)) for cell, numbers in cells.items() if len(numbers) < 4 and len(cells) > 1]
 
 
-def _groups(picks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    names = list(dict.fromkeys(pick["group"] for pick in picks))
-    return [{"name": name, "picks": [pick for pick in picks if pick["group"] == name]} for name in names]
+def _groups(picks: Sequence[Pick]) -> list[dict[str, Json]]:
+    names = list(dict.fromkeys(pick.group for pick in picks))
+    return [{"name": name, "picks": [pick for pick in picks if pick.group == name]} for name in names]
 
 
-def _said(step: Any, n: int, steps: list[Any], match: Any, you: Any, prompt: dict[str, Any]) -> str:
+def _said(asked: Asked, step: Json, before: Steps) -> str:
     """The words of a step already taken: those of the pick it was."""
-    look = selectors.preview(match, you, prompt["key"], {"steps": steps[:n]} if n else None)
-    for pick in (look["next"] or {}).get("next", ()):
+    for pick in (asked.look(before)["next"] or {}).get("next", ()):
         if pick["value"] == step:
             return worded(pick["label"], pick["params"])
     return json.dumps(step)
 
 
-def _answer(
-    request: HttpRequest, match: Any, you: Any, prompt: dict[str, Any], context: dict[str, Any]
-) -> HttpResponse | None:
-    """Submit; None when the form has to be shown again."""
+def _answer(request: HttpRequest, asked: Asked) -> Answered:
+    code, prompt = asked.match.code, asked.prompt
     # The same question may have been asked anew meanwhile, in a match that was set back.
-    if (request.POST.get("prompt"), request.POST.get("rev", str(prompt["rev"]))) != (prompt["key"], str(prompt["rev"])):
+    if (request.POST.get("prompt"), request.POST.get("rev", str(prompt["rev"]))) != (asked.key, str(prompt["rev"])):
         tell(request, Refused("stale"))
-        return redirect("gameplay:match-form", code=match.code)
+        return Answered(to=redirect("gameplay:match-form", code=code))
     try:
-        payload = _posted(request, match, you, prompt, context)
-        if payload is None:
-            return None
+        payload, wrong = _posted(request, asked)
+        if wrong is not None:
+            return Answered(shown={"prompt": prompt, "form": wrong, "bad": True})
         services.decision_submit(
-            code=match.code,
-            user=request.user,  # type: ignore[arg-type]
+            code=code,
+            user=request.user,
             message_id=request.POST.get("id", "")[:64],
-            prompt=prompt["key"],
+            prompt=asked.key,
             rev=prompt["rev"],
             payload=payload,
         )
     except Refused as refused:
-        tell(request, refused, match.game)
-    return redirect("gameplay:match-form", code=match.code)
+        tell(request, refused)
+    return Answered(to=redirect("gameplay:match-form", code=code))
 
 
-def _posted(request: HttpRequest, match: Any, you: Any, prompt: dict[str, Any], context: dict[str, Any]) -> Any:
+def _posted(request: HttpRequest, asked: Asked) -> tuple[dict[str, Json], SpaceForm | None]:
+    """The payload, or the form with what is wrong in it. Raises Refused."""
     if "payload" in request.POST:
-        steps = _draft(request.POST["payload"], key="steps")
-        if not steps:
+        steps = _steps_in(request.POST["payload"])
+        if steps is None:
             raise Refused("invalid")
-        return {"steps": steps}
-    space = selectors.preview(match, you, prompt["key"], None)["next"]
+        return {"steps": steps}, None  # an empty path may be an answer, too: the game judges it
+    space = asked.look([])["next"]
     if space is None or space["type"] == "steps":
         raise Refused("invalid")
     form = space_form(space, request.POST)
-    if form.is_valid():
-        return form.payload()
-    context |= {"prompt": prompt, "form": form, "bad": True}
-    return None
+    return (form.payload(), None) if form.is_valid() else ({}, form)
 
 
-def _draft(text: str, key: str = "") -> list[Any]:
-    """A list of steps out of an address or a field; anything else is no draft."""
-    if not text or len(text) > DRAFT_MAX:
-        return []
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return []
-    if key:
-        value = value.get(key) if isinstance(value, dict) else None
+def _draft(text: str) -> Steps:
+    """The list of steps in an address; anything else is no draft."""
+    value = _decoded(text)
     return value if isinstance(value, list) else []
 
 
-def _address(code: str, steps: list[Any]) -> str:
+def _steps_in(text: str) -> Steps | None:
+    """The list of steps of a payload; None where there is none."""
+    value = _decoded(text)
+    steps = value.get("steps") if isinstance(value, dict) else None
+    return steps if isinstance(steps, list) else None
+
+
+def _decoded(text: str) -> Json:
+    """None for what is too long, or no JSON."""
+    if len(text) > DRAFT_MAX:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _address(code: str, steps: Steps) -> str:
     url = reverse("gameplay:match-form", args=[code])
     return (
         f"{url}?{urlencode({'draft': json.dumps(steps, separators=(',', ':'))})}#question"

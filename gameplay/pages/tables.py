@@ -2,73 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.services import guest_ensure
-from gameplay import services
+from accounts.typing import Json
+from gameplay import selectors, services
 from gameplay.forms import QuickRaceForm, TableForm
-from gameplay.forms.table import bot_levels, boxed, initial_of
-from gameplay.pages.boardpictures import own_cards
+from gameplay.forms.table import USUAL_ROBOTS, board_option, bot_levels, boxed, initial_of, usual_level
 from gameplay.pages.common import game_or_404, match_or_404, nonce_of, tell
-from gameplay.pages.games import face
 from gameplay.pages.limits import check_new_table
 from gameplay.refused import Refused
-from gameplay.selectors.boards import board_content
+from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
+from gameplay.selectors.pictures import box_cards, box_picture, own_cards
 from gameplay.services import SeatSpec
-from gameplay.wording import refusal_text
+from gameplay.wording import refusal_text, sizes_text
 
-ADJUSTABLE = ("board", "grid")
-"""What the same race again takes over from the frozen setup, beside the options of the game."""
+if TYPE_CHECKING:
+    from accounts.models import User
+    from gameplay.engine.contract import Meta
 
 
 @require_http_methods(["GET", "POST"])
 def table_new(request: HttpRequest, game: str) -> HttpResponse:
-    """One page for a table: track, rules, seats. Starts at once when no seat stays open."""
+    """One page for a table: board, rules, seats. Starts at once when no seat stays open."""
     meta = game_or_404(game)
     asked = request.GET.get("board", "")
-    drawn = boards_for_table(request.user, game, request.POST.get("board") or asked)
-    first = initial_of(meta, asked) | ({"board": asked} if any(board.code == asked for board in drawn) else {})
+    drawn = boards_for_table(request.user, game, request.POST.get("board") or asked) if meta.boards else []
+    info = boxed(meta, asked)
+    first = initial_of(meta, info, robots_for(game, board_option(info), USUAL_ROBOTS))
+    if any(board.code == asked for board in drawn):
+        first["board"] = asked
     form = TableForm(meta, request.POST or None, initial=first, own=drawn)
     if request.method == "POST" and form.is_valid():
         try:
             return _open_table(request, meta, form)
         except Refused as refused:
-            if refused.at and f"option-{refused.at}" in form.fields:
-                form.add_error(f"option-{refused.at}", refusal_text(refused, game))
-            elif refused.at in form.fields:
-                form.add_error(refused.at, refusal_text(refused, game))
-            else:
-                tell(request, refused, game)
-    shown = face(game)
-    boards = [
-        {"info": info, "picture": shown.picture(board_content(game, info.slug))}
-        for info in sorted(meta.boards, key=lambda info: info.slug != asked)
-    ]
-    context = {"meta": meta, "face": shown, "form": form, "boards": boards, "own": own_cards(drawn)}
+            _complain(request, form, refused)
+    context = {
+        "meta": meta,
+        "game_page": game_page(game),
+        "form": form,
+        "boards": box_cards(meta, first=asked),
+        "own": own_cards(drawn),
+    }
     return render(request, "gameplay/table_new.html", context, status=422 if form.is_bound else 200)
 
 
-def _open_table(request: HttpRequest, meta: Any, form: TableForm) -> HttpResponse:
-    data = form.cleaned_data
+def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpResponse:
+    table = form.table()
     check_new_table(request)
     user = guest_ensure(request)
-    bots = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, data["level"], data["bots"])]
-    own = [SeatSpec(user_id=user.pk, nonce=nonce_of(request))] if data["sit"] else []
-    free = [SeatSpec(open=True) for _n in range(data["seats"] - len(bots) - len(own))]
+    bots = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, table.level, table.bots)]
+    own = [own_seat(request, user)] if table.sit else []
+    free = [SeatSpec(open=True) for _n in range(table.seats - len(bots) - len(own))]
     match = services.match_create(
         game=meta.slug,
-        raw=form.raw(),
+        raw=table.raw,
         seats=[*own, *free, *bots],
-        speed=data["speed"],
+        speed=table.speed,
         purpose="practice",
         title=gettext("%(name)s’s table") % {"name": user.public_name},
-        visibility=data["visibility"],
+        visibility=table.visibility,
         creator=user,
     )
     if not free:
@@ -76,40 +77,40 @@ def _open_table(request: HttpRequest, meta: Any, form: TableForm) -> HttpRespons
     return redirect("gameplay:match", code=match.code)
 
 
+def _complain(request: HttpRequest, form: TableForm, refused: Refused) -> None:
+    """At the field that is meant; the numbers that would fit also where the number is chosen."""
+    text = refusal_text(refused)
+    at = next((name for name in (f"option-{refused.at}", refused.at) if name in form.fields), "")
+    if at:
+        form.add_error(at, text)
+    else:
+        tell(request, refused)
+    if refused.params.get("fits") and at != "seats":
+        form.add_error("seats", sizes_text(refused.params["fits"]))
+
+
 @require_POST
 def race_now(request: HttpRequest, game: str) -> HttpResponse:
-    """A race against bots with one click, also without an account; with as many bots as the board needs."""
+    """A race against bots with one click, also without an account; with as many bots as the game and its board need."""
     meta = game_or_404(game)
+    if not meta.bot_levels:
+        raise Http404
     form = QuickRaceForm(meta, request.POST)
     wanted = form.cleaned_data if form.is_valid() else {}
+    info = boxed(meta, wanted.get("board", ""))
+    robots = robots_for(game, board_option(info), (wanted.get("bots") or USUAL_ROBOTS - 1) + 1)
+    level = wanted.get("level") or usual_level(meta.bot_levels)
+    bots = [SeatSpec(bot_level=one) for one in bot_levels(meta.bot_levels, level, robots - 1)]
     try:
-        check_new_table(request)
-        user = guest_ensure(request)
-        info = boxed(meta, wanted.get("board", ""))
-        bots = max(wanted.get("bots") or 3, info.seats[0] - 1)
-        levels = bot_levels(meta.bot_levels, wanted.get("level") or "racer", bots)
-        match = services.match_create(
-            game=game,
-            raw={"board": info.slug},
-            seats=[
-                SeatSpec(user_id=user.pk, nonce=nonce_of(request)),
-                *(SeatSpec(bot_level=level) for level in levels),
-            ],
-            speed="none",
-            purpose="practice",
-            visibility="link",
-            creator=user,
-        )
-        services.match_start(match_id=match.pk)
+        return _race_at_once(request, game, board_option(info), bots)
     except Refused as refused:
-        tell(request, refused, game)
+        tell(request, refused)
         return redirect("gameplay:lobby")
-    return redirect("gameplay:match", code=match.code)
 
 
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """The same race once more: same track and rules, the same bots, free seats for the other people."""
+    """The same race once more: same board and rules, the same bots, free seats for the other people."""
     old = match_or_404(code)
     if old.purpose == "race" or old.status not in ("finished", "annulled"):
         tell(request, Refused("not_open"))
@@ -117,15 +118,13 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     try:
         check_new_table(request)
         user = guest_ensure(request)
-        own = SeatSpec(user_id=user.pk, nonce=nonce_of(request))
         seated = list(old.seatings.all())
-        options = [option.key for option in game_or_404(old.game).options]
         others = [seating for seating in seated if seating.user_id != user.pk]
         seats = [SeatSpec(bot_level=seat.bot_level) if seat.is_bot else SeatSpec(open=True) for seat in others]
         match = services.match_create(
             game=old.game,
-            raw={key: old.setup[key] for key in (*ADJUSTABLE, *options) if key in old.setup},
-            seats=[own, *seats][: len(seated)],
+            raw=selectors.match_options(old),
+            seats=[own_seat(request, user), *seats][: len(seated)],
             speed=old.speed,
             purpose="practice",
             title=old.title if old.purpose == "practice" else "",
@@ -143,31 +142,55 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def first_race(request: HttpRequest, game: str) -> HttpResponse:
-    """The led first race: a real race on a real board against one patient rookie, without a clock."""
+    """The led first race: a real race on a real board, without a clock, against as few patient rookies as fit."""
     meta = game_or_404(game)
-    shown = face(game)
-    first = shown.FIRST_RACE
+    shown = game_page(game)
+    first = shown.first_race
+    if first is None or not meta.bot_levels:
+        raise Http404
+    info = boxed(meta, first.board)
+    raw = {**board_option(info), **first.options}
+    bots = [SeatSpec(bot_level=meta.bot_levels[0])] * (robots_for(game, raw, 2) - 1)
     if request.method == "POST":
         try:
-            check_new_table(request)
-            user = guest_ensure(request)
-            match = services.match_create(
-                game=game,
-                raw={"board": first.board, **first.options},
-                seats=[SeatSpec(user_id=user.pk, nonce=nonce_of(request)), SeatSpec(bot_level=meta.bot_levels[0])],
-                speed="none",
-                purpose="tutorial",
-                title=gettext("First race"),
-                visibility="link",
-                creator=user,
-            )
-            services.match_start(match_id=match.pk)
+            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=gettext("First race"))
         except Refused as refused:
-            tell(request, refused, game)
+            tell(request, refused)
             return redirect("gameplay:first-race", game=game)
-        return redirect("gameplay:match", code=match.code)
-    board = next(info for info in meta.boards if info.slug == first.board)
-    content = board_content(game, board.slug)
-    picture = shown.picture(content, label=shown.alt(board.title, content))
-    context = {"meta": meta, "board": board, "first": first, "picture": picture}
+    picture = box_picture(meta, info, named=True) if info else ""
+    context = {"meta": meta, "game_page": shown, "board": info, "first": first, "picture": picture, "bots": len(bots)}
     return render(request, "gameplay/first_race.html", context)
+
+
+def _race_at_once(
+    request: HttpRequest,
+    game: str,
+    raw: Mapping[str, Json],
+    bots: Sequence[SeatSpec],
+    purpose: str = "practice",
+    title: str = "",
+) -> HttpResponse:
+    """The visitor against bots, without a clock."""
+    check_new_table(request)
+    user = guest_ensure(request)
+    match = services.match_create(
+        game=game,
+        raw=raw,
+        seats=[own_seat(request, user), *bots],
+        speed="none",
+        purpose=purpose,
+        title=title,
+        visibility="link",
+        creator=user,
+    )
+    services.match_start(match_id=match.pk)
+    return redirect("gameplay:match", code=match.code)
+
+
+def own_seat(request: HttpRequest, user: User) -> SeatSpec:
+    return SeatSpec(user_id=user.pk, nonce=nonce_of(request))
+
+
+def robots_for(game: str, raw: Mapping[str, Json], wanted: int) -> int:
+    """As many as wanted, or as the game takes with these options, board included."""
+    return selectors.nearest_size(selectors.table_sizes(game, raw), wanted)

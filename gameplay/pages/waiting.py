@@ -9,13 +9,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.services import guest_ensure
+from accounts.text import whole_number
 from gameplay import services
 from gameplay.pages.common import match_or_404, nonce_of, tell
 from gameplay.refused import Refused
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
 def _do(request: HttpRequest, code: str, action: Callable[[], object]) -> HttpResponse:
@@ -32,7 +29,8 @@ def seat_take(request: HttpRequest, code: str) -> HttpResponse:
     """Whoever has the link may sit down; a visitor becomes a guest by it."""
     match_or_404(code)
     user = guest_ensure(request)
-    seat = _number(request.POST.get("seat"))
+    number = whole_number(request.POST.get("seat", ""))
+    seat = number if number >= 0 else None
     return _do(request, code, lambda: services.seat_take(code=code, user=user, seat=seat, nonce=nonce_of(request)))
 
 
@@ -44,39 +42,18 @@ def seat_leave(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
     """`level` empty opens the seat again."""
-    seat = _number(request.POST.get("seat"))
+    seat = whole_number(request.POST.get("seat", ""))
     level = request.POST.get("level", "")
-    return _do(
-        request,
-        code,
-        lambda: services.seat_set_bot(code=code, user=request.user, seat=-1 if seat is None else seat, level=level),
-    )
+    return _do(request, code, lambda: services.seat_set_bot(code=code, user=request.user, seat=seat, level=level))
 
 
 @require_POST
 def start(request: HttpRequest, code: str) -> HttpResponse:
-    """For who made the table. A league's race starts by its own time."""
-
-    def begin() -> None:
-        match = match_or_404(code)
-        if not request.user.is_authenticated:
-            raise Refused("sign_in")
-        if match.creator_id != request.user.pk or match.purpose == "race":
-            raise Refused("not_yours")
-        services.match_start(match_id=match.pk)
-
-    return _do(request, code, begin)
+    """For whoever made the table. A league's race starts by its own time."""
+    return _do(request, code, lambda: services.table_start(code=code, by=request.user))
 
 
 @require_POST
 def cancel(request: HttpRequest, code: str) -> HttpResponse:
     """Close one's own table before it begins, or end it without an outcome."""
-    return _do(
-        request,
-        code,
-        lambda: services.match_annul(code=code, by=request.user) if request.user.is_authenticated else _sign_in(),
-    )
-
-
-def _sign_in() -> None:
-    raise Refused("sign_in")
+    return _do(request, code, lambda: services.match_annul(code=code, by=request.user))

@@ -1,16 +1,25 @@
 """What may be read of matches, and by whom. Nothing here writes."""
 
-from gameplay.selectors.games import boards_list, game_info, games_list
+from gameplay.selectors.games import (
+    boards_list,
+    game_info,
+    game_page,
+    games_list,
+    nearest_size,
+    table_sizes,
+)
 from gameplay.selectors.matches import (
     CHOICES,
     match_board,
     match_get,
+    match_options,
     match_outcome,
     match_version,
     matches_live,
     matches_of,
     matches_open,
     matches_visible,
+    matches_waiting,
     outcome_lines,
     seat_of,
 )
@@ -26,7 +35,6 @@ from gameplay.selectors.sync import (
     sync_message,
 )
 from gameplay.selectors.verify import match_verify_data, verify
-from gameplay.services.faces import seats_public
 
 __all__ = [
     "CHOICES",
@@ -34,10 +42,12 @@ __all__ = [
     "boards_list",
     "bundle_read",
     "game_info",
+    "game_page",
     "games_list",
     "match_board",
     "match_get",
     "match_keyframes",
+    "match_options",
     "match_outcome",
     "match_positions",
     "match_steps",
@@ -48,14 +58,16 @@ __all__ = [
     "matches_of",
     "matches_open",
     "matches_visible",
+    "matches_waiting",
     "may_steer",
+    "nearest_size",
     "outcome_lines",
     "position_view",
     "preview",
     "seat_of",
     "seats_gone",
-    "seats_public",
     "steps_message",
     "sync_message",
+    "table_sizes",
     "verify",
 ]

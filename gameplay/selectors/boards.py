@@ -1,28 +1,28 @@
-"""The content of a game's board files, for pictures; read through the game's own setup, so it was checked."""
+"""The content of a game's boards, for pictures; read through the game's own setup, so it was checked."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from gameplay.engine.contract import BoardInfo, InvalidSetup
+from gameplay.engine.contract import BoardInfo, InvalidSetup, Json
 from gameplay.games.editable import EDITABLE
 from gameplay.games.registry import GAMES
 from gameplay.refused import Refused
 
 
 @lru_cache(maxsize=64)
-def board_content(game: str, slug: str) -> dict[str, Any]:
+def board_content(game: str, slug: str) -> dict[str, Json]:
     """The board's JSON; shared, so never to be changed. Raises Refused("not_found")."""
     rules = GAMES.get(game)
     info = board_info(game, slug)
     if rules is None or info is None:
         raise Refused("not_found")
     try:
-        setup = rules.setup({"board": slug}, info.seats[0])
+        content = rules.board_of(rules.setup({"board": slug}, info.seats[0]))
     except InvalidSetup as error:
         raise Refused("not_found") from error
-    content = dict(setup["board"])
+    if content is None:
+        raise Refused("not_found")
     editing = EDITABLE.get(game)
     return (editing.drawn(content) if editing else None) or content
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from django.db.models import F
 
+from gameplay.engine.contract import Json
 from gameplay.games.editable import EDITABLE
 from gameplay.models import Decision, Draft, MatchStep, OwnBoard
 from gameplay.selectors.matches import matches_of
@@ -22,13 +23,13 @@ MOST_MATCHES = 1000
 NONE = msgspec.Raw(b"[]")
 
 
-def person_export(user: User) -> dict[str, Any]:
+def person_export(user: User) -> dict[str, Json]:
     """Own boards as text, own matches with own decisions. Seven queries, however many there are.
 
     Of other people: names at the table and the outcome, which every viewer sees. Of a seat: what its holder answered
     and drafted, and nothing that the game holds.
     """
-    found = matches_of(user).defer("setup", "face").order_by("-created_at", "-id")
+    found = matches_of(user).defer("setup", "overview").order_by("-created_at", "-id")
     matches = list(found[:MOST_MATCHES])
     oldest = min((match.pk for match in matches), default=0)
     decisions, drafts = _decisions(user, oldest), _drafts(user)
@@ -103,15 +104,15 @@ def _taken_over(user: User, oldest: int) -> dict[tuple[int, int], datetime]:
     }
 
 
-def _drafts(user: User) -> dict[int, list[dict[str, Any]]]:
+def _drafts(user: User) -> dict[int, list[dict[str, Json]]]:
     rows = Draft.objects.filter(match__seatings__user=user, match__seatings__seat=F("seat")).order_by("id")
-    drafts: dict[int, list[dict[str, Any]]] = {}
+    drafts: dict[int, list[dict[str, Json]]] = {}
     for match_id, prompt, saved_at, payload in rows.values_list("match_id", "prompt", "saved_at", "payload"):
         drafts.setdefault(match_id, []).append({"prompt": prompt, "at": saved_at, "answer": payload})
     return drafts
 
 
-def _board(board: OwnBoard) -> dict[str, Any]:
+def _board(board: OwnBoard) -> dict[str, Json]:
     return {
         "code": board.code,
         "game": board.game,

@@ -1,12 +1,15 @@
-"""What the lobby knows of the games: their meta, without a rule."""
+"""What pages know of the games without a rule: their meta, and `game_page`, which always answers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from gameplay.engine.contract import BoardInfo, Meta
+from gameplay.engine.contract import BoardInfo, Json, Meta
+from gameplay.gamepages.registry import game_page
 from gameplay.games.registry import GAMES
-from gameplay.services.states import game_get
+from gameplay.services.loading import game_get
+
+__all__ = ["boards_list", "game_info", "game_page", "games_list", "nearest_size", "table_sizes"]
 
 
 def games_list() -> list[Meta]:
@@ -20,3 +23,13 @@ def game_info(slug: str) -> Meta:
 
 def boards_list(slug: str) -> Sequence[BoardInfo]:
     return game_info(slug).boards
+
+
+def table_sizes(slug: str, raw: Mapping[str, Json]) -> frozenset[int]:
+    """How many may sit at a table with these options, board included. Raises Refused("game_unknown")."""
+    return game_get(slug).tables(raw)
+
+
+def nearest_size(sizes: Collection[int], wanted: int) -> int:
+    """The smallest that has a place for so many, else the largest; `wanted` where none is known."""
+    return min((size for size in sizes if size >= wanted), default=max(sizes, default=wanted))

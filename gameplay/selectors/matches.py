@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
+from gameplay.engine.contract import Json
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
+from gameplay.services.loading import game_get
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from accounts.typing import Viewer
 
 
 CHOICES = {
@@ -38,7 +41,7 @@ def match_version(code: str) -> int | None:
     return Match.objects.filter(code=code).values_list("version", flat=True).first()
 
 
-def seat_of(match: Match, user: Any) -> int | None:
+def seat_of(match: Match, user: Viewer | None) -> int | None:
     """The seat this user holds, also one who has left; None for everybody else."""
     if user is None or not user.is_authenticated:
         return None
@@ -61,31 +64,43 @@ def matches_live() -> QuerySet[Match]:
     return matches_visible().filter(status__in=[Match.Status.RUNNING, Match.Status.PAUSED])
 
 
-def matches_of(user: User) -> QuerySet[Match]:
+def matches_of(user: Viewer) -> QuerySet[Match]:
     """The user's own matches and tables; those that wait for the user (`waits`) first."""
     if not user.is_authenticated:
         return Match.objects.none()
-    seats = Seating.objects.filter(match=OuterRef("pk"), user=user)
-    asked = OpenPrompt.objects.filter(
-        match=OuterRef("pk"), answered=False, match__seatings__user=user, match__seatings__seat=F("seat")
-    )
-    mine = Match.objects.filter(Q(Exists(seats)) | Q(creator=user))
-    return _listed(mine.annotate(waits=Exists(asked))).order_by("-waits", "-created_at", "-id")
+    return _own(user).annotate(waits=_asks(user)).order_by("-waits", "-created_at", "-id")
 
 
-def match_board(match_id: int) -> dict[str, Any]:
-    """The content of the board a match is raced on, also before its start. One query."""
-    setup: dict[str, Any] = Match.objects.values_list("setup", flat=True).get(pk=match_id)
-    board: dict[str, Any] = setup["board"]
-    return board
+def matches_waiting(user: User) -> QuerySet[Match]:
+    """Those of them that wait for the user, newest first."""
+    return _own(user).filter(_asks(user)).order_by("-created_at", "-id")
 
 
-def match_outcome(match_id: int) -> list[dict[str, Any]]:
+def match_board(match: Match) -> dict[str, Json] | None:
+    """The public content of the board a match is raced on, also before its start; None without one. One query."""
+    return game_get(match.game).board_of(_setup(match))
+
+
+def match_options(match: Match) -> dict[str, Json]:
+    """What a new match like this one is made of: its board, its grid and the game's options. One query."""
+    game, setup = game_get(match.game), _setup(match)
+    board = game.board_of(setup)
+    kept = ("grid", *(option.key for option in game.meta.options))
+    return {key: setup[key] for key in kept if key in setup} | ({} if board is None else {"board": board})
+
+
+def _setup(match: Match) -> dict[str, Json]:
+    """Deferred wherever matches are read, for its size."""
+    setup: dict[str, Json] = Match.objects.values_list("setup", flat=True).get(pk=match.pk)
+    return setup
+
+
+def match_outcome(match_id: int) -> list[dict[str, Json]]:
     """Seat, place, status, team, scores and the match's reason: a line a seat, in order of place. [] before the end."""
     return outcome_lines(Match.objects.values_list("outcome", flat=True).get(pk=match_id))
 
 
-def outcome_lines(outcome: dict[str, Any] | None) -> list[dict[str, Any]]:
+def outcome_lines(outcome: dict[str, Json] | None) -> list[dict[str, Json]]:
     """The same of a stored outcome."""
     if outcome is None:
         return []
@@ -100,6 +115,17 @@ def outcome_lines(outcome: dict[str, Any] | None) -> list[dict[str, Any]]:
         }
         for line in outcome["lines"]
     ]
+
+
+def _own(user: User) -> QuerySet[Match]:
+    seats = Seating.objects.filter(match=OuterRef("pk"), user=user)
+    return _listed(Match.objects.filter(Q(Exists(seats)) | Q(creator=user)))
+
+
+def _asks(user: User) -> Exists:
+    """A question of the match is open to the user."""
+    seat = {"match__seatings__user": user, "match__seatings__seat": F("seat")}
+    return Exists(OpenPrompt.objects.filter(match=OuterRef("pk"), answered=False, **seat))
 
 
 def _listed(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
+from gameplay.engine.contract import Json
 from gameplay.engine.editing import Finding
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
@@ -14,14 +15,17 @@ from gameplay.refused import Refused
 from gameplay.services.boards import board_read, editing_of
 from gameplay.wording import worded
 
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+
 
 @dataclass(frozen=True)
 class Judged:
     """A text as the game reads it. `content` and `text` are None when it can not be read."""
 
-    content: dict[str, Any] | None
+    content: dict[str, Json] | None
     text: str | None
-    problems: list[dict[str, Any]]
+    problems: list[dict[str, Json]]
     remarks: tuple[str, ...] = ()
     """What reading made of the text, in the reader's language."""
 
@@ -38,7 +42,7 @@ def board_suffix(game: str) -> str:
     return editing_of(game).suffix
 
 
-def own_board(code: str, user: Any) -> OwnBoard:
+def own_board(code: str, user: Viewer) -> OwnBoard:
     """A shared board, or one's own. Raises Refused("not_found")."""
     board = OwnBoard.objects.select_related("owner").filter(code=code).first()
     if board is None or not (board.is_shared or (user.is_authenticated and board.owner_id == user.pk)):
@@ -46,13 +50,13 @@ def own_board(code: str, user: Any) -> OwnBoard:
     return board
 
 
-def own_boards(user: Any, game: str | None = None) -> QuerySet[OwnBoard]:
+def own_boards(user: Viewer, game: str | None = None) -> QuerySet[OwnBoard]:
     """The latest first."""
     mine = OwnBoard.objects.filter(owner=user) if user.is_authenticated else OwnBoard.objects.none()
     return mine.filter(game=game) if game else mine
 
 
-def boards_for_table(user: Any, game: str, code: str = "") -> list[OwnBoard]:
+def boards_for_table(user: Viewer, game: str, code: str = "") -> list[OwnBoard]:
     """Boards that were without an error when they were saved: the one of that link first, then one's own."""
     ready = OwnBoard.objects.filter(game=game, errors=0)
     linked = ready.filter(code=code, is_shared=True).first() if code else None
@@ -78,15 +82,15 @@ def board_remarks(game: str, text: str) -> tuple[str, ...]:
     return tuple(problem["message"] for problem in findings_told(editing_of(game).remarks(text)))
 
 
-def board_text(game: str, content: dict[str, Any]) -> str:
+def board_text(game: str, content: dict[str, Json]) -> str:
     return editing_of(game).write(content)
 
 
-def board_problems(game: str, content: dict[str, Any]) -> list[dict[str, Any]]:
+def board_problems(game: str, content: dict[str, Json]) -> list[dict[str, Json]]:
     return findings_told(editing_of(game).check(content))
 
 
-def board_first(game: str, slug: str = "") -> dict[str, Any]:
+def board_first(game: str, slug: str = "") -> dict[str, Json]:
     """What a new board begins with: nothing, or a board of the box. Raises Refused: game_unknown, not_found."""
     editing = editing_of(game)
     content = editing.shipped(slug) if slug else editing.blank()
@@ -95,25 +99,26 @@ def board_first(game: str, slug: str = "") -> dict[str, Any]:
     return content
 
 
-def board_drawn(game: str, content: dict[str, Any]) -> dict[str, Any] | None:
+def board_drawn(game: str, content: dict[str, Json]) -> dict[str, Json] | None:
     """What a picture of it is made of; None while there is nothing to show."""
-    return editing_of(game).drawn(content)
+    editing = EDITABLE.get(game)
+    return editing.drawn(content) if editing else content
 
 
-def board_extras(game: str) -> dict[str, Any]:
+def board_extras(game: str) -> dict[str, Json]:
     """Lists to choose from; labels are translated here."""
     return {key: [_labelled(item) for item in items] for key, items in editing_of(game).extras().items()}
 
 
-def _labelled(item: dict[str, Any]) -> dict[str, Any]:
+def _labelled(item: dict[str, Json]) -> dict[str, Json]:
     return {**item, "label": worded(item["label"])} if "label" in item else item
 
 
-def board_seats(game: str, content: dict[str, Any]) -> tuple[int, int] | None:
+def board_seats(game: str, content: dict[str, Json]) -> tuple[int, int] | None:
     return editing_of(game).seats(content)
 
 
-def findings_told(findings: tuple[Finding, ...]) -> list[dict[str, Any]]:
+def findings_told(findings: tuple[Finding, ...]) -> list[dict[str, Json]]:
     """As the page and the API say it: in the reader's language, places included."""
     return [
         {
@@ -128,6 +133,6 @@ def findings_told(findings: tuple[Finding, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _worded_value(value: Any) -> Any:
+def _worded_value(value: Json) -> Json:
     """Kinds of obstacles are message ids themselves; anything else that is text stays what it is."""
     return worded(value) if isinstance(value, str) else value

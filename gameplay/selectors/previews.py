@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameplay.engine import codec
-from gameplay.engine.contract import IllegalChoice, InvalidChoice
+from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json
+from gameplay.engine.space import Steps
 from gameplay.models import Match, OpenPrompt
 from gameplay.refused import Refused
+from gameplay.services.loading import game_get, prompt_of, state_load
 from gameplay.services.payloads import payload_check
-from gameplay.services.states import game_get, prompt_of, state_load
 
 
-def preview(match: Match, seat: int | None, prompt: str, payload: Any) -> dict[str, Any]:
+def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> dict[str, Json]:
     """`{events, next, complete}` of a draft; a payload of None asks what may be answered at all.
 
     Raises Refused: not_yours, not_open, invalid, too_large, `illegal:<code>`.
@@ -21,7 +20,7 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Any) -> dict[s
     if seat is None:
         raise Refused("not_yours")
     # One statement: a state that is newer than the question may know nothing of it any more.
-    rows = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup", "match__face")
+    rows = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup", "match__overview")
     row = rows.filter(match=match, key=prompt).first() if prompt.isprintable() else None
     if row is None:
         raise Refused("finished" if match.is_over else "not_open", at="prompt")
@@ -32,12 +31,14 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Any) -> dict[s
     asked = prompt_of(row)
     try:
         if payload is None:
-            return {"events": [], "next": codec.plain(game.choices(view, asked, None)), "complete": False}
+            space = game.choices(view, asked, None)
+            complete = isinstance(space, Steps) and space.complete
+            return {"events": [], "next": codec.plain(space), "complete": complete}
         shown = game.preview(view, asked, payload)
     except InvalidChoice as error:
         raise Refused("invalid", {"message": error.message}, at=error.at) from error
     except IllegalChoice as error:
-        raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at) from error
+        raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=match.game) from error
     return {
         "events": [
             {"kind": event.kind, "data": event.data, "beat": event.beat}

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from gameplay.engine.contract import Json
 from gameplay.models import Decision, Match, MatchStep, OpenPrompt
 from gameplay.refused import Refused
-from gameplay.services.matches import check_may_steer
+from gameplay.services.loading import game_get, seatings_of
 from gameplay.services.restarts import position_past, position_rebuild, steps_past
-from gameplay.services.states import game_get, seatings_of
+from gameplay.services.rights import check_may_steer
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
 
 
 @dataclass
@@ -21,7 +25,7 @@ class Position:
 
     version: int
     at: datetime
-    events: list[dict[str, Any]]
+    events: list[dict[str, Json]]
     """The public ones of the step."""
     answered: list[int] = field(default_factory=list)
     """Seats whose answers made the step; of `late` the time ran out, `left` went."""
@@ -35,8 +39,10 @@ class Position:
     """The match was set back to it by this step."""
 
 
-def may_steer(match: Match, user: Any) -> bool:
+def may_steer(match: Match, user: Viewer) -> bool:
     """Who may pause, set back or annul this match from its own pages."""
+    if not user.is_authenticated:
+        return False
     try:
         check_may_steer(match, user)
     except Refused:
@@ -51,7 +57,7 @@ def match_positions(match: Match) -> list[Position]:
         Position(version, at, msgspec.json.decode(public), back=back_to is not None)
         for version, at, public, back_to in rows.values_list("version", "at", "public", "back_to")
     ]
-    by_version = {position.version: position for position in found}
+    by_version: dict[int | None, Position] = {position.version: position for position in found}
     fed = Decision.objects.filter(match=match, version__isnull=False, voided=None).order_by("version", "ord")
     for version, seat, prompt, by in fed.values_list("version", "seat", "prompt", "by"):
         position = by_version[version]
@@ -66,7 +72,7 @@ def match_positions(match: Match) -> list[Position]:
     return found
 
 
-def position_view(match: Match, version: int) -> tuple[int, dict[str, Any]]:
+def position_view(match: Match, version: int) -> tuple[int, dict[str, Json]]:
     """The version of a position, and what a spectator saw of it. Raises Refused: no_position, other_rules."""
     steps = steps_past(match)
     past = position_past(match, steps, version)

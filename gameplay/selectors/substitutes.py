@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
@@ -13,11 +13,14 @@ from gameplay.refused import Refused
 from gameplay.services import clocks
 from gameplay.services.substitutes import SILENCE, is_gone, replacing
 
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+
 SILENCE_MS = SILENCE // timedelta(milliseconds=1)
 
 
 def seats_gone(
-    match: Match, user: Any = None, *, right: str = "", seatings: Sequence[Seating] | None = None
+    match: Match, user: Viewer | None = None, *, right: str = "", seatings: Sequence[Seating] | None = None
 ) -> tuple[str, set[int]]:
     """What the user may do ("all", "others", or "" for nothing), and the seats whose player has gone for such a one.
 

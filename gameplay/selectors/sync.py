@@ -1,23 +1,22 @@
 """What a viewer of a match gets: everything at once (`match_sync`), or the steps since a version.
 
 A *viewer* is a seat, or None for a spectator. Both answers are made of one `Bundle`, read consistently: it holds the
-match's face for all viewers at one version, so that many viewers of one process can share the reading.
+match's overview for all viewers at one version, so that many viewers of one process can share the reading.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
+from gameplay.engine.contract import Json
 from gameplay.models import Decision, Draft, Keyframe, Match, MatchStep, Seating, Snapshot
 from gameplay.refused import Refused
-from gameplay.services.faces import millis
-from gameplay.services.states import game_get, state_load
+from gameplay.services.clocks import millis
+from gameplay.services.loading import game_get, state_load
 
-Waiting = tuple[int, str, Any, int | None]
+Waiting = tuple[int, str, Json, int | None]
 """Seat, prompt, payload, and the user who held the seat when it was read."""
 PROTOCOL = 1
 RESUME_MAX = 200
@@ -44,16 +43,16 @@ class Bundle(msgspec.Struct, frozen=True):
     """A match at one version, for all viewers: stays in the process, and leaves it through the functions below."""
 
     match: Match
-    face: dict[str, Any]
+    overview: dict[str, Json]
     since: int
     steps: list[StoredStep]
     holders: dict[int, int]
     """Seats by user."""
-    answers: list[tuple[int, str, Any]]
+    answers: list[tuple[int, str, Json]]
     """Seat, prompt and payload of what waits."""
     state: bytes | None = None
     """The snapshot; read for a sync alone, like the drafts (seat, prompt, payload)."""
-    drafts: list[tuple[int, str, Any]] = []
+    drafts: list[tuple[int, str, Json]] = []
 
     @property
     def version(self) -> int:
@@ -67,11 +66,11 @@ def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     """The match with its steps after `since`, or (None) with its snapshot and drafts. None: no such match.
 
     Three queries for steps (four while answers wait), four for a sync. Reads without a transaction: on SQLite that
-    would take the one write lock. Version, face and snapshot are read by one statement and steps never change, so they
-    agree however fast the match goes on. For a sync what waits is read before them: an answer that is fed meanwhile is
-    in them; the other way round it would be in neither, and its question would seem to be open. Answers and drafts say
-    who holds their seat: one that changes hands between two statements shows nobody what another one answers there. A
-    bundle that is asked for more steps than anybody is sent has none, and says so by its `since`.
+    would take the one write lock. Version, overview and snapshot are read by one statement and steps never change, so
+    they agree however fast the match goes on. For a sync what waits is read before them: an answer that is fed
+    meanwhile is in them; the other way round it would be in neither, and its question would seem to be open. Answers
+    and drafts say who holds their seat: one that changes hands between two statements shows nobody what another one
+    answers there. A bundle that is asked for more steps than anybody is sent has none, and says so by its `since`.
     """
     whole = since is None
     waiting = _answers(code) if whole else []
@@ -79,15 +78,15 @@ def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     match = matches.defer("setup").filter(code=code).first()
     if match is None:
         return None
-    face = msgspec.json.decode(match.face)
-    if not whole and face["ready"]:
+    overview = msgspec.json.decode(match.overview)
+    if not whole and overview["ready"]:
         waiting = _answers(code)
     holders = _holders(match)
     if since is None or match.version - since > RESUME_MAX:
         since = match.version
     return Bundle(
         match=match,
-        face=face,
+        overview=overview,
         since=since,
         steps=[] if since == match.version else _steps(match, since),
         holders=holders,
@@ -97,7 +96,7 @@ def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     )
 
 
-def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> dict[str, Any]:
+def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> dict[str, Json]:
     """Everything a viewer may know now: the body of a `sync` message.
 
     `holder` is the user whose seat was looked up before: who has lost it by now is a spectator.
@@ -110,7 +109,7 @@ def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = No
     return sync_message(bundle, viewer_seat)
 
 
-def sync_message(bundle: Bundle, viewer: int | None) -> dict[str, Any]:
+def sync_message(bundle: Bundle, viewer: int | None) -> dict[str, Json]:
     """Of a bundle read with `since=None`. `view` is null before the start."""
     match = bundle.match
     view = None
@@ -132,11 +131,11 @@ def sync_message(bundle: Bundle, viewer: int | None) -> dict[str, Any]:
         "restarted": match.restarted,
         "view": view,
         "mine": {"drafts": _own(bundle.drafts, viewer), "answers": _own(bundle.answers, viewer)},
-        **_face(bundle, viewer),
+        **_overview(bundle, viewer),
     }
 
 
-def steps_message(bundle: Bundle, viewer: int | None, have: int) -> dict[str, Any]:
+def steps_message(bundle: Bundle, viewer: int | None, have: int) -> dict[str, Json]:
     """The steps after `have` of a bundle that reaches back so far: the body of a `steps` message."""
     message = {
         "type": "steps",
@@ -145,24 +144,24 @@ def steps_message(bundle: Bundle, viewer: int | None, have: int) -> dict[str, An
         "steps": [
             {"version": step.version, "events": step.seen_by(viewer)} for step in bundle.steps if step.version > have
         ],
-        **_face(bundle, viewer),
+        **_overview(bundle, viewer),
     }
     if viewer is not None:
         message["mine"] = {"answers": _own(bundle.answers, viewer)}
     return message
 
 
-def _face(bundle: Bundle, viewer: int | None) -> dict[str, Any]:
-    """The stored face, with what depends on the reader and the moment; `now` tells a client its clock's offset."""
+def _overview(bundle: Bundle, viewer: int | None) -> dict[str, Json]:
+    """The stored overview, with what depends on the reader and the moment; `now` tells a client its clock's offset."""
     return {
-        **bundle.face,
+        **bundle.overview,
         "you": viewer,
-        "clocks": {"now": millis(timezone.now()), "prompts": bundle.face["clocks"]},
+        "clocks": {"now": millis(timezone.now()), "prompts": bundle.overview["clocks"]},
         "outcome": bundle.match.outcome,
     }
 
 
-def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit: int = 1000) -> list[dict[str, Any]]:
+def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit: int = 1000) -> list[dict[str, Json]]:
     """`{version, at, events, voided}` of each step after a version, as a viewer saw it.
 
     `voided`: the later step that set the match back to before this one, or None.
@@ -179,7 +178,7 @@ def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit
     ]
 
 
-def match_keyframes(match: Match) -> list[dict[str, Any]]:
+def match_keyframes(match: Match) -> list[dict[str, Json]]:
     """`{version, view}`: what a spectator saw at some versions that count; a replay starts from the first."""
     void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
     rows = Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version")
@@ -213,15 +212,19 @@ def _drafts(match: Match) -> list[Waiting]:
     return _waiting(Draft.objects.filter(match=match))
 
 
-def _waiting(rows: QuerySet[Any]) -> list[Waiting]:
+def _waiting(rows: QuerySet[Decision] | QuerySet[Draft]) -> list[Waiting]:
     held = Seating.objects.filter(match=OuterRef("match"), seat=OuterRef("seat")).values("user_id")
     return list(rows.annotate(holder=Subquery(held)).values_list("seat", "prompt", "payload", "holder"))
 
 
-def _of_holders(rows: list[Waiting], holders: dict[int, int]) -> list[tuple[int, str, Any]]:
+def _of_holders(rows: list[Waiting], holders: dict[int, int]) -> list[tuple[int, str, Json]]:
     """What stands at seats that were held by the same user when the seats were read."""
-    return [(seat, prompt, payload) for seat, prompt, payload, holder in rows if holders.get(holder) == seat]
+    return [
+        (seat, prompt, payload)
+        for seat, prompt, payload, holder in rows
+        if holder is not None and holders.get(holder) == seat
+    ]
 
 
-def _own(rows: list[tuple[int, str, Any]], viewer: int | None) -> dict[str, Any]:
+def _own(rows: list[tuple[int, str, Json]], viewer: int | None) -> dict[str, Json]:
     return {prompt: payload for seat, prompt, payload in rows if seat == viewer}

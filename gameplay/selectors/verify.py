@@ -9,12 +9,12 @@ import msgspec
 
 from gameplay.engine import chance, codec
 from gameplay.engine.chance import Chance, Draw
-from gameplay.engine.contract import Game
+from gameplay.engine.contract import Game, Json
 from gameplay.models import Decision, Match, MatchStep, Seating, Seed
 from gameplay.services.fold import Past, SeedOf, fold, label_of_stretch, lucks
+from gameplay.services.loading import game_get
 from gameplay.services.resolve import Fed
 from gameplay.services.restarts import fed_of
-from gameplay.services.states import game_get
 
 
 class Verdict(msgspec.Struct):
@@ -24,10 +24,11 @@ class Verdict(msgspec.Struct):
     """The revealed secret is the one that was promised."""
     draws: int = 0
     """How many logged draws were recomputed."""
-    wrong_draws: list[dict[str, Any]] = []
+    wrong_draws: list[dict[str, Json]] = []
     """`{version, label, k, n, value, recomputed}` of those that came out differently."""
     rerun: str = "skipped"
-    """The whole match again: "same", "differs", or "skipped" (other rules today, or they changed on the way)."""
+    """The whole match again: "same", "differs", or "skipped": it was played by other rules than today's, in whole or in
+    part, and comes out differently by these."""
     differs_at: int | None = None
     """The first version that came out differently."""
 
@@ -36,10 +37,10 @@ class Verdict(msgspec.Struct):
         return self.commit and not self.wrong_draws and self.rerun != "differs"
 
 
-def match_verify_data(match: Match) -> dict[str, Any]:
+def match_verify_data(match: Match) -> dict[str, Json]:
     """All that is needed to check a match. Before its seed is revealed: the promise and nothing else."""
     seed = Seed.objects.get(pk=match.seed_id)
-    data: dict[str, Any] = {
+    data: dict[str, Json] = {
         "code": match.code,
         "game": match.game,
         "status": match.status,
@@ -85,7 +86,7 @@ def match_verify_data(match: Match) -> dict[str, Any]:
     }
 
 
-def verify(data: Mapping[str, Any], game: Game[Any] | None = None) -> Verdict:
+def verify(data: Mapping[str, Json], game: Game[Any] | None = None) -> Verdict:
     """Check revealed data. Raises ValueError when they are not revealed; takes the registered game unless given one."""
     if not data["revealed"]:
         raise ValueError("not revealed yet")
@@ -102,9 +103,11 @@ def verify(data: Mapping[str, Any], game: Game[Any] | None = None) -> Verdict:
             if draw.value != value:
                 verdict.wrong_draws.append({"version": step.version, **msgspec.to_builtins(draw), "recomputed": value})
     game = game or game_get(data["game"])
-    if {step["rules_version"] for step in data["steps"]} == {game.meta.rules_version}:
-        verdict.differs_at = _rerun(data, game, steps, seed_of)
-        verdict.rerun = "same" if verdict.differs_at is None else "differs"
+    differs_at = _rerun(data, game, steps, seed_of)
+    if differs_at is None:
+        verdict.rerun = "same"
+    elif {step["rules_version"] for step in data["steps"]} == {game.meta.rules_version}:
+        verdict.rerun, verdict.differs_at = "differs", differs_at
     return verdict
 
 
@@ -121,7 +124,7 @@ def recompute(seed: bytes, draws: Sequence[Draw], settled: Mapping[str, bytes] |
     return values
 
 
-def _rerun(data: Mapping[str, Any], game: Game[Any], steps: Sequence[Past], seed_of: SeedOf) -> int | None:
+def _rerun(data: Mapping[str, Json], game: Game[Any], steps: Sequence[Past], seed_of: SeedOf) -> int | None:
     """Play the match again from its setup and decisions, what is void too; the first version that differs, or None."""
     fed: dict[int, list[Fed]] = {}
     for row in data["decisions"]:
@@ -133,6 +136,6 @@ def _rerun(data: Mapping[str, Any], game: Game[Any], steps: Sequence[Past], seed
             if codec.digest(state) != step.digest or luck.log != step.draws:
                 return step.version
             same += 1
-    except (ValueError, LookupError):
+    except Exception:  # a decision that today's rules do not know may trip them in any way
         return steps[same].version
     return None

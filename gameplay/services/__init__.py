@@ -1,19 +1,20 @@
-"""What changes a match. Keyword-only, one transaction each, the match locked before anything is looked at."""
+"""What changes a match. Arguments are keyword-only; each service is one transaction, and locks the match first."""
 
 from gameplay.refused import Refused
 from gameplay.services.advance import match_advance
+from gameplay.services.allowance import match_skip
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
-from gameplay.services.bots import bot_think, bots_start
+from gameplay.services.bots import bot_think
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave
+from gameplay.services.leases import bots_start
 from gameplay.services.matches import (
     SeatSpec,
     match_annul,
     match_create,
-    match_pause,
-    match_resume,
     match_start,
     table_start,
 )
+from gameplay.services.pauses import match_pause, match_resume
 from gameplay.services.purge import matches_purge
 from gameplay.services.restarts import match_restart
 from gameplay.services.seats import seat_give, seat_leave, seat_set_bot, seat_take
@@ -21,7 +22,6 @@ from gameplay.services.seeds import seed_commit
 from gameplay.services.substitutes import seat_replace
 from gameplay.services.sweep import Swept, heartbeat_beat, match_sweep
 from gameplay.services.timeouts import prompts_close_overdue
-from gameplay.services.watching import match_skip
 
 __all__ = [
     "Receipt",

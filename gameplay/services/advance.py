@@ -1,4 +1,4 @@
-"""Feeding a match: waiting decisions in, one step out."""
+"""The game is fed: decisions that wait go in, and one step comes out."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django.db import DatabaseError, transaction
 
 from gameplay.models import Decision, Match, OpenPrompt, Seating, Snapshot
 from gameplay.services.hostevents import host_event
-from gameplay.services.matches import pause
-from gameplay.services.opening import progress_store
+from gameplay.services.loading import game_get, match_lock, match_locked, seatings_of, state_load
+from gameplay.services.pauses import pause
+from gameplay.services.progress import progress_store
 from gameplay.services.resolve import Resolved, resolve
 from gameplay.services.restarts import chance_of, fed_of
-from gameplay.services.states import game_get, match_lock, match_locked, seatings_of, state_load
 from gameplay.services.steps import step_record
 
 log = logging.getLogger(__name__)
@@ -22,11 +22,11 @@ MAX_FAULTS = 5
 
 
 def match_advance(*, match_id: int, skip_locked: bool = False) -> int | None:
-    """Feed the game everything that waits; the new version, or None when there was nothing to do.
+    """Feed the game everything that waits. Returns the new version, or None when there was nothing to do.
 
-    May run twice, or in two places at once: it locks the match and then looks. One transaction: decisions, step,
-    snapshot, prompts, deadlines, outcome. A crash of the rules is counted and raised; the match is paused in the end,
-    so that one broken match can not occupy the workers.
+    It may run twice, or in two places at once: it locks the match and then looks. Decisions, step, snapshot, prompts,
+    deadlines and outcome are stored in one transaction. A crash of the rules is counted and raised. After several
+    crashes the match is paused, so that one broken match can not occupy the workers.
     """
     try:
         with transaction.atomic():
@@ -63,7 +63,8 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
         return match.version
     changed = []
     if match.rules_version != game.meta.rules_version:
-        match.rules_version = game.meta.rules_version  # the rules were mended while it runs: it goes on under the new
+        # The rules were corrected while it runs: it goes on under the new ones.
+        match.rules_version = game.meta.rules_version
         changed.append("rules_version")
     _log(waiting, done, version=match.version + 1)
     _reask(match, rows, waiting, refused)
@@ -87,8 +88,8 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
     return match.version
 
 
-def _log(waiting: Sequence[Decision], done: Resolved, *, version: int) -> None:
-    """Move what was fed from waiting to the log, in the order in which it was fed."""
+def _log(waiting: Sequence[Decision], done: Resolved[object], *, version: int) -> None:
+    """Note the step at each decision that was fed, in the order in which they were fed."""
     by_key = {(row.prompt, row.seat): row for row in waiting}
     fed = [by_key[(Decision.LEAVE if item.reason is not None else item.prompt, item.seat)] for item in done.fed]
     for ord_, row in enumerate(fed):
@@ -100,7 +101,7 @@ def _log(waiting: Sequence[Decision], done: Resolved, *, version: int) -> None:
 
 
 def _reask(match: Match, rows: Sequence[OpenPrompt], waiting: Sequence[Decision], refused: set[str]) -> None:
-    """An answer that is void now is thrown away and its question asked again."""
+    """Throw away the answers that became void, and ask their questions again."""
     if not refused:
         return
     Decision.objects.filter(pk__in=[row.pk for row in waiting if row.prompt in refused]).delete()
@@ -110,8 +111,8 @@ def _reask(match: Match, rows: Sequence[OpenPrompt], waiting: Sequence[Decision]
             row.save(update_fields=["answered", "rev"])
 
 
-def _drop_orphans(match: Match, waiting: Sequence[Decision], done: Resolved) -> None:
-    """Answers to questions that were withdrawn before they were fed."""
+def _drop_orphans(match: Match, waiting: Sequence[Decision], done: Resolved[object]) -> None:
+    """Throw away the answers whose questions were withdrawn before they could be fed."""
     idle = [row.pk for row in waiting if row.version is None]
     if idle:
         open_keys = OpenPrompt.objects.filter(match=match, answered=True).values("key")

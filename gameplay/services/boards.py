@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.text import one_line
+from gameplay.engine.contract import Json
 from gameplay.engine.editing import Editing, Unreadable
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_BOARDS = 40
-"""Of one user, all games together."""
+"""How many boards a user may keep, all games together."""
 MOST_TEXT = 60_000
 
 
@@ -30,7 +31,7 @@ def editing_of(game: str) -> Editing:
     return editing
 
 
-def board_read(editing: Editing, text: str) -> dict[str, Any]:
+def board_read(editing: Editing, text: str) -> dict[str, Json]:
     """The canonical object of a text. Raises Refused: too_large, board_unreadable (with its `findings`)."""
     if len(text) > MOST_TEXT:
         raise Refused("too_large", {"most": MOST_TEXT}, at="text")
@@ -42,7 +43,7 @@ def board_read(editing: Editing, text: str) -> dict[str, Any]:
 
 @transaction.atomic
 def board_save(*, user: User, game: str, text: str, title: str = "", code: str | None = None) -> OwnBoard:
-    """Write a board of one's own, a new one without `code`. A board that can not be raced yet may be saved.
+    """Save a board of one's own; without a `code` it is a new one. It need not be fit to be raced yet.
 
     Raises Refused: game_unknown, too_large, board_unreadable, not_found, not_yours, too_many_boards.
     """
@@ -66,7 +67,7 @@ def board_save(*, user: User, game: str, text: str, title: str = "", code: str |
 
 @transaction.atomic
 def board_share(*, user: User, code: str, shared: bool) -> OwnBoard:
-    """Let everybody with the link see and copy it, or nobody. Raises Refused: not_found, not_yours."""
+    """Let everybody who has the link see and copy the board, or nobody. Raises Refused: not_found, not_yours."""
     board = _locked(code, user)
     board.is_shared = shared
     board.save(update_fields=["is_shared"])
@@ -75,13 +76,13 @@ def board_share(*, user: User, code: str, shared: bool) -> OwnBoard:
 
 @transaction.atomic
 def board_delete(*, user: User, code: str) -> None:
-    """For good; matches that were raced on it keep their own copy. Raises Refused: not_found, not_yours."""
+    """Delete a board for good. Matches that were raced on it keep a copy. Raises Refused: not_found, not_yours."""
     _locked(code, user).delete()
 
 
 @transaction.atomic
 def board_copy(*, user: User, code: str) -> OwnBoard:
-    """A board of one's own like one of one's own or a shared one. Raises Refused: not_found, too_many_boards."""
+    """Copy a board that is one's own or shared. Raises Refused: not_found, too_many_boards."""
     board = OwnBoard.objects.filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
         raise Refused("not_found")
@@ -92,7 +93,7 @@ def board_copy(*, user: User, code: str) -> OwnBoard:
 
 
 def _locked(code: str, user: User) -> OwnBoard:
-    """Whether it exists at all is told to those who may see it."""
+    """Only those who may see a board are told that it exists."""
     board = OwnBoard.objects.select_for_update().filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
         raise Refused("not_found")

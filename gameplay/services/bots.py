@@ -1,60 +1,37 @@
-"""Bots: when they are due is a row; they think beside the turns, and answer through the same door as people.
-
-Server shape: a task on the queue "bots". One process: a thread that waits for a second process, which does the
-thinking, so that neither the sweep nor a turn waits behind a bot, nor the interpreter's lock.
-"""
+"""How a bot thinks and answers: beside the turns, through the same door as people. `leases` knows when it is due."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from datetime import timedelta
-from typing import Any
+from collections.abc import Callable, Mapping
 
-from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
-from django.db.models.functions import Now
 
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Game, Prompt
+from gameplay.engine.contract import Json, Prompt
+from gameplay.games import thinking
 from gameplay.models import Decision, Match, OpenPrompt, Seating
 from gameplay.refused import Refused
-from gameplay.services import brain
 from gameplay.services.decisions import answer_store
+from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of, state_load
 from gameplay.services.payloads import payload_check
-from gameplay.services.states import bot_seed, game_get, match_locked, nonces_of, prompt_of, seatings_of, state_load
+from gameplay.services.seeds import bot_seed, nonces_of
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=30)
-"""A bot that has not answered by then is started again."""
-QUEUE = "bots"
+Think = Callable[[str, Mapping[str, Json], Prompt, str, bytes], Json]
+"""`thinking.think`, here or in another process: slug, view, prompt, level, seed."""
 
 
-def bots_start(*, prompt_ids: Sequence[int]) -> int:
-    """Have the bots of these prompts think, each once a lease; how many were started.
-
-    In the one-process shape only the process that serves can; for the others its sweep does it.
-    """
-    if settings.EMBEDDED and not brain.is_open():
-        return 0
-    started = 0
-    for prompt_id in prompt_ids:
-        free = OpenPrompt.objects.filter(
-            Q(bot_lease_until=None) | Q(bot_lease_until__lte=Now()), pk=prompt_id, answered=False
-        )
-        if free.update(bot_lease_until=Now() + LEASE):
-            _dispatch(prompt_id)
-            started += 1
-    return started
+class Stopping(Exception):
+    """Raised by a `Think`: this process is being stopped. The question is thought about again after the next start."""
 
 
-def bot_think(*, prompt_id: int, apart: bool = False) -> str:
-    """Think about one prompt and answer it; how it went (for logs and tests). Thinks outside of any transaction.
+def bot_think(*, prompt_id: int, think: Think = thinking.think) -> str:
+    """Think about one prompt and answer it. Returns how it went, for logs and tests. Thinks outside of any transaction.
 
-    `apart`: in another process where possible. A bot that crashes or answers nonsense gets a random legal answer,
-    and if that fails too, the game's default: a match never stands still because of a bot.
+    A bot that crashes or answers nonsense gets a random legal answer, and if that fails too, the game's default: a
+    match never stands still because of a bot. Raises Stopping when `think` does.
     """
     # One statement: a bot must not think about a question with a state that is newer than it.
     row = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup").filter(pk=prompt_id).first()
@@ -67,18 +44,20 @@ def bot_think(*, prompt_id: int, apart: bool = False) -> str:
         return "not needed"
     game = game_get(match.game)
     prompt = prompt_of(row)
-    state = state_load(game, match.snapshot.state)
-    view = game.view(state, row.seat)
+    view = game.view(state_load(game, match.snapshot.state), row.seat)
     seed = bot_seed(match, nonces_of(seatings), row.key)
-    for how, answer in (("bot", _choose), ("sample", _sample)):
+    ways: dict[str, Callable[[], Json]] = {
+        "bot": lambda: think(match.game, view, prompt, level, seed),
+        "sample": lambda: game.sample(view, prompt, Chance(seed)),
+    }
+    for how, answer in ways.items():
         try:
-            payload = answer(game, view, prompt, level, seed, apart)
-            _submit(match, row, payload=payload)
+            _submit(match, row, payload=answer())
         except Refused as refused:
             if refused.code in ("not_open", "stale", "paused", "finished", "not_found"):
                 return "not needed"
             log.error("bot's answer refused", extra={"match": match.code, "prompt": row.key, "code": refused.code})
-        except brain.Stopping:
+        except Stopping:
             raise
         except Exception:
             log.exception("bot crashed", extra={"match": match.code, "prompt": row.key, "level": level})
@@ -91,18 +70,8 @@ def bot_think(*, prompt_id: int, apart: bool = False) -> str:
     return "default"
 
 
-def _choose(game: Game[Any], view: Any, prompt: Prompt, level: str, seed: bytes, apart: bool) -> Any:
-    if apart:
-        return brain.think_apart(game.meta.slug, view, prompt, level, seed)
-    return game.bot(view, prompt, level, Chance(seed))
-
-
-def _sample(game: Game[Any], view: Any, prompt: Prompt, level: str, seed: bytes, apart: bool) -> Any:
-    return game.sample(view, prompt, Chance(seed))
-
-
-def _submit(match: Match, row: OpenPrompt, *, payload: Any, use_default: bool = False) -> None:
-    """The same door as people's, but the seat is the bot's."""
+def _submit(match: Match, row: OpenPrompt, *, payload: Json, use_default: bool = False) -> None:
+    """Answer through the same door as people, for the seat of the bot."""
     payload = payload_check(payload)
     with transaction.atomic():
         locked, now = match_locked(pk=match.pk)
@@ -120,12 +89,3 @@ def _submit(match: Match, row: OpenPrompt, *, payload: Any, use_default: bool = 
             by=Decision.By.BOT,
             use_default=use_default,
         )
-
-
-def _dispatch(prompt_id: int) -> None:
-    if settings.EMBEDDED:
-        brain.start(prompt_id)
-        return
-    from gameplay.tasks import bot_think_task  # tasks call services
-
-    bot_think_task.apply_async(args=[prompt_id], queue=QUEUE, retry=False)

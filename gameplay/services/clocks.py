@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from gameplay.engine.contract import Event
 from gameplay.models import Match
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 SECONDS: dict[str, dict[str, int]] = {
     Match.Speed.LIVE: {"turn": 45, "planning": 60, "choice": 20, "away": 10},
@@ -25,7 +27,7 @@ OUTAGE = timedelta(seconds=10)
 
 
 def allowance_ms(events: Sequence[Event]) -> int:
-    """Time to watch a step. From its public events alone: a deadline must not tell of hidden ones."""
+    """How long a step takes to watch. Only its public events count: a deadline must not tell of hidden ones."""
     beats = {event.beat for event in events if event.seen_by is None and not event.kind.startswith("match.")}
     return min(len(beats) * BEAT_MS, ALLOWANCE_MAX_MS)
 
@@ -33,9 +35,9 @@ def allowance_ms(events: Sequence[Event]) -> int:
 def deadline(
     speed: str, clock: str, *, now: datetime, allowance: int, away: bool, limit: int | None = None
 ) -> datetime | None:
-    """When time runs out (the grace comes on top), or None without a clock.
+    """When time runs out, or None without a clock. The grace is added later.
 
-    `limit`: seconds by the game's own rules, which hold in live matches.
+    `limit` is the number of seconds by the game's own rules; it holds in live matches.
     """
     table = SECONDS.get(speed)
     if table is None:
@@ -47,5 +49,10 @@ def deadline(
 
 
 def bot_due(pace_ms: int, *, now: datetime, allowance: int) -> datetime:
-    """When a bot may answer: after its pace and, at a pace meant for watching, the animation."""
+    """When a bot may answer: without a pace at once, else after its pace and not before the animation has ended."""
     return now + timedelta(milliseconds=max(pace_ms, allowance) if pace_ms else 0)
+
+
+def millis(at: datetime) -> int:
+    """A moment in milliseconds since 1970."""
+    return (at - EPOCH) // timedelta(milliseconds=1)  # division of floats would now and then give one less

@@ -1,7 +1,7 @@
-"""The one write door for answers: of people, of bots, and for those whose time ran out. Resolves nothing.
+"""The one door through which answers are written: those of people, of bots, and for those whose time ran out.
 
-The order is always: lock the match, find the seat from the user, look whether the question is open, let the game
-read the answer, store it. What happens with it is `match_advance`'s business, in another transaction.
+The order is always the same: lock the match, find the seat of the user, check that the question is open, let the game
+read the answer, store it. Nothing is resolved here: `match_advance` does that, in another transaction.
 """
 
 from __future__ import annotations
@@ -10,41 +10,44 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from django.db import IntegrityError, transaction
 
-from gameplay import notify
-from gameplay.engine.contract import IllegalChoice, InvalidChoice, LeaveReason
+from gameplay import work
+from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, LeaveReason
 from gameplay.models import ClientMessage, Decision, Draft, Match, OpenPrompt, Seating, Snapshot
 from gameplay.refused import Refused
+from gameplay.services.allowance import allowance_end
 from gameplay.services.hostevents import host_event
+from gameplay.services.loading import check_running, game_get, match_locked, prompt_of, seatings_of, state_load
 from gameplay.services.payloads import MESSAGE_ID, payload_check
 from gameplay.services.resolve import barrier_is_closed
+from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
-from gameplay.services.states import game_get, match_locked, prompt_of, seatings_of, state_load
 from gameplay.services.steps import step_record
-from gameplay.services.watching import allowance_end
 
 if TYPE_CHECKING:
-    from accounts.models import User
+    from accounts.typing import Viewer
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """A command was carried out (now, or the first time it came). `version` is the match's right after it."""
+    """A command was carried out, now or the first time it came. `version` is that of the match right after it."""
 
     message_id: str
     version: int
     repeated: bool = False
 
 
-def decision_submit(*, code: str, user: User, message_id: str, prompt: str, rev: int | None, payload: Any) -> Receipt:
+def decision_submit(
+    *, code: str, user: Viewer, message_id: str, prompt: str, rev: int | None, payload: Json
+) -> Receipt:
     """Answer a prompt. Idempotent by `message_id`. Locks the match.
 
-    `rev` is the prompt's revision the answer was made for (None: whatever it is now). Raises Refused: sign_in,
-    too_large, invalid, not_found, not_yours, not_open, stale, paused, finished, `illegal:<code>`.
+    `rev` is the revision of the prompt that the answer was made for; None means the present one. Raises Refused:
+    sign_in, too_large, invalid, not_found, not_yours, not_open, stale, paused, finished, `illegal:<code>`.
     """
     payload = payload_check(payload)
 
@@ -55,10 +58,10 @@ def decision_submit(*, code: str, user: User, message_id: str, prompt: str, rev:
     return _command(code, user, message_id, _digest("decide", prompt, rev, payload), work)
 
 
-def decision_reopen(*, code: str, user: User, message_id: str, prompt: str) -> Receipt:
+def decision_reopen(*, code: str, user: Viewer, message_id: str, prompt: str) -> Receipt:
     """Take one's own sealed answer back while its barrier is open; it becomes the draft. Locks the match.
 
-    Raises Refused like `decision_submit`; not_open also when the answer may not be taken back.
+    Raises Refused like `decision_submit`, and not_open when the answer may not be taken back.
     """
 
     def work(match: Match, now: datetime, seating: Seating) -> None:
@@ -79,7 +82,7 @@ def decision_reopen(*, code: str, user: User, message_id: str, prompt: str) -> R
     return _command(code, user, message_id, _digest("reopen", prompt, None, None), work)
 
 
-def match_leave(*, code: str, user: User, message_id: str) -> Receipt:
+def match_leave(*, code: str, user: Viewer, message_id: str) -> Receipt:
     """Concede: the seat leaves for good, and the rulebook says what follows. Locks the match.
 
     Raises Refused: sign_in, invalid, not_found, not_yours, not_open (not begun: leave the seat), paused, finished.
@@ -91,22 +94,21 @@ def match_leave(*, code: str, user: User, message_id: str) -> Receipt:
     return _command(code, user, message_id, _digest("leave", "", None, None), work)
 
 
-def draft_save(*, code: str, user: User, prompt: str, rev: int | None, payload: Any) -> int:
-    """Keep an unfinished decision; told to nobody. The match's version.
+def draft_save(*, code: str, user: Viewer, prompt: str, rev: int | None, payload: Json) -> int:
+    """Keep an unfinished decision. Nobody is told. Returns the match's version.
 
-    Looks without a lock, for a draft changes nothing and goes when its prompt goes; locks the match to write. Raises
-    Refused like `decision_submit`.
+    Looks without a lock, because a draft changes nothing and goes when its prompt goes, and locks the match to write.
+    Raises Refused like `decision_submit`.
     """
     payload = payload_check(payload)
-    if not user.is_authenticated:
-        raise Refused("sign_in")
-    match = Match.objects.defer("setup", "face").filter(code=code).first()
+    user = signed_in(user)
+    match = Match.objects.defer("setup", "overview").filter(code=code).first()
     if match is None:
         raise Refused("not_found")
     seating = Seating.objects.filter(match=match, user=user).first()
     if seating is None:
         raise Refused("not_yours")
-    _check_running(match)
+    check_running(match)
     row = OpenPrompt.objects.filter(match=match, key=prompt).first() if _is_key(prompt) else None
     if row is None or (row.answered and row.seat == seating.seat):
         raise Refused("not_open", at="prompt")
@@ -118,8 +120,7 @@ def draft_save(*, code: str, user: User, prompt: str, rev: int | None, payload: 
         _locked, now = match_locked(pk=match.pk)
         if not Seating.objects.filter(pk=seating.pk, user=user).exists():
             raise Refused("not_yours")
-        # Its question may be answered or gone by now (or asked anew, in a match that was set back), and a draft that
-        # comes after it would stay for ever.
+        # The question may be answered, gone, or asked anew by now. A draft that comes after it would stay for ever.
         if not OpenPrompt.objects.filter(pk=row.pk, rev=row.rev, answered=False).exists():
             raise Refused("not_open", at="prompt")
         _draft_store(match, row, payload, now)
@@ -127,14 +128,13 @@ def draft_save(*, code: str, user: User, prompt: str, rev: int | None, payload: 
 
 
 def _command(
-    code: str, user: User, message_id: str, digest: str, work: Callable[[Match, datetime, Seating], None]
+    code: str, user: Viewer, message_id: str, digest: str, work: Callable[[Match, datetime, Seating], None]
 ) -> Receipt:
     """Carry out a command once. The receipt commits together with it.
 
-    A message that comes again is noticed where it fails: its answer is in already, or its receipt is.
+    A message that comes again is noticed where it fails: either its answer or its receipt is there already.
     """
-    if not user.is_authenticated:
-        raise Refused("sign_in")
+    user = signed_in(user)
     if not MESSAGE_ID.fullmatch(message_id):
         raise Refused("invalid", {"message": "1 to 64 letters, digits, _ . : -"}, at="id")
     try:
@@ -143,7 +143,7 @@ def _command(
             seating = Seating.objects.filter(match=match, user=user).first()
             if seating is None:
                 raise Refused("not_yours")
-            _check_running(match)
+            check_running(match)
             work(match, now, seating)
             ClientMessage.objects.create(
                 match=match, user=user, message_id=message_id, digest=digest, version=match.version
@@ -168,17 +168,17 @@ def answer_store(
     seat: int,
     key: str,
     rev: int | None,
-    payload: Any,
+    payload: Json,
     by: str,
     use_default: bool = False,
     rows: Sequence[OpenPrompt] | None = None,
     seatings: Sequence[Seating] | None = None,
-    state: Any = None,
+    state: object = None,
 ) -> OpenPrompt:
-    """Store one answer of a locked, running match; the game reads it first unless its default is to decide.
+    """Store one answer in a locked, running match. The game reads it first, unless the game's default decides.
 
-    When the match can go on by it, a worker is told after the commit; otherwise everybody learns that the seat is
-    ready. `rows`, `seatings` and `state` save reading them again.
+    If the match can go on now, a worker is told after the commit; if not, everybody learns that the seat is ready.
+    `rows`, `seatings` and `state` save reading them again.
     """
     rows = list(OpenPrompt.objects.filter(match=match)) if rows is None else rows
     row = next((row for row in rows if row.key == key), None)
@@ -198,7 +198,7 @@ def answer_store(
         except InvalidChoice as error:
             raise Refused("invalid", {"message": error.message}, at=error.at) from error
         except IllegalChoice as error:
-            raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at) from error
+            raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=match.game) from error
     Decision.objects.create(match=match, prompt=key, seat=seat, payload=payload, use_default=use_default, by=by, at=now)
     row.answered = True
     row.save(update_fields=["answered"])
@@ -214,7 +214,7 @@ def answer_store(
 
 
 def leave_store(match: Match, now: datetime, *, seat: int, reason: LeaveReason, by: str) -> None:
-    """A seat of a locked, running match leaves for good; twice changes nothing."""
+    """Note that a seat of a locked, running match leaves for good. A second time changes nothing."""
     _waiting, made = Decision.objects.get_or_create(
         match=match,
         prompt=Decision.LEAVE,
@@ -231,11 +231,11 @@ def ready_mark(match: Match) -> None:
         match.ready = True
         match.save(update_fields=["ready"])
         match_id = match.pk
-        transaction.on_commit(lambda: notify.match_ready(match_id), robust=True)
+        transaction.on_commit(lambda: work.match_ready(match_id), robust=True)
 
 
 def _seating_is_back(match: Match, seating: Seating, now: datetime) -> None:
-    """A player who answers is there."""
+    """A player who answers is not away."""
     if not (seating.timeouts_in_row or seating.away):
         return
     was_away = seating.away
@@ -245,24 +245,15 @@ def _seating_is_back(match: Match, seating: Seating, now: datetime) -> None:
         step_record(match, now=now, events=[host_event("away", seat=seating.seat, away=False)])
 
 
-def _draft_store(match: Match, row: OpenPrompt, payload: Any, now: datetime) -> None:
+def _draft_store(match: Match, row: OpenPrompt, payload: Json, now: datetime) -> None:
     Draft.objects.update_or_create(
         match=match, prompt=row.key, seat=row.seat, defaults={"payload": payload, "saved_at": now}
     )
 
 
 def _is_key(prompt: str) -> bool:
-    """It could be a prompt's key: safe to ask the database for."""
+    """Whether it could be the key of a prompt, so that the database may be asked for it."""
     return len(prompt) <= 120 and prompt.isprintable()
-
-
-def _check_running(match: Match) -> None:
-    if match.is_over:
-        raise Refused("finished")
-    if match.status == Match.Status.PAUSED:
-        raise Refused("paused")
-    if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
 
 
 def _check_rev(row: OpenPrompt, rev: int | None) -> None:
@@ -270,5 +261,5 @@ def _check_rev(row: OpenPrompt, rev: int | None) -> None:
         raise Refused("stale", {"rev": row.rev}, at="rev")
 
 
-def _digest(*parts: Any) -> str:
+def _digest(*parts: Json) -> str:
     return hashlib.sha256(msgspec.json.encode(parts, order="deterministic")).hexdigest()

@@ -1,19 +1,23 @@
-"""A match as the fold of its decisions, from its record: to verify it, and to go back to a position of it. Pure.
+"""A match folded again from the record of its decisions: to verify it, and to go back to a position. Pure.
 
-A match that was set back has several *stretches*, each with a seed of its own: between the start or a restart and the
-next restart. What was drawn on the way to the position it went back to is settled, and keeps its seed.
+The *fold* is what makes a state of decisions: the start, then one decision after another. A match that was set back has
+several *stretches*, each from the start or a restart to the next restart, and each with a seed of its own. What was
+drawn on the way to the position it went back to is settled, and keeps its seed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
 from gameplay.engine.chance import Chance, Draw
 from gameplay.engine.contract import Game, Json
 from gameplay.services.resolve import Fed, feed
+
+S = TypeVar("S")
+"""The state of a game."""
 
 SeedOf = Callable[[int], bytes]
 """The seed of a stretch, by the step that began it (0: the start)."""
@@ -30,12 +34,12 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def label_of_stretch(label: str, restarted: int) -> str:
-    """What is mixed with the committed secret: another label after each restart, so that nothing is drawn twice."""
+    """The label mixed with the committed secret: another one after each restart, so that nothing is drawn twice."""
     return f"{label}~{restarted}" if restarted else label
 
 
 def settled_before(steps: Sequence[Past], restart: Past, seed_of: SeedOf) -> dict[str, bytes]:
-    """The labels drawn on the way to the position of a restart, with the seeds they were drawn from."""
+    """The labels that were drawn on the way to the position of a restart, with the seeds they were drawn from."""
     found: dict[str, bytes] = {}
     stretch = 0
     for step in steps:
@@ -50,7 +54,7 @@ def settled_before(steps: Sequence[Past], restart: Past, seed_of: SeedOf) -> dic
 
 
 def lucks(steps: Sequence[Past], seed_of: SeedOf) -> Iterator[tuple[Past, bytes, Mapping[str, bytes]]]:
-    """Each step with the seed and the settled labels of its luck; steps in order of version."""
+    """Each step with its seed and its settled labels; `steps` are in the order of their versions."""
     seed, settled = seed_of(0), dict[str, bytes]()
     for step in steps:
         if step.back_to is None:
@@ -61,28 +65,31 @@ def lucks(steps: Sequence[Past], seed_of: SeedOf) -> Iterator[tuple[Past, bytes,
 
 
 def fold(
-    game: Game[Any],
+    game: Game[S],
     setup: Mapping[str, Json],
     steps: Sequence[Past],
     fed: Mapping[int, Sequence[Fed]],
     seed_of: SeedOf,
-) -> Iterator[tuple[Past, Any, Chance]]:
-    """Each step with the state after it and the luck it used; `fed` by version.
+) -> Iterator[tuple[Past, S, Chance]]:
+    """Each step with the state after it and the luck it used; `fed` is by version.
 
-    Takes the whole record, or the steps that count up to one of them. Raises ValueError or LookupError where a decision
-    does not fit.
+    `steps` is the whole record, or the steps that count up to one of them. Raises ValueError or LookupError where a
+    decision does not fit.
     """
-    kept: dict[int, Any] = {}
+    kept: dict[int, S] = {}
     wanted = {step.back_to for step in steps}
-    state: Any = None
+    before: S | None = None
     for step, seed, settled in lucks(steps, seed_of):
         luck = Chance(seed, settled)
-        if state is None:
+        if before is None:
             state = game.start(setup, luck).state
         elif step.back_to is not None:
             state = game.reshuffle(kept[step.back_to], luck)
+        else:
+            state = before
         for item in fed.get(step.version, ()):
             state, _events = feed(game, state, item, luck)
         if step.version in wanted:
             kept[step.version] = state
         yield step, state, luck
+        before = state

@@ -1,37 +1,43 @@
-"""A match's life but for its decisions: made, started, paused, resumed, annulled."""
+"""How a match is made, started and annulled."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import TextChoices
 
 from accounts.text import one_line
-from gameplay.engine.contract import InvalidSetup
+from gameplay.engine.contract import InvalidSetup, Json
 from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
-from gameplay.services.faces import face_dump
 from gameplay.services.hostevents import host_event
+from gameplay.services.loading import game_get, match_locked
+from gameplay.services.names import name_of, names_of, robot_name
 from gameplay.services.opening import match_open
+from gameplay.services.overview import overview_dump
 from gameplay.services.quotas import quota_check
-from gameplay.services.seats import robot_name
+from gameplay.services.rights import check_may_steer
 from gameplay.services.seeds import seed_claim, seed_commit, seed_reveal
-from gameplay.services.states import game_get, match_locked
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from accounts.typing import Viewer
 
 BOT_PACE_MAX_MS = 60_000
+CHOICES: dict[str, type[TextChoices]] = {
+    "speed": Match.Speed,
+    "purpose": Match.Purpose,
+    "visibility": Match.Visibility,
+}
 
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """Who is to sit on a seat: a user, a bot, anybody (`open`), or nobody yet (a named guest, see `seat_give`)."""
+    """Who shall sit on a seat: a user, a bot, anybody (`open`), or nobody yet (a named guest, see `seat_give`)."""
 
     user_id: int | None = None
     bot_level: str = ""
@@ -44,7 +50,7 @@ class SeatSpec:
 def match_create(
     *,
     game: str,
-    raw: Mapping[str, Any],
+    raw: Mapping[str, Json],
     seats: Sequence[SeatSpec],
     speed: str,
     purpose: str,
@@ -69,7 +75,8 @@ def match_create(
     _check_choices(speed=speed, purpose=purpose, visibility=visibility)
     least, most = rules.meta.seats
     if not least <= len(seats) <= most:
-        raise Refused("seat_count", {"least": least, "most": most, "given": len(seats)}, at="seats")
+        fits = sorted(rules.tables(raw)) or list(range(least, most + 1))
+        raise Refused("seat_count", {"least": least, "most": most, "given": len(seats), "fits": fits}, at="seats")
     for n, spec in enumerate(seats):
         _check_spec(spec, rules.meta.bot_levels, at=f"seats[{n}]")
     users = [spec.user_id for spec in seats if spec.user_id is not None]
@@ -78,7 +85,10 @@ def match_create(
     try:
         setup = rules.setup(raw, len(seats))
     except InvalidSetup as error:
-        raise Refused(f"setup:{error.code}", dict(error.params), at=error.field) from error
+        # Where it is the number that does not fit, the numbers that do are told.
+        fits = sorted(rules.tables(raw))
+        told = {"fits": fits} if fits else {}
+        raise Refused(f"setup:{error.code}", {**error.params, **told}, at=error.field, game=game) from error
     if seed is None:
         seed = seed_commit()
     else:
@@ -87,7 +97,7 @@ def match_create(
     label = seed_label or code
     if Match.objects.filter(seed=seed, seed_label=label).exists():
         raise Refused("seed_label_taken", {"label": label}, at="seed_label")
-    names = _names(users)
+    names = names_of(users)
     seatings = [
         Seating(
             seat=seat,
@@ -114,7 +124,7 @@ def match_create(
         bot_pace_ms=min(bot_pace_ms, BOT_PACE_MAX_MS),
         creator=creator,
     )
-    match.face = face_dump(match, seatings, [])
+    match.overview = overview_dump(match, seatings, [])
     match.save()
     for seating in seatings:
         seating.match = match
@@ -142,8 +152,8 @@ def match_start(*, match_id: int) -> Match:
 
 
 @transaction.atomic
-def table_start(*, code: str, by: User) -> Match:
-    """Begin a table by who made it. Raises Refused like `match_pause` and `match_start`."""
+def table_start(*, code: str, by: Viewer) -> Match:
+    """Begin a table; for whoever made it. Raises Refused like `match_pause` and `match_start`."""
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
@@ -154,61 +164,11 @@ def table_start(*, code: str, by: User) -> Match:
 
 
 @transaction.atomic
-def match_pause(*, code: str, by: User | None) -> bool:
-    """Stop all clocks. `by` None: the caller has checked the right (a league's organiser, the system).
+def match_annul(*, code: str, by: Viewer | None) -> Match:
+    """End a match without an outcome, so that it counts for nothing. A finished match stays finished.
 
-    False: they stand still already. Raises Refused: not_found, sign_in, not_yours, finished, not_open (not begun).
+    Raises Refused like `match_pause`.
     """
-    match, now = match_locked(code=code)
-    check_may_steer(match, by)
-    if match.is_over:
-        raise Refused("finished")
-    if match.status == Match.Status.PAUSED:
-        return False
-    if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
-    pause(match, now, name=name_of(by))
-    return True
-
-
-def pause(match: Match, now: Any, *, name: str) -> None:
-    """On a locked, running match."""
-    rows = [row for row in OpenPrompt.objects.filter(match=match) if row.deadline_at is not None]
-    for row in rows:
-        row.remaining_ms = max(0, int((row.deadline_at - now) / timedelta(milliseconds=1)))
-        row.deadline_at = None
-    OpenPrompt.objects.bulk_update(rows, ["remaining_ms", "deadline_at"])
-    match.status = Match.Status.PAUSED
-    step_record(match, now=now, events=[host_event("paused", by=name)], changed=["status", "faults"])
-
-
-@transaction.atomic
-def match_resume(*, code: str, by: User | None) -> bool:
-    """Let the clocks run on with what was left of them; False: they run. Raises Refused like `match_pause`."""
-    match, now = match_locked(code=code)
-    check_may_steer(match, by)
-    if match.is_over:
-        raise Refused("finished")
-    if match.status == Match.Status.RUNNING:
-        return False
-    if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
-    rows = list(OpenPrompt.objects.filter(match=match, remaining_ms__isnull=False))
-    for row in rows:
-        row.deadline_at = now + timedelta(milliseconds=row.remaining_ms or 0)
-        row.remaining_ms = None
-    OpenPrompt.objects.bulk_update(rows, ["remaining_ms", "deadline_at"])
-    # A bot that had its answer during the pause could not give it, and would sit out the rest of its lease.
-    OpenPrompt.objects.filter(match=match, bot_lease_until__isnull=False).update(bot_lease_until=None)
-    match.status = Match.Status.RUNNING
-    match.faults = 0
-    step_record(match, now=now, events=[host_event("resumed", by=name_of(by))], changed=["status", "faults"])
-    return True
-
-
-@transaction.atomic
-def match_annul(*, code: str, by: User | None) -> Match:
-    """End without an outcome: it counts for nothing. Raises Refused like `match_pause`; finished stays finished."""
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.status == Match.Status.ANNULLED:
@@ -227,18 +187,9 @@ def match_annul(*, code: str, by: User | None) -> Match:
     return match
 
 
-def outage_shift(match: Match, now: Any, *, gap: timedelta, before: Any) -> None:
-    """Give the open deadlines of a locked match an outage back: those of prompts opened before it began."""
-    moved = OpenPrompt.objects.filter(
-        match=match, answered=False, deadline_at__isnull=False, opened_at__lte=before
-    ).update(deadline_at=F("deadline_at") + gap)
-    if moved:
-        step_record(match, now=now, events=[host_event("clock", ms=int(gap / timedelta(milliseconds=1)))])
-
-
 def _check_choices(**given: str) -> None:
     for field, value in given.items():
-        if value not in dict(Match._meta.get_field(field).choices or ()):
+        if value not in CHOICES[field].values:
             raise Refused("choice_unknown", {"value": str(value)[:40]}, at=field)
 
 
@@ -247,28 +198,3 @@ def _check_spec(spec: SeatSpec, levels: Sequence[str], at: str) -> None:
         raise Refused("seat_twice", at=at)
     if spec.bot_level and spec.bot_level not in levels:
         raise Refused("bot_level_unknown", {"level": spec.bot_level[:40], "levels": list(levels)}, at=at)
-
-
-def check_may_steer(match: Match, by: User | None) -> None:
-    """An operator, or who made a match that is no race (a race is steered by its competition's organisers)."""
-    if by is None:
-        return
-    if not by.is_authenticated:
-        raise Refused("sign_in")
-    if by.is_staff:
-        return
-    if match.purpose == Match.Purpose.RACE or match.creator_id != by.pk:
-        raise Refused("not_yours")
-
-
-def name_of(by: User | None) -> str:
-    return by.public_name if by else ""
-
-
-def _names(user_ids: Sequence[int]) -> dict[int | None, str]:
-    from django.contrib.auth import get_user_model
-
-    if not user_ids:
-        return {}
-    users = get_user_model().objects.filter(pk__in=user_ids).values_list("pk", "public_name")
-    return dict(users)

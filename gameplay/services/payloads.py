@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
+from gameplay.engine.contract import Json
 from gameplay.refused import Refused
 
 MESSAGE_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
@@ -14,7 +14,7 @@ MAX_BYTES = 16 * 1024
 MAX_DEPTH = 16
 
 
-def payload_check(payload: Any) -> Any:
+def payload_check(payload: object) -> Json:
     """The payload as plain JSON. Raises Refused: invalid, too_large.
 
     Keys that are no strings, NaN, lone surrogates, NUL and integers of more than 64 bits can not be stored everywhere.
@@ -32,9 +32,9 @@ def payload_check(payload: Any) -> Any:
     return msgspec.json.decode(data)
 
 
-def _walk(value: Any) -> str:
+def _walk(value: object) -> str:
     """What is wrong with a value, or "". Not recursive, since the value may come from anybody."""
-    todo = [(value, 0)]
+    todo: list[tuple[object, int]] = [(value, 0)]
     while todo:
         item, level = todo.pop()
         if isinstance(item, dict | list):

@@ -1,4 +1,4 @@
-"""Clearing away what nobody comes back to, some of it each hour. Races are their league's, and stay."""
+"""Clearing away the matches that nobody comes back to, some each hour. Races belong to their league, and stay."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from gameplay.models import Match, Seating, Seed
 from gameplay.refused import Refused
+from gameplay.services.loading import match_locked
 from gameplay.services.matches import match_annul
-from gameplay.services.states import match_locked
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ A_RUN = 200
 
 
 def matches_purge() -> int:
-    """Annul practice, tutorials and demonstrations that stood still for a day; how many. Races are their league's."""
+    """Annul practice, tutorials and demonstrations that stood still for a day. Returns how many."""
     before = timezone.now() - IDLE
     idle = Match.objects.filter(changed_at__lt=before).exclude(purpose=Match.Purpose.RACE)
     annulled = 0
@@ -33,16 +33,17 @@ def matches_purge() -> int:
                     continue  # somebody has come back to it since it was found
                 match_annul(code=code, by=None)
         except Refused:
-            continue  # it has ended by itself
+            continue  # it has ended by itself meanwhile
         annulled += 1
     return annulled
 
 
 def practice_delete(*, now: datetime | None = None) -> int:
-    """Delete practice, tutorials and demonstrations that ended long ago, with all they were; how many.
+    """Delete practice, tutorials and demonstrations that ended long ago, with all their rows. Returns how many.
 
-    `PRACTICE_DAYS` after its end a finished match of somebody with an account goes (0: never); after `GUEST_IDLE_DAYS`
-    one of guests and bots alone, or one that was annulled. The oldest first, at most `A_RUN`, one transaction each.
+    A finished match goes `PRACTICE_DAYS` after its end (0: never) if somebody with an account took part. It goes after
+    `GUEST_IDLE_DAYS` if guests and bots alone took part, or if it was annulled. At most `A_RUN` are deleted, the oldest
+    first, each in a transaction of its own.
     """
     now = now or timezone.now()
     brief, long = (now - timedelta(days=days) for days in (settings.GUEST_IDLE_DAYS, settings.PRACTICE_DAYS))

@@ -16,14 +16,15 @@ OPEN_TABLES = 4
 
 
 def quota_check(*, user: User) -> None:
-    """Raises Refused("too_many") when the user made enough tables that are not over.
+    """Raises Refused("too_many") when the user has made enough tables that are not over.
 
-    In the transaction that makes the next one: the user's row is locked until it is there, so that two doors at once
-    can not both take the last place. Without the key (`no_key`), since whatever points to a user shares that.
+    Called in the transaction that makes the next table. The user's row is locked until then, so that two requests at
+    once can not both take the last place. The lock leaves the key alone (`no_key`), because every row that points to
+    the user shares a lock on that.
     """
     users = get_user_model().objects.select_for_update(no_key=True)
     if not users.filter(pk=user.pk).exists():
-        raise Refused("sign_in")  # the account went while its owner made a table
+        raise Refused("sign_in")  # the account was deleted while its owner made a table
     mine = Match.objects.filter(creator=user).exclude(purpose=Match.Purpose.RACE).exclude(status__in=Match.OVER)
     if mine.count() >= OPEN_TABLES:
         raise Refused("too_many", {"most": OPEN_TABLES})

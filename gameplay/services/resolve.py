@@ -1,19 +1,22 @@
-"""Feeding a game: which waiting decisions it gets, in which order, and what comes of it. Pure.
+"""Feeding a game: which of the waiting decisions it gets, in which order, and what comes of it. Pure.
 
-Departures first, then unsealed answers (decided on arrival), then whole barriers of sealed answers; always in seat
-order, so that the order of arrival never matters.
+Departures come first, then unsealed answers (decided on arrival), then whole barriers of sealed answers. Each of these
+is in the order of the seats, so that the order of arrival never matters.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Container, Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Game, IllegalChoice, InvalidChoice, Json, LeaveReason, Prompt
+
+S = TypeVar("S")
+"""The state of a game."""
 
 
 class Fed(msgspec.Struct, frozen=True):
@@ -28,17 +31,17 @@ class Fed(msgspec.Struct, frozen=True):
     """Set when the seat leaves."""
 
 
-class Resolved(msgspec.Struct):
-    """What feeding brought."""
+class Resolved(msgspec.Struct, Generic[S]):
+    """What came of feeding."""
 
-    state: Any
+    state: S
     events: list[Event]
     fed: list[Fed]
     refused: list[Fed]
     """Answers that were legal when they were given and are not any more; their prompts stay open."""
 
 
-def resolve(game: Game[Any], state: Any, waiting: Sequence[Fed], chance: Chance) -> Resolved:
+def resolve(game: Game[S], state: S, waiting: Sequence[Fed], chance: Chance) -> Resolved[S]:
     """Feed everything that can be fed now."""
     done = Resolved(state=state, events=[], fed=[], refused=[])
     left = sorted(waiting, key=operator.attrgetter("seat"))
@@ -71,13 +74,13 @@ def next_to_feed(prompts: Sequence[Prompt], waiting: Sequence[Fed]) -> Fed | Non
     return None
 
 
-def barrier_is_closed(barrier: str, prompts: Sequence[Prompt], answered: Any) -> bool:
-    """Every open prompt of the barrier is in `answered` (anything with `in`)."""
+def barrier_is_closed(barrier: str, prompts: Sequence[Prompt], answered: Container[str]) -> bool:
+    """Every open prompt of the barrier is in `answered`."""
     return all(prompt.key in answered for prompt in prompts if prompt.barrier == barrier)
 
 
-def feed(game: Game[Any], state: Any, item: Fed, chance: Chance) -> tuple[Any, tuple[Event, ...]]:
-    """One decision. Raises InvalidChoice or IllegalChoice; KeyError when its prompt is not open."""
+def feed(game: Game[S], state: S, item: Fed, chance: Chance) -> tuple[S, tuple[Event, ...]]:
+    """Feed one decision. Raises InvalidChoice or IllegalChoice, and KeyError when its prompt is not open."""
     if item.reason is not None:
         step = game.leave(state, item.seat, item.reason, chance)
         return step.state, step.events
@@ -91,7 +94,7 @@ def feed(game: Game[Any], state: Any, item: Fed, chance: Chance) -> tuple[Any, t
 
 
 def after(before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
-    """`events` with their beats behind those of `before`: the games count from 0 in each of their steps."""
+    """`events` with their beats after those of `before`: a game counts from 0 in each of its steps."""
     if not before:
         return list(events)
     shift = 1 + max(event.beat for event in before)
@@ -99,7 +102,7 @@ def after(before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
 
 
 def split(events: Sequence[Event]) -> tuple[list[dict[str, Json]], dict[int, list[dict[str, Json]]]]:
-    """What everybody sees, and the whole list of each seat that sees more. The one place that redacts events.
+    """The events that everybody sees, and the whole list of each seat that sees more. Events are redacted here alone.
 
     Beats are counted anew for each viewer: a gap would tell that something hidden happened.
     """

@@ -1,40 +1,44 @@
-"""The match goes on from an earlier position of it; what came after is void, and stays on record as void.
+"""The match goes on from an earlier position. What came after it is void, and stays on record as void.
 
-The position is built again from the decisions that led to it. From there on everything is drawn anew: under the same
-committed secret, with another label. Whoever had left after it is in the race again; who holds which seat stays.
+The position is built again from the decisions that led to it. After it everything is drawn anew, from the same
+committed secret under another label. Whoever left after the position is in the race again. The seats keep the holders
+they have now.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from django.db import transaction
 
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance, Draw
+from gameplay.engine.contract import LeaveReason
 from gameplay.models import Decision, Draft, Match, MatchStep, OpenPrompt, Seating, Snapshot
 from gameplay.refused import Refused
 from gameplay.services.fold import Past, SeedOf, fold, settled_before
 from gameplay.services.hostevents import host_event
-from gameplay.services.matches import check_may_steer, name_of
-from gameplay.services.opening import progress_store
+from gameplay.services.loading import game_get, match_locked, seatings_of
+from gameplay.services.names import name_of
+from gameplay.services.progress import progress_store
 from gameplay.services.resolve import Fed
-from gameplay.services.states import game_get, match_locked, nonces_of, seatings_of, seed_of_stretch
+from gameplay.services.rights import check_may_steer
+from gameplay.services.seeds import nonces_of, seed_of_stretch
 
 if TYPE_CHECKING:
-    from accounts.models import User
+    from accounts.typing import Viewer
 
 
 @transaction.atomic
-def match_restart(*, code: str, by: User | None, version: int, head: int | None = None) -> bool:
-    """Go on from the position after step `version` (or the last one before it that changed the position).
+def match_restart(*, code: str, by: Viewer | None, version: int, head: int | None = None) -> bool:
+    """Go on from the position after step `version`, or after the last step before it that changed the position.
 
-    `head` is the newest version the caller has seen: when the match has moved on since, nothing is done, and the same
-    request again is done once (False). Locks the match. Raises Refused like `match_pause`; no_position (void, or yet to
-    come), moved_on, other_rules (the rules of today do not come to the recorded position).
+    `head` is the newest version that the caller has seen: if the match has moved on since, nothing is done. The same
+    request again changes nothing either, and returns False. Locks the match. Raises Refused like `match_pause`, and
+    no_position (void, or not there yet), moved_on, other_rules (the rules of today lead to another position).
     """
     match, now = match_locked(code=code)
     check_may_steer(match, by)
@@ -81,7 +85,7 @@ def _check_under_way(match: Match) -> None:
 
 
 def _void(match: Match, version: int) -> None:
-    """What was fed after a step is void; what was not fed yet is gone, for the question is asked anew."""
+    """Mark what was fed after a step as void. What waits is deleted, because its questions are asked anew."""
     Decision.objects.filter(match=match, version=None).delete()
     Draft.objects.filter(match=match).delete()
     OpenPrompt.objects.filter(match=match).delete()
@@ -90,7 +94,7 @@ def _void(match: Match, version: int) -> None:
 
 
 def _seats_set_back(match: Match, seatings: Sequence[Seating]) -> None:
-    """Out of the race is who had left by then. Nobody is charged with time-outs that are void, or before them."""
+    """Only those who had left by then are out of the race. Earlier time-outs count against nobody any more."""
     left = set(Decision.objects.filter(match=match, prompt=Decision.LEAVE, voided=None).values_list("seat", flat=True))
     for seating in seatings:
         if seating.left and seating.seat not in left:
@@ -115,7 +119,7 @@ def steps_past(match: Match) -> list[Past]:
 
 
 def position_past(match: Match, steps: Sequence[Past], version: int) -> Past:
-    """The step that made the position a match had after a version. Raises Refused("no_position")."""
+    """The step that made the position which the match had after `version`. Raises Refused("no_position")."""
     found = next((step for step in reversed(steps) if step.version <= version and step.voided is None), None)
     void = any(step.back_to is not None and step.back_to < version < step.version for step in steps)
     if found is None or void or version > match.version:
@@ -123,7 +127,7 @@ def position_past(match: Match, steps: Sequence[Past], version: int) -> Past:
     return found
 
 
-def position_rebuild(match: Match, steps: Sequence[Past], past: Past, seatings: Sequence[Seating]) -> Any:
+def position_rebuild(match: Match, steps: Sequence[Past], past: Past, seatings: Sequence[Seating]) -> object:
     """The state after a step that counts. Raises Refused("other_rules")."""
     game = game_get(match.game)
     way = [step for step in steps if step.voided is None and step.version <= past.version]
@@ -140,7 +144,7 @@ def position_rebuild(match: Match, steps: Sequence[Past], past: Past, seatings: 
 
 
 def chance_of(match: Match, seatings: Sequence[Seating]) -> Chance:
-    """The luck of a match now. One query, if it was ever set back."""
+    """The luck of a match now. Makes one query if the match was ever set back."""
     seeds = _seeds(match, seatings)
     if not match.restarted:
         return Chance(seeds(0))
@@ -160,5 +164,6 @@ def draws_load(draws: str) -> list[Draw]:
 
 def fed_of(row: Decision) -> Fed:
     if row.is_leave:
-        return Fed(prompt="", seat=row.seat, reason=row.payload["reason"])
+        departure: dict[str, LeaveReason] = row.payload or {}
+        return Fed(prompt="", seat=row.seat, reason=departure["reason"])
     return Fed(prompt=row.prompt, seat=row.seat, payload=row.payload, use_default=row.use_default)

@@ -1,6 +1,6 @@
-"""The sand glass (RR-5): in a live match, who is the last person to programme gets little time. Bots do not count.
+"""The sand glass: in a live match the last person to programme gets little time. Bots do not count.
 
-A prompt asks for it by `data["sandglass"]`, its seconds; the game says whose time is cut, the host alone knows people
+A prompt asks for it by `data["sandglass"]`, in seconds. The game says whose time is cut; the host alone knows people
 and clocks.
 """
 
@@ -11,13 +11,14 @@ from datetime import datetime, timedelta
 
 from gameplay.engine.sandglass import countdown
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.services.states import prompt_of
+from gameplay.services.loading import prompt_of
 
 
 def sandglass_turn(match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[Seating], now: datetime) -> None:
-    """Shorten the clocks the sand glass runs for; never lengthens one. Of a locked match; `rows` are changed too.
+    """Shorten the clocks for which the sand glass runs; none gets longer. The match is locked, and `rows` are changed
+    too.
 
-    Costs no query while nobody is the last.
+    Makes no query while nobody is the last.
     """
     if match.speed != Match.Speed.LIVE or not any("sandglass" in row.data for row in rows):
         return

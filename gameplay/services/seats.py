@@ -1,4 +1,4 @@
-"""Who sits where. Every change of an open table is a step, so that its page follows."""
+"""Who sits where. Every change at an open table is a step, so that its page follows."""
 
 from __future__ import annotations
 
@@ -10,30 +10,27 @@ from django.db import transaction
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
-from gameplay.services.states import game_get, match_locked, seatings_of
+from gameplay.services.loading import game_get, match_locked, seatings_of
+from gameplay.services.names import robot_name, steps_unname
+from gameplay.services.rights import signed_in
 from gameplay.services.steps import step_record
+from gameplay.services.substitutes import has_left, seat_hand_over
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from accounts.typing import Viewer
 
 NONCE_MAX = 64
-ROBOT_NAMES = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot")
-"""Of bots that nobody has named, by seat: proper names, the same in every language, with the letter of the seat."""
-
-
-def robot_name(seat: int) -> str:
-    return ROBOT_NAMES[seat] if seat < len(ROBOT_NAMES) else f"Robot {seat + 1}"
 
 
 @transaction.atomic
-def seat_take(*, code: str, user: User, seat: int | None = None, nonce: str = "") -> Seating:
-    """Sit down on an open seat (the first one, or `seat`); who sits already changes to it before the start. Locks the
-    match. A seat that was opened on the way (`seat_replace`) is taken as it stands, its nonce included.
+def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = "") -> Seating:
+    """Sit down on an open seat: `seat`, or the first one. Before the start this also changes seats. Locks the match.
 
-    Raises Refused: sign_in, not_found, not_open (it has begun or is over, and no seat is open), seat_taken, full.
+    A seat that was opened while the match runs (`seat_replace`) is taken as it is, its nonce included. Raises Refused:
+    sign_in, not_found, not_open (it has begun or is over, and no seat is open), seat_taken, full.
     """
-    if not user.is_authenticated:
-        raise Refused("sign_in")
+    user = signed_in(user)
     match, now = match_locked(code=code)
     seatings = seatings_of(match)
     if match.status != Match.Status.OPEN:
@@ -54,12 +51,14 @@ def seat_take(*, code: str, user: User, seat: int | None = None, nonce: str = ""
 
 
 @transaction.atomic
-def seat_leave(*, code: str, user: User) -> None:
-    """Stand up before the start, and take one's name out of the table's log: nothing would link it to its person any
-    more, when the account is deleted. Raises Refused: sign_in, not_found, not_open, not_yours."""
-    from gameplay.services.forgetting import steps_unname  # that names robots by this
+def seat_leave(*, code: str, user: Viewer) -> None:
+    """Leave one's seat before the start.
 
-    match, now = _open_table(code, user)
+    The name is also taken out of the table's log, since nothing links it to the person when the account is deleted
+    later. Raises Refused: sign_in, not_found, not_open, not_yours.
+    """
+    user = signed_in(user)
+    match, now = _open_table(code)
     own = Seating.objects.filter(match=match, user=user).first()
     if own is None:
         raise Refused("not_yours")
@@ -69,12 +68,13 @@ def seat_leave(*, code: str, user: User) -> None:
 
 
 @transaction.atomic
-def seat_set_bot(*, code: str, user: User, seat: int, level: str) -> Seating:
-    """Put a bot on an open seat or change its level; level "" opens the seat again. For who made the match.
+def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
+    """Put a bot on an open seat or change its level; the level "" opens the seat again. For whoever made the match.
 
     Raises Refused: sign_in, not_found, not_open, not_yours, seat_taken, bot_level_unknown.
     """
-    match, now = _open_table(code, user)
+    user = signed_in(user)
+    match, now = _open_table(code)
     if match.creator_id != user.pk or match.purpose == Match.Purpose.RACE:
         raise Refused("not_yours")
     levels = game_get(match.game).meta.bot_levels
@@ -91,7 +91,7 @@ def seat_set_bot(*, code: str, user: User, seat: int, level: str) -> Seating:
 
 @transaction.atomic
 def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
-    """Give a seat that was kept for somebody without an account, also while the match runs.
+    """Give a user the seat that was kept for somebody without an account, also while the match runs.
 
     The caller has checked the right (a personal link of the league). Raises Refused: not_found, finished, seat_taken.
     """
@@ -113,9 +113,7 @@ def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
 
 
 def _take_over(match: Match, seatings: list[Seating], user: User, seat: int | None, now: datetime) -> Seating:
-    """An open seat of a match under way, for somebody who does not sit there."""
-    from gameplay.services.substitutes import has_left, seat_hand_over  # that names robots by this
-
+    """Take an open seat of a match that has begun, for somebody who has no seat in it."""
     free = (s for s in seatings if s.is_open and seat in (None, s.seat))
     taken = next((s for s in free if not has_left(match, s)), None)
     if match.is_over or taken is None:
@@ -127,9 +125,7 @@ def _take_over(match: Match, seatings: list[Seating], user: User, seat: int | No
     return taken
 
 
-def _open_table(code: str, user: User) -> tuple[Match, datetime]:
-    if not user.is_authenticated:
-        raise Refused("sign_in")
+def _open_table(code: str) -> tuple[Match, datetime]:
     match, now = match_locked(code=code)
     if match.status != Match.Status.OPEN:
         raise Refused("not_open")

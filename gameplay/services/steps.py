@@ -1,4 +1,4 @@
-"""Writing a step: the one place where a match's version goes up."""
+"""How a step is written. The version of a match goes up here alone."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from datetime import datetime
 import msgspec
 from django.db import transaction
 
-from gameplay import notify
+from gameplay import nudges
 from gameplay.engine.chance import Draw
 from gameplay.engine.contract import Event
 from gameplay.models import Match, MatchStep, OpenPrompt, Seating
-from gameplay.services.faces import face_dump
+from gameplay.services.loading import seatings_of
+from gameplay.services.overview import overview_dump
 from gameplay.services.resolve import split
-from gameplay.services.states import seatings_of
 
 ENCODER = msgspec.json.Encoder()
 
@@ -31,15 +31,15 @@ def step_record(
     prompts: Sequence[OpenPrompt] | None = None,
     back_to: int | None = None,
 ) -> None:
-    """Store one step of a locked match together with the fields in `changed`; tell whoever watches after the commit.
+    """Store one step of a locked match, with the fields in `changed`. Whoever watches is nudged after the commit.
 
-    Comes last in its transaction: the match's face is taken from the rows as they are now (`seatings` and `prompts`,
-    when given, save reading them).
+    Comes last in its transaction, because the overview is made of the rows as they are now. `seatings` and `prompts`
+    save reading them.
     """
     public, private = split(events)
     match.version += 1
     match.changed_at = now
-    match.face = face_dump(
+    match.overview = overview_dump(
         match,
         seatings_of(match) if seatings is None else seatings,
         OpenPrompt.objects.filter(match=match) if prompts is None else prompts,
@@ -55,6 +55,6 @@ def step_record(
         rules_version=match.rules_version,
         back_to=back_to,
     )
-    match.save(update_fields=["version", "changed_at", "face", *changed])
+    match.save(update_fields=["version", "changed_at", "overview", *changed])
     code, version = match.code, match.version
-    transaction.on_commit(lambda: notify.match_changed(code, version), robust=True)
+    transaction.on_commit(lambda: nudges.match_changed(code, version), robust=True)

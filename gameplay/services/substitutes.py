@@ -1,44 +1,48 @@
-"""Somebody else drives on: a bot or another person takes a seat of a running match whose player has gone.
+"""Somebody else drives on: a bot or another person takes the seat of a player who has gone from a running match.
 
-The match, its luck and what was fed stay as they are: only the holder of the seat changes, and with it who may answer
-for it, since every command takes the seat from the session. What the old player left unfinished goes with them.
+The match, its luck and what was fed stay as they are. Only the holder of the seat changes, and with it who may answer
+for the seat, because every command takes the seat from the session. What the old player left unfinished is deleted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
 
-from gameplay import notify
 from gameplay.models import Decision, Draft, Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
+from gameplay.services.leases import due_bots_start
+from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of
+from gameplay.services.names import robot_name
 from gameplay.services.resolve import barrier_is_closed
+from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
-from gameplay.services.seats import robot_name
-from gameplay.services.states import game_get, match_locked, prompt_of, seatings_of
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from accounts.typing import Viewer
+
+Right = Literal["all", "others"]
 
 SILENCE = timedelta(minutes=10)
-"""Who lets a question wait for longer may have gone, where no clock says so."""
+"""Without a clock, whoever lets a question wait for longer may have gone."""
 
 
 @transaction.atomic
-def seat_replace(*, code: str, by: User | None, seat: int, level: str = "", user: User | None = None) -> Seating:
-    """Put a bot of a level, or a user, on a seat whose player has gone; neither: whoever takes it (`seat_take`).
+def seat_replace(*, code: str, by: Viewer | None, seat: int, level: str = "", user: User | None = None) -> Seating:
+    """Put a bot, or a user, on a seat whose player has gone. Without both, anybody may take it (`seat_take`).
 
-    Locks the match; the same again changes nothing. Who made a match that is no race, and operators, may do all of it;
-    in practice the others at the table may choose a bot for who is away. `by` None: the caller has checked the right (a
-    league's organiser), and may put a person back on a bot's seat. Raises Refused: sign_in, not_found, not_yours,
-    not_open (not begun), finished, seat_left (out of the race), not_gone, seat_taken (the user sits at this table),
-    bot_level_unknown.
+    Locks the match. The same again changes nothing. Operators may do all of it, and so may whoever made a match that is
+    no race. In practice the others at the table may choose a bot for a player who is away. `by` is None when the caller
+    has checked the right (a league's organiser); then a person may also come back to a seat that a bot has. Raises
+    Refused: sign_in, not_found, not_yours, not_open (not begun), finished, seat_left (out of the race), not_gone,
+    seat_taken (the user sits at this table), bot_level_unknown.
     """
     match, now = match_locked(code=code)
     seatings = seatings_of(match)
@@ -70,7 +74,7 @@ def seat_replace(*, code: str, by: User | None, seat: int, level: str = "", user
 
 
 def has_left(match: Match, seating: Seating) -> bool:
-    """Out of the race, or about to be: its departure waits to be fed."""
+    """Whether the seat is out of the race, or will be as soon as its departure is fed."""
     departures = Decision.objects.filter(match=match, prompt=Decision.LEAVE, voided=None)
     return seating.left or departures.filter(seat=seating.seat).exists()
 
@@ -85,7 +89,7 @@ def seat_hand_over(
     level: str = "",
     user: User | None = None,
 ) -> None:
-    """Of a locked match that is under way. In a race the seat keeps its name: it drives for the same entry."""
+    """Give a seat of a locked match to somebody else. In a race it keeps its name: it drives for the same entry."""
     seat = seating.seat
     seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
     seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
@@ -102,15 +106,14 @@ def seat_hand_over(
     step_record(match, now=now, events=told, prompts=rows, seatings=seatings)
 
 
-def replacing(match: Match, seatings: Sequence[Seating], by: Any) -> str:
-    """What a user may do about a seat whose player has gone: "all", or (the "others") choose a bot. `by` None is "all".
+def replacing(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> Right:
+    """What a user may do about a seat whose player has gone: "all" of it, or, as one of the "others", choose a bot.
 
-    Raises Refused: sign_in, not_yours.
+    `by` None may do all. Raises Refused: sign_in, not_yours.
     """
     if by is None:
         return "all"
-    if not by.is_authenticated:
-        raise Refused("sign_in")
+    by = signed_in(by)
     if by.is_staff or (match.creator_id == by.pk and match.purpose != Match.Purpose.RACE):
         return "all"
     at_the_table = any(each.user_id == by.pk and not each.left for each in seatings)
@@ -120,8 +123,11 @@ def replacing(match: Match, seatings: Sequence[Seating], by: Any) -> str:
 
 
 def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime, right: str = "all") -> bool:
-    """The player of a seat that is still in the race is away or never came. Without a clock nobody is ever marked away:
-    who made the table may act after a long silence there, the others may not."""
+    """Whether the player of a seat that is still in the race is away or never came.
+
+    Without a clock nobody is ever marked as away. There whoever made the table may act after a long silence; the others
+    may not.
+    """
     if seating.left or seating.is_bot:
         return False
     if seating.away or seating.user_id is None:
@@ -132,8 +138,11 @@ def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: dat
 
 
 def _unfinished_drop(match: Match, seat: int, rows: Sequence[OpenPrompt]) -> None:
-    """The old player's drafts and sealed answers are nobody else's to see. What is about to be fed is fed: another
-    seat may have made the match ready, so the own barrier says it."""
+    """Delete the old player's drafts and sealed answers: nobody else may see them.
+
+    An answer whose barrier is closed will be fed, and stays. Whether the match is ready does not tell that: another
+    seat may have made it so.
+    """
     Draft.objects.filter(match=match, seat=seat).delete()
     asked, answered = [prompt_of(row) for row in rows], {row.key for row in rows if row.answered}
     unfinished = [
@@ -149,10 +158,10 @@ def _unfinished_drop(match: Match, seat: int, rows: Sequence[OpenPrompt]) -> Non
 
 
 def _clocks_begin(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime) -> None:
-    """Whoever comes has the whole time for what is asked; nobody's clock runs on."""
+    """The new player has the whole time for each open question."""
     own = [row for row in rows if row.seat == seating.seat]
     asked = [row for row in own if not row.answered]
-    for row in own:  # also of an answer that waits to be fed: it may be void then, and asked again
+    for row in own:  # also when its answer waits to be fed: that may become void, and the question open again
         row.bot_due_at = clocks.bot_due(match.bot_pace_ms, now=now, allowance=0) if seating.is_bot else None
     for row in [] if seating.is_open else asked:
         until = clocks.deadline(match.speed, row.clock, now=now, allowance=0, away=False, limit=row.data.get("limit"))
@@ -172,5 +181,4 @@ def _clocks_begin(match: Match, seating: Seating, rows: Sequence[OpenPrompt], no
         "bot_lease_until",
     ]
     OpenPrompt.objects.bulk_update(own, fields)
-    if due := [row.pk for row in asked if row.bot_due_at is not None and row.bot_due_at <= now]:
-        transaction.on_commit(lambda: notify.bots_due(due), robust=True)
+    due_bots_start(asked, now)

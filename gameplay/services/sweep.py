@@ -1,7 +1,7 @@
-"""The sweep, every second: whatever a lost task, nudge or process left undone is done here.
+"""The sweep runs every second and does whatever a lost task, a lost nudge or a killed process left undone.
 
-It finds work without locks, then lets the ordinary services do it, one transaction a match; each looks again under
-its lock, so sweeps may overlap, run twice, or not run for a while.
+It finds work without locks, then lets the ordinary services do it, each match in a transaction of its own. Each service
+looks again under its lock, so sweeps may overlap, run twice, or not run for a while.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from gameplay import notify
+from gameplay import nudges
 from gameplay.models import Heartbeat, Match, OpenPrompt
 from gameplay.services import clocks
 from gameplay.services.advance import match_advance
-from gameplay.services.bots import bots_start
-from gameplay.services.matches import outage_shift
+from gameplay.services.leases import bots_start
+from gameplay.services.pauses import outage_shift
 from gameplay.services.timeouts import prompts_close_overdue
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Swept:
 
 
 def heartbeat_beat(*, name: str) -> datetime:
-    """Note that something regular happened now; the time noted."""
+    """Note that something regular has happened. Returns the time that was noted."""
     row, _made = Heartbeat.objects.update_or_create(name=name, defaults={"at": Now()})
     row.refresh_from_db(fields=["at"])
     return row.at
@@ -72,13 +72,13 @@ def match_sweep() -> Swept:
     swept.bots = bots_start(prompt_ids=list(due.order_by("bot_due_at").values_list("pk", flat=True)[:MATCHES_A_RUN]))
     changed = Match.objects.filter(changed_at__gte=before - NUDGE_MARGIN, version__gt=0)
     for code, version in changed.values_list("code", "version")[:MATCHES_A_RUN]:
-        notify.match_changed(code, version)
+        nudges.match_changed(code, version)
         swept.nudged += 1
     return swept
 
 
 def _beat(swept: Swept) -> tuple[datetime, datetime]:
-    """The database's time, and that of the run before. Gives open deadlines an outage back, in the same transaction."""
+    """The time of the database now, and at the run before. An outage is given back in the same transaction."""
     with transaction.atomic():
         row, made = Heartbeat.objects.select_for_update().get_or_create(name=HEARTBEAT)
         now = _clock()
@@ -99,7 +99,7 @@ def _beat(swept: Swept) -> tuple[datetime, datetime]:
 
 
 def _clock() -> datetime:
-    """The database's, since machines may disagree; SQLite's is this machine's."""
+    """The time of the database, since machines may disagree. For SQLite it is that of this machine."""
     if connection.vendor == "sqlite":
         return timezone.now()
     with connection.cursor() as cursor:
@@ -113,7 +113,7 @@ def _ids(found: Iterable[int]) -> list[int]:
 
 
 def _guarded(work: Callable[[], int | None], match_id: int) -> int | None:
-    """One match's trouble must not keep the others from being swept."""
+    """Do the work of one match. Its failure must not keep the others from being swept."""
     try:
         return work()
     except Exception:

@@ -1,25 +1,25 @@
-"""When time runs out: a complete draft is played as sent, else the game's default; who is away too often leaves."""
+"""What happens when time runs out. A complete draft is played, else the game's default. Who misses too many leaves."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
-from gameplay.engine.contract import Event, Game, IllegalChoice, InvalidChoice
+from gameplay.engine.contract import Event, IllegalChoice, InvalidChoice, Json
+from gameplay.games.registry import AnyGame
 from gameplay.models import Decision, Draft, Match, OpenPrompt, Seating, Snapshot
 from gameplay.services import clocks
 from gameplay.services.decisions import answer_store, leave_store
 from gameplay.services.hostevents import host_event
-from gameplay.services.states import game_get, match_lock, prompt_of, seatings_of, state_load
+from gameplay.services.loading import game_get, match_lock, prompt_of, seatings_of, state_load
 from gameplay.services.steps import step_record
 
 
 def prompts_close_overdue(*, match_id: int) -> int:
-    """Answer every overdue prompt of a match for its seat; how many. Locks the match, or leaves it to whoever has it.
+    """Answer every overdue prompt of a match for its seat. Returns how many. Idempotent: they are answered then.
 
-    Idempotent: an answered prompt is not overdue.
+    Locks the match. When somebody else has the lock, it does nothing.
     """
     with transaction.atomic():
         found = match_lock(pk=match_id, skip_locked=True)
@@ -65,8 +65,8 @@ def is_overdue(row: OpenPrompt, now: datetime) -> bool:
     return not row.answered and row.deadline_at is not None and row.deadline_at + clocks.GRACE <= now
 
 
-def is_complete(game: Game[Any], state: Any, row: OpenPrompt, draft: Any) -> bool:
-    """The draft is a whole legal answer."""
+def is_complete(game: AnyGame, state: object, row: OpenPrompt, draft: Json) -> bool:
+    """Whether the draft is a whole legal answer."""
     try:
         game.parse(state, prompt_of(row), draft)
     except (InvalidChoice, IllegalChoice):
@@ -74,15 +74,15 @@ def is_complete(game: Game[Any], state: Any, row: OpenPrompt, draft: Any) -> boo
     return True
 
 
-def _missed(game: Game[Any], seating: Seating, row: OpenPrompt, counted: set[int]) -> tuple[bool, list[Event]]:
-    """Count a time-out: whether the seat has to leave, and what is told. A bot's slowness is nobody's absence.
+def _missed(game: AnyGame, seating: Seating, row: OpenPrompt, counted: set[int]) -> tuple[bool, list[Event]]:
+    """Count a time-out. Returns whether the seat has to leave, and the events to tell. Only people are ever absent.
 
     Several questions that run out together are one absence: `counted` are the seats of this run.
     """
     told = [host_event("timeout", seat=seating.seat, kind=row.kind)]
     if seating.is_bot:
         return False, told
-    if seating.seat not in counted:
+    if seating.seat not in counted and not _is_counted(row):
         counted.add(seating.seat)
         seating.timeouts_in_row += 1
     if seating.timeouts_in_row >= clocks.AWAY_AFTER and not seating.away:
@@ -90,3 +90,9 @@ def _missed(game: Game[Any], seating: Seating, row: OpenPrompt, counted: set[int
         told.append(host_event("away", seat=seating.seat, away=True))
     seating.save(update_fields=["timeouts_in_row", "away"])
     return seating.timeouts_in_row >= game.meta.timeouts_to_leave, told
+
+
+def _is_counted(row: OpenPrompt) -> bool:
+    """Whether the clock of this question has run out before: for an earlier question that shared it."""
+    late = Decision.objects.filter(match_id=row.match_id, seat=row.seat, by=Decision.By.TIMEOUT, voided=None)
+    return row.version > 0 and late.filter(version__gt=row.version).exists()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from django import template
-from django.templatetags.static import static
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from gameplay.boards_svg import LETTERS, robot_svg
-from gameplay.selectors import games_list
+from accounts.typing import Json
+from gameplay.gamepages.robots import LETTERS, robot_svg
+from gameplay.selectors import game_page, games_list
 from gameplay.wording import worded
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Meta
 
 register = template.Library()
 
@@ -23,13 +28,17 @@ def robot(seat: int) -> SafeString:
 
 
 @register.simple_tag
-def game_style(slug: str) -> str:
-    """The address of a game's style sheet."""
-    return static(f"gameplay/games/{slug}/style.css")
+def game_style(slug: str) -> SafeString:
+    """The link to a game's style sheet, where it has one."""
+    address = game_page(slug).file("style.css")
+    return format_html('<link rel="stylesheet" href="{}">', address) if address else SafeString("")
+
+
+register.filter("game_page", game_page)
 
 
 @register.simple_tag
-def games(first: str = "") -> list[Any]:
+def games(first: str = "") -> list[Meta]:
     """Every game; the one of this slug before the others."""
     return sorted(games_list(), key=lambda meta: meta.slug != first)
 
@@ -46,7 +55,7 @@ def word(label: str) -> str:
 
 
 @register.filter
-def ended(line: dict[str, Any]) -> str:
+def ended(line: Mapping[str, Json]) -> str:
     """How a seat ended."""
     if line["status"] == "retired":
         return _("retired")

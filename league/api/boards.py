@@ -15,7 +15,7 @@ from league.selectors import shapes
 class BoardChoiceListApi(Endpoint):
     @operation("boards", "club_boards_list", shapes.BoardChoice, many=True, query=bodies.BoardsQuery)
     def get(self, request: Request, club: str) -> Response:
-        """What a race of this club can be run on: one's own boards, versions the club races on, the box; organisers."""
+        """The boards for a race of this club: one's own, versions the club races on, the box's. For organisers."""
         query = self.query(request, bodies.BoardsQuery)
         return Response(dump(selectors.board_choices(self.club(), request.user, query["game"])))
 

@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.models import validate_zone
+from accounts.typing import JsonObject
 from gameplay.api.serializers import RestartSerializer
 from league import selectors
 from league.scoring.calendar import Rhythm
 from league.services import CompetitionForm, SheetLine
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
-LAPS = "Left out: as the game proposes. Only 0 for a game whose options name no laps."
-OPTIONS = "By key, as games/<game>/ lists the game's own options. Laps and teams have fields of their own."
+BOARD = f"{BOARDS} Left out in a game without boards."
+OPTIONS = "By key, as games/<game>/ lists the game's own options, laps among them. Teams are a field of the rules."
 
 
-class ClubBody(serializers.Serializer):
+# A comment, because the schema would repeat a docstring in each body: what is read from a request, never written.
+class Body(serializers.Serializer[object]):
+    pass
+
+
+# Refuses what it has no field for: nothing that somebody asked for is silently left out.
+class KnownBody(Body):
+    def validate(self, attrs: JsonObject) -> JsonObject:
+        unknown = set(self.initial_data) - set(self.fields)
+        if unknown:
+            raise serializers.ValidationError(dict.fromkeys(unknown, _("There is no such field.")))
+        return attrs
+
+
+class ClubBody(Body):
     name = serializers.CharField(max_length=80)
     zone = serializers.CharField(max_length=64, validators=[validate_zone], help_text="IANA name, e.g. Europe/Paris.")
     language = serializers.CharField(max_length=8, default="en")
     description = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
-class RoleBody(serializers.Serializer):
+class RoleBody(Body):
     role = serializers.CharField(max_length=12)
 
 
-class LeaveBody(serializers.Serializer):
+class LeaveBody(Body):
     anonymise = serializers.BooleanField(default=False)
 
 
-class InvitationBody(serializers.Serializer):
+class InvitationBody(Body):
     role = serializers.CharField(max_length=12, default="member")
     days = serializers.IntegerField(default=14, min_value=-(10**6), max_value=10**6)
     max_uses = serializers.IntegerField(
@@ -39,11 +55,11 @@ class InvitationBody(serializers.Serializer):
     note = serializers.CharField(max_length=80, default="", allow_blank=True)
 
 
-class TokenBody(serializers.Serializer):
+class TokenBody(Body):
     token = serializers.CharField(max_length=200)
 
 
-class PlayerBody(serializers.Serializer):
+class PlayerBody(Body):
     """A guest by name, or with `level` a bot."""
 
     name = serializers.CharField(max_length=40)
@@ -51,11 +67,11 @@ class PlayerBody(serializers.Serializer):
     level = serializers.CharField(max_length=20, default="", allow_blank=True)
 
 
-class RenameBody(serializers.Serializer):
+class RenameBody(Body):
     name = serializers.CharField(max_length=40)
 
 
-class RhythmBody(serializers.Serializer):
+class RhythmBody(Body):
     """Every `every_weeks` weeks on the weekday of `first`, or with `ordinal` monthly."""
 
     first = serializers.DateField()
@@ -72,7 +88,7 @@ class RhythmPreviewBody(RhythmBody):
     zone = serializers.CharField(max_length=64, validators=[validate_zone])
 
 
-class RulesBody(serializers.Serializer):
+class RulesBody(Body):
     """Rules of a competition. What is left out keeps its default, or its value in a change."""
 
     points = serializers.DictField(required=False)
@@ -90,15 +106,12 @@ class RulesBody(serializers.Serializer):
     speed = serializers.CharField(required=False, max_length=8)
 
 
-class CompetitionBody(RulesBody):
+class CompetitionBody(KnownBody, RulesBody):
     name = serializers.CharField(max_length=80)
     description = serializers.CharField(max_length=500, default="", allow_blank=True)
     game = serializers.CharField(max_length=40, default=selectors.first_game())
     boards = serializers.ListField(
         child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
-    )
-    laps = serializers.IntegerField(
-        required=False, allow_null=True, default=None, min_value=0, max_value=100, help_text=LAPS
     )
     options = serializers.DictField(default=dict, help_text=OPTIONS)
     rhythm = RhythmBody(required=False, allow_null=True, default=None)
@@ -114,52 +127,50 @@ class RulesChangeBody(RulesBody):
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
-class CompetitionTextBody(serializers.Serializer):
+class CompetitionTextBody(Body):
     name = serializers.CharField(max_length=80)
     description = serializers.CharField(max_length=500, default="", allow_blank=True)
 
 
-class CopyBody(serializers.Serializer):
+class CopyBody(Body):
     name = serializers.CharField(max_length=80)
     first = serializers.DateField()
 
 
-class RaceBody(serializers.Serializer):
+class RaceBody(KnownBody):
     scheduled_at = serializers.DateTimeField()
-    board = serializers.CharField(max_length=60, help_text=BOARDS)
-    laps = serializers.IntegerField(required=False, min_value=0, max_value=100, help_text=LAPS)
+    board = serializers.CharField(max_length=60, default="", allow_blank=True, help_text=BOARD)
     title = serializers.CharField(max_length=80, default="", allow_blank=True)
     options = serializers.DictField(required=False, help_text=OPTIONS)
 
 
-class RaceChangeBody(serializers.Serializer):
+class RaceChangeBody(KnownBody):
     board = serializers.CharField(max_length=60, required=False, help_text=BOARDS)
-    laps = serializers.IntegerField(required=False, min_value=0, max_value=100, help_text=LAPS)
     title = serializers.CharField(max_length=80, required=False, allow_blank=True)
     options = serializers.DictField(required=False, help_text=OPTIONS)
 
 
-class PostponeBody(serializers.Serializer):
+class PostponeBody(Body):
     scheduled_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
     reason = serializers.CharField(max_length=300)
 
 
-class ReasonBody(serializers.Serializer):
+class ReasonBody(Body):
     reason = serializers.CharField(max_length=300)
 
 
-class ReasonOrNoneBody(serializers.Serializer):
+class ReasonOrNoneBody(Body):
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
-class CheckInBody(serializers.Serializer):
+class CheckInBody(Body):
     nonce = serializers.CharField(
         max_length=64, default="", allow_blank=True, help_text="Mixed into the draws of the race."
     )
     entry_number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
 
 
-class PlayerChoiceBody(serializers.Serializer):
+class PlayerChoiceBody(Body):
     """Nothing for oneself; organisers name a player of the club."""
 
     player_id = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=2**53)
@@ -169,25 +180,25 @@ class WithdrawBody(PlayerChoiceBody):
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
-class SubstituteBody(serializers.Serializer):
-    """`level` for a bot, or `player_id` for a player of the club with an account: one of both."""
+class SubstituteBody(Body):
+    """`level` for a bot, or `player_id` for a player of the club with an account: one of the two."""
 
     entry_number = serializers.IntegerField(min_value=1, max_value=10**6)
     level = serializers.CharField(max_length=20, default="", allow_blank=True)
     player_id = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=2**53)
 
 
-class RestartBody(RestartSerializer):
+class RestartBody(RestartSerializer, Body):
     reason = serializers.CharField(max_length=300)
 
 
-class SheetLineBody(serializers.Serializer):
+class SheetLineBody(Body):
     entry_number = serializers.IntegerField(min_value=1, max_value=10**6)
     place = serializers.IntegerField(allow_null=True, min_value=0, max_value=1000)
     status = serializers.CharField(max_length=10, default="classified")
 
 
-class SheetPreviewBody(serializers.Serializer):
+class SheetPreviewBody(Body):
     lines = SheetLineBody(many=True)
 
     def lines_parsed(self) -> list[SheetLine]:
@@ -198,7 +209,7 @@ class SheetBody(SheetPreviewBody):
     reason = serializers.CharField(max_length=300)
 
 
-class AdjustmentBody(serializers.Serializer):
+class AdjustmentBody(Body):
     kind = serializers.CharField(max_length=16)
     value = serializers.IntegerField(default=0, min_value=-(10**6), max_value=10**6)
     reason = serializers.CharField(max_length=300)
@@ -207,31 +218,31 @@ class AdjustmentBody(serializers.Serializer):
     race_number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
 
 
-class TeamBody(serializers.Serializer):
+class TeamBody(Body):
     name = serializers.CharField(max_length=40)
 
 
-class EntryTeamBody(serializers.Serializer):
+class EntryTeamBody(Body):
     team_id = serializers.IntegerField(allow_null=True, min_value=1, max_value=2**53)
 
 
 # --- Query strings --------------------------------------------------------------------------------------------------
 
 
-class BoardsQuery(serializers.Serializer):
+class BoardsQuery(Body):
     game = serializers.CharField(max_length=40, default=selectors.first_game())
 
 
-class AfterRaceQuery(serializers.Serializer):
+class AfterRaceQuery(Body):
     after_race = serializers.IntegerField(required=False, min_value=1, max_value=10**6)
 
 
-class CompetitionsQuery(serializers.Serializer):
+class CompetitionsQuery(Body):
     club = serializers.SlugField(required=False)
     status = serializers.ChoiceField(["draft", "open", "running", "finished", "archived"], required=False)
 
 
-class RacesQuery(serializers.Serializer):
+class RacesQuery(Body):
     club = serializers.SlugField(required=False)
     competition = serializers.SlugField(required=False)
     status = serializers.ChoiceField(
@@ -241,12 +252,12 @@ class RacesQuery(serializers.Serializer):
     until = serializers.DateTimeField(required=False, help_text="Scheduled before.")
 
 
-class PlayersQuery(serializers.Serializer):
+class PlayersQuery(Body):
     kind = serializers.ChoiceField(["person", "guest", "bot"], required=False)
     name = serializers.CharField(required=False, max_length=40, help_text="Part of the name.")
 
 
-class AuditQuery(serializers.Serializer):
+class AuditQuery(Body):
     competition = serializers.SlugField(required=False)
     before_id = serializers.IntegerField(required=False, min_value=1, max_value=2**53)
     limit = serializers.IntegerField(default=50, min_value=1, max_value=200)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -32,7 +31,7 @@ class ClubListApi(Endpoint):
     @operation("clubs", "clubs_create", shapes.ClubHome, body=bodies.ClubBody, created=True)
     def post(self, request: Request) -> Response:
         """A club of one's own."""
-        club = services.club_create(by=request.user, **self.form(request, bodies.ClubBody))
+        club = services.club_create(by=self.user(), **self.form(request, bodies.ClubBody))
         return created(selectors.club_home(club, request.user))
 
 
@@ -43,8 +42,8 @@ class ClubApi(Endpoint):
 
     @operation("clubs", "clubs_update", shapes.ClubHome, body=bodies.ClubBody)
     def put(self, request: Request, club: str) -> Response:
-        """Name, zone, language and description; owners."""
-        changed = services.club_update(club=self.club(), by=request.user, **self.form(request, bodies.ClubBody))
+        """Name, zone, language and description. For owners."""
+        changed = services.club_update(club=self.club(), by=self.user(), **self.form(request, bodies.ClubBody))
         return Response(dump(selectors.club_home(changed, request.user)))
 
 
@@ -59,14 +58,12 @@ class MemberApi(Endpoint):
     @operation("clubs", "members_set_role", shapes.MembersPage, body=bodies.RoleBody)
     def put(self, request: Request, club: str, user_id: int) -> Response:
         found = self.club()
-        services.membership_set_role(
-            club=found, by=request.user, user_id=user_id, **self.form(request, bodies.RoleBody)
-        )
+        services.membership_set_role(club=found, by=self.user(), user_id=user_id, **self.form(request, bodies.RoleBody))
         return Response(dump(selectors.members(found, request.user)))
 
     @operation("clubs", "members_remove")
     def delete(self, request: Request, club: str, user_id: int) -> Response:
-        services.membership_remove(club=self.club(), by=request.user, user_id=user_id)
+        services.membership_remove(club=self.club(), by=self.user(), user_id=user_id)
         return done()
 
 
@@ -74,8 +71,7 @@ class LeaveApi(Endpoint):
     @operation("clubs", "members_leave", body=bodies.LeaveBody)
     def post(self, request: Request, club: str) -> Response:
         """Leave the club; with `anonymise` the name goes too."""
-        signed_in(request)
-        services.membership_leave(club=self.club(), user=request.user, **self.form(request, bodies.LeaveBody))
+        services.membership_leave(user=self.user(), club=self.club(), **self.form(request, bodies.LeaveBody))
         return done()
 
 
@@ -83,7 +79,7 @@ class InvitationListApi(Endpoint):
     @operation("clubs", "invitations_create", Link, body=bodies.InvitationBody, created=True)
     def post(self, request: Request, club: str) -> Response:
         issued = services.invitation_create(
-            club=self.club(), by=request.user, **self.form(request, bodies.InvitationBody)
+            club=self.club(), by=self.user(), **self.form(request, bodies.InvitationBody)
         )
         return created(Link(issued.token, f"/join/{issued.token}/"))
 
@@ -91,7 +87,7 @@ class InvitationListApi(Endpoint):
 class InvitationApi(Endpoint):
     @operation("clubs", "invitations_revoke")
     def delete(self, request: Request, club: str, invitation_id: int) -> Response:
-        services.invitation_revoke(club=self.club(), by=request.user, invitation_id=invitation_id)
+        services.invitation_revoke(club=self.club(), by=self.user(), invitation_id=invitation_id)
         return done()
 
 
@@ -99,7 +95,7 @@ class JoinApi(Endpoint):
     @operation("clubs", "invitations_accept", shapes.ClubHome, body=bodies.TokenBody)
     def post(self, request: Request) -> Response:
         """Become a member by an invitation's token."""
-        membership = services.invitation_accept(user=request.user, **self.form(request, bodies.TokenBody))
+        membership = services.invitation_accept(user=self.user(), **self.form(request, bodies.TokenBody))
         return Response(dump(selectors.club_home(membership.club, request.user)))
 
 
@@ -110,12 +106,12 @@ class PlayerListApi(Endpoint):
 
     @operation("players", "players_create", shapes.PlayerPage, body=bodies.PlayerBody, created=True)
     def post(self, request: Request, club: str) -> Response:
-        """A guest by name, or with `level` a bot; organisers."""
+        """A guest by name, or with `level` a bot. For organisers."""
         found, data = self.club(), self.form(request, bodies.PlayerBody)
         if data["level"]:
-            player = services.player_add_bot(club=found, by=request.user, name=data["name"], level=data["level"])
+            player = services.player_add_bot(club=found, by=self.user(), name=data["name"], level=data["level"])
         else:
-            player = services.player_add_guest(club=found, by=request.user, name=data["name"], email=data["email"])
+            player = services.player_add_guest(club=found, by=self.user(), name=data["name"], email=data["email"])
         return created(selectors.player_page(found, player.pk, request.user))
 
 
@@ -126,21 +122,19 @@ class PlayerApi(Endpoint):
 
     @operation("players", "players_rename", shapes.PlayerPage, body=bodies.RenameBody)
     def put(self, request: Request, club: str, player_id: int) -> Response:
-        """Oneself, or an organiser for anybody."""
+        """Rename oneself; organisers rename anybody."""
         found = self.club()
-        services.player_rename(
-            club=found, by=request.user, player_id=player_id, **self.form(request, bodies.RenameBody)
-        )
+        services.player_rename(club=found, by=self.user(), player_id=player_id, **self.form(request, bodies.RenameBody))
         return Response(dump(selectors.player_page(found, player_id, request.user)))
 
 
 class ClaimLinkApi(Endpoint):
     @operation("players", "players_claim_link", Link, created=True)
     def post(self, request: Request, club: str, player_id: int) -> Response:
-        """A link by which a guest takes the record over, mailed when an address is known; organisers."""
+        """A link by which a guest takes the record over, mailed when an address is known. For organisers."""
         issued = services.player_claim_link(
             club=self.club(),
-            by=request.user,
+            by=self.user(),
             player_id=player_id,
             address=lambda token: request.build_absolute_uri(f"/claim/{token}/"),
         )
@@ -151,14 +145,14 @@ class ClaimApi(Endpoint):
     @operation("players", "players_claim", shapes.PlayerPage, body=bodies.TokenBody)
     def post(self, request: Request) -> Response:
         """Take a guest's record over by its token."""
-        player = services.player_claim(user=request.user, **self.form(request, bodies.TokenBody))
+        player = services.player_claim(user=self.user(), **self.form(request, bodies.TokenBody))
         return Response(dump(selectors.player_page(player.club, player.pk, request.user)))
 
 
 class AuditApi(Endpoint):
     @operation("clubs", "audit_list", shapes.AuditLine, many=True, query=bodies.AuditQuery)
     def get(self, request: Request, club: str) -> Response:
-        """The history, newest first; stewards."""
+        """The history, newest first. For stewards."""
         query = self.query(request, bodies.AuditQuery)
         slug = query.pop("competition", None)
         competition = selectors.competition_get(club, slug, request.user) if slug else None
@@ -169,11 +163,4 @@ class MyHomeApi(Endpoint):
     @operation("me", "me_home", shapes.MyHome)
     def get(self, request: Request) -> Response:
         """One's competitions, and what waits."""
-        signed_in(request)
-        return Response(dump(selectors.my_home(request.user)))
-
-
-def signed_in(request: Request) -> Any:
-    if not request.user.is_authenticated:
-        raise services.Refused("account_needed")
-    return request.user
+        return Response(dump(selectors.my_home(self.user())))

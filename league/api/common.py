@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
 
+from django.db.models import Model, QuerySet
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers, status
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.models import User
+from accounts.typing import JsonObject
 from gameplay.api.common import STATUS, errors
 from gameplay.api.common import Endpoint as GameplayEndpoint
 from gameplay.refused import Refused
 from league import selectors, services
-from league.api.shaping import dump, shape
+from league.api.bodies import Body
+from league.api.shaping import Serializer, dump, shape
+
+if TYPE_CHECKING:
+    from league.models import Club, Competition, Heat, Race
+
+M = TypeVar("M", bound=Model)
+B = TypeVar("B", bound=Body)
+Method = TypeVar("Method", bound=Callable[..., Response])
 
 FORBIDDEN = {"not_allowed", "not_yours"}
 MISSING = {"not_found"}
@@ -23,8 +35,8 @@ CONFLICT = {
     "already_player", "already_registered", "already_revoked", "check_in_closed", "claim_over", "full",
     "invitation_over", "last_owner", "name_taken", "no_offer", "no_result", "no_sheet", "not_accepted",
     "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "race_live", "race_not_run", "races_left",
-    "registration_closed", "registration_not_yet", "slug_taken", "team_used", "teams_impossible", "teams_locked",
-    "teams_off", "unchanged", "wrong_status",
+    "registration_closed", "registration_not_yet", "slug_taken", "tables", "team_table", "team_used",
+    "teams_impossible", "teams_locked", "teams_off", "unchanged", "wrong_status",
 }  # fmt: skip
 """The request is well formed, but not possible as things are."""
 
@@ -36,33 +48,44 @@ class Endpoint(GameplayEndpoint):
             return Response(body, status=status_of(exc, self.request))
         return super().handle_exception(exc)
 
-    def form(self, request: Request, serializer: type[serializers.Serializer]) -> dict[str, Any]:
+    def user(self) -> User:
+        """Who acts: a visitor has to sign in first."""
+        user = self.request.user
+        if not user.is_authenticated:
+            raise Refused("account_needed")
+        return user
+
+    def form(self, request: Request, body: type[Body]) -> JsonObject:
         """The checked body."""
-        form = serializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        checked: dict[str, Any] = form.validated_data
+        checked: JsonObject = self.parsed(request, body).validated_data
         return checked
 
-    def club(self) -> Any:
+    def parsed(self, request: Request, body: type[B]) -> B:
+        """The checked body, for those that make a value of it themselves."""
+        form = body(data=request.data)
+        form.is_valid(raise_exception=True)
+        return form
+
+    def club(self) -> Club:
         return selectors.club_get(self.kwargs["club"])
 
-    def competition(self) -> Any:
+    def competition(self) -> Competition:
         return selectors.competition_get(self.kwargs["club"], self.kwargs["slug"], self.request.user)
 
-    def race(self) -> Any:
+    def race(self) -> Race:
         return selectors.race_get(self.competition(), self.kwargs["number"])
 
-    def heat(self) -> Any:
+    def heat(self) -> Heat:
         return selectors.heat_get(self.race(), self.kwargs["table"])
 
-    def paged(self, request: Request, found: Any, cards: Any) -> Response:
+    def paged(self, request: Request, found: QuerySet[M], cards: Callable[[Iterable[M]], object]) -> Response:
         """A page of a queryset, made into cards only for what the page shows."""
         pages = LimitOffsetPagination()
         rows = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response(dump(cards(rows or [])))
 
 
-def status_of(refused: Refused, request: Any) -> int:
+def status_of(refused: Refused, request: Request) -> int:
     if refused.code in MISSING:
         return status.HTTP_404_NOT_FOUND
     if refused.code in UNKNOWN or (refused.code in FORBIDDEN and not request.user.is_authenticated):
@@ -74,7 +97,7 @@ def status_of(refused: Refused, request: Any) -> int:
     return STATUS.get(refused.code, status.HTTP_400_BAD_REQUEST)  # what the match host refuses
 
 
-def page_of(kind: type[Any]) -> serializers.Serializer:
+def page_of(kind: type) -> Serializer:
     """The schema of a page of a list."""
     return inline_serializer(
         f"{kind.__name__}Page",
@@ -90,23 +113,23 @@ def page_of(kind: type[Any]) -> serializers.Serializer:
 def operation(
     tag: str,
     name: str,
-    answer: type[Any] | None = None,
+    answer: type | None = None,
     *,
-    body: type[serializers.Serializer] | None = None,
+    body: type[Body] | None = None,
     many: bool = False,
     page: bool = False,
     created: bool = False,
-    query: type[serializers.Serializer] | None = None,
+    query: type[Body] | None = None,
     public: bool = False,
-) -> Any:
+) -> Callable[[Method], Method]:
     """The schema of one operation. `public`: anybody may ask."""
-    good: Any = None
+    good: Serializer | None = None
     if answer is not None:
         good = page_of(answer) if page else shape(answer)(many=many)
     code = 201 if created else 200 if answer is not None else 204
     wrong = errors(400, 401, 404) if public else errors(400, 401, 403, 404, 409)
     paging = [OpenApiParameter("limit", int), OpenApiParameter("offset", int)] if page else []
-    parameters: list[Any] = [*([query] if query else []), *paging]
+    parameters: list[type[Body] | OpenApiParameter] = [*([query] if query else []), *paging]
     return extend_schema(
         tags=[tag], operation_id=name, request=body, responses={code: good, **wrong}, parameters=parameters
     )
@@ -116,5 +139,5 @@ def done() -> Response:
     return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def created(value: Any) -> Response:
+def created(value: object) -> Response:
     return Response(dump(value), status=status.HTTP_201_CREATED)

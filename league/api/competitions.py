@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +14,9 @@ from league.api import bodies
 from league.api.common import Endpoint, created, done, operation
 from league.api.shaping import dump
 from league.selectors import shapes
+
+if TYPE_CHECKING:
+    from league.models import Competition
 
 STEPS = {
     "publish": services.competition_publish,
@@ -56,10 +59,9 @@ class ClubCompetitionListApi(Endpoint):
         "competitions", "competitions_create", shapes.CompetitionOverview, body=bodies.CompetitionBody, created=True
     )
     def post(self, request: Request, club: str) -> Response:
-        """A championship as a draft, with its calendar and rules; organisers."""
-        body = bodies.CompetitionBody(data=request.data)
-        body.is_valid(raise_exception=True)
-        made = services.competition_create(club=self.club(), by=request.user, form=body.competition_form())
+        """A championship as a draft, with its calendar and rules. For organisers."""
+        body = self.parsed(request, bodies.CompetitionBody)
+        made = services.competition_create(club=self.club(), by=self.user(), form=body.competition_form())
         return created(overview(made, request))
 
 
@@ -70,15 +72,15 @@ class CompetitionApi(Endpoint):
 
     @operation("competitions", "competitions_update", shapes.CompetitionOverview, body=bodies.CompetitionTextBody)
     def put(self, request: Request, club: str, slug: str) -> Response:
-        """Name and description; organisers."""
+        """Name and description. For organisers."""
         data = self.form(request, bodies.CompetitionTextBody)
-        changed = services.competition_update(competition=self.competition(), by=request.user, **data)
+        changed = services.competition_update(competition=self.competition(), by=self.user(), **data)
         return Response(dump(overview(changed, request)))
 
     @operation("competitions", "competitions_delete")
     def delete(self, request: Request, club: str, slug: str) -> Response:
-        """A draft that was never published, for good; organisers."""
-        services.competition_delete(competition=self.competition(), by=request.user)
+        """A draft that was never published, for good. For organisers."""
+        services.competition_delete(competition=self.competition(), by=self.user())
         return done()
 
 
@@ -87,8 +89,8 @@ class CompetitionStepApi(Endpoint):
 
     @operation("competitions", "competitions_step", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Publish a draft, finish a running competition, or archive a finished one; organisers."""
-        changed = STEPS[self.step](competition=self.competition(), by=request.user)
+        """Publish a draft, finish a running competition, or archive a finished one. For organisers."""
+        changed = STEPS[self.step](competition=self.competition(), by=self.user())
         return Response(dump(overview(changed, request)))
 
 
@@ -97,7 +99,7 @@ class CompetitionPublishApi(CompetitionStepApi):
 
     @operation("competitions", "competitions_publish", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Draft to open; organisers."""
+        """Publish a draft: registration can begin. For organisers."""
         return super().post(request, club, slug)
 
 
@@ -106,7 +108,7 @@ class CompetitionFinishApi(CompetitionStepApi):
 
     @operation("competitions", "competitions_finish", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Every race is over: the standings are final; organisers."""
+        """Every race is over: the standings are final. For organisers."""
         return super().post(request, club, slug)
 
 
@@ -115,16 +117,16 @@ class CompetitionArchiveApi(CompetitionStepApi):
 
     @operation("competitions", "competitions_archive", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Out of the lists; organisers."""
+        """Archive: out of the lists, still readable. For organisers."""
         return super().post(request, club, slug)
 
 
 class CompetitionCopyApi(Endpoint):
     @operation("competitions", "competitions_copy", shapes.CompetitionOverview, body=bodies.CopyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """The same again from another first day, as a draft; organisers."""
+        """The same championship from another first day, as a draft. For organisers."""
         made = services.competition_copy(
-            competition=self.competition(), by=request.user, **self.form(request, bodies.CopyBody)
+            competition=self.competition(), by=self.user(), **self.form(request, bodies.CopyBody)
         )
         return created(overview(made, request))
 
@@ -132,15 +134,15 @@ class CompetitionCopyApi(Endpoint):
 class RulesApi(Endpoint):
     @operation("competitions", "rules_list", shapes.RulesView, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """Every version, newest first."""
+        """Every version of the rules, newest first."""
         return Response(dump(selectors.rules_versions(self.competition())))
 
     @operation("competitions", "rules_change", shapes.RulesView, body=bodies.RulesChangeBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """A new version; after the first race with a reason; organisers."""
+        """A new version of the rules; after the first race it needs a reason. For organisers."""
         competition = self.competition()
         services.competition_rules_change(
-            competition=competition, by=request.user, **self.form(request, bodies.RulesChangeBody)
+            competition=competition, by=self.user(), **self.form(request, bodies.RulesChangeBody)
         )
         return created(selectors.rules_versions(competition)[0])
 
@@ -148,7 +150,7 @@ class RulesApi(Endpoint):
 class StandingsApi(Endpoint):
     @operation("standings", "standings_get", shapes.StandingsTable, query=bodies.AfterRaceQuery, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """Now, or as they were after a race."""
+        """The standings now, or as they were after a race."""
         query = self.query(request, bodies.AfterRaceQuery)
         return Response(dump(selectors.standings_table(self.competition(), request.user, **query)))
 
@@ -171,7 +173,7 @@ class BumpChartApi(Endpoint):
 class DeskApi(Endpoint):
     @operation("competitions", "desk_get", shapes.Desk)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """The next thing to do, and counters; organisers."""
+        """The next thing to do, and counters. For organisers."""
         return Response(dump(selectors.desk(self.competition(), request.user)))
 
 
@@ -183,10 +185,10 @@ class AdjustmentListApi(Endpoint):
 
     @operation("results", "adjustments_create", shapes.AdjustmentView, body=bodies.AdjustmentBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Points, places or a disqualification; stewards."""
+        """Points, places or a disqualification. For stewards."""
         competition = self.competition()
         made = services.adjustment_add(
-            competition=competition, by=request.user, **self.form(request, bodies.AdjustmentBody)
+            competition=competition, by=self.user(), **self.form(request, bodies.AdjustmentBody)
         )
         return created(_ledger_line(competition, made.pk))
 
@@ -197,7 +199,7 @@ class AdjustmentRevokeApi(Endpoint):
         competition = self.competition()
         services.adjustment_revoke(
             competition=competition,
-            by=request.user,
+            by=self.user(),
             adjustment_id=adjustment_id,
             **self.form(request, bodies.ReasonBody),
         )
@@ -212,7 +214,7 @@ class TeamListApi(Endpoint):
     @operation("teams", "teams_create", TeamView, many=True, body=bodies.TeamBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         competition = self.competition()
-        services.team_create(competition=competition, by=request.user, **self.form(request, bodies.TeamBody))
+        services.team_create(competition=competition, by=self.user(), **self.form(request, bodies.TeamBody))
         return created(_teams(competition))
 
 
@@ -221,22 +223,22 @@ class TeamApi(Endpoint):
     def put(self, request: Request, club: str, slug: str, team_id: int) -> Response:
         competition = self.competition()
         services.team_rename(
-            competition=competition, by=request.user, team_id=team_id, **self.form(request, bodies.TeamBody)
+            competition=competition, by=self.user(), team_id=team_id, **self.form(request, bodies.TeamBody)
         )
         return Response(dump(_teams(competition)))
 
     @operation("teams", "teams_delete")
     def delete(self, request: Request, club: str, slug: str, team_id: int) -> Response:
-        services.team_delete(competition=self.competition(), by=request.user, team_id=team_id)
+        services.team_delete(competition=self.competition(), by=self.user(), team_id=team_id)
         return done()
 
 
 class TeamsDrawApi(Endpoint):
     @operation("teams", "teams_draw", TeamView, many=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Everybody into whole teams, by lot; organisers."""
+        """Everybody into whole teams, by lot. For organisers."""
         competition = self.competition()
-        services.teams_draw(competition=competition, by=request.user)
+        services.teams_draw(competition=competition, by=self.user())
         return Response(dump(_teams(competition)))
 
 
@@ -246,7 +248,7 @@ class EntryTeamApi(Endpoint):
         competition = self.competition()
         services.entry_set_team(
             competition=competition,
-            by=request.user,
+            by=self.user(),
             entry_number=entry_number,
             **self.form(request, bodies.EntryTeamBody),
         )
@@ -264,19 +266,19 @@ class RhythmApi(Endpoint):
     @operation("competitions", "rhythm_preview", Dates, body=bodies.RhythmPreviewBody, public=True)
     def post(self, request: Request) -> Response:
         """The dates that a rhythm gives. Changes nothing."""
-        signed = self.form(request, bodies.RhythmPreviewBody)
-        zone = signed.pop("zone")
-        return Response(dump(Dates(selectors.rhythm_preview(services.Rhythm(**signed), zone))))
+        given = self.form(request, bodies.RhythmPreviewBody)
+        zone = given.pop("zone")
+        return Response(dump(Dates(selectors.rhythm_preview(services.Rhythm(**given), zone))))
 
 
-def overview(competition: Any, request: Request) -> shapes.CompetitionOverview:
+def overview(competition: Competition, request: Request) -> shapes.CompetitionOverview:
     found = selectors.competition_get(competition.club.slug, competition.slug, request.user)
     return selectors.competition_overview(found, request.user)
 
 
-def _ledger_line(competition: Any, adjustment_id: int) -> shapes.AdjustmentView:
+def _ledger_line(competition: Competition, adjustment_id: int) -> shapes.AdjustmentView:
     return next(one for one in selectors.adjustments(competition) if one.id == adjustment_id)
 
 
-def _teams(competition: Any) -> tuple[TeamView, ...]:
+def _teams(competition: Competition) -> tuple[TeamView, ...]:
     return tuple(TeamView(pk, name, entries) for pk, name, entries in selectors.teams(competition))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +12,9 @@ from league.api import bodies
 from league.api.common import Endpoint, created, done, operation
 from league.api.shaping import dump
 from league.selectors import shapes
+
+if TYPE_CHECKING:
+    from league.models import Heat, Race
 
 
 class RaceListApi(Endpoint):
@@ -30,8 +33,8 @@ class CalendarApi(Endpoint):
 
     @operation("races", "races_create", shapes.RacePage, body=bodies.RaceBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """One more date; organisers."""
-        race = services.race_add(competition=self.competition(), by=request.user, **self.form(request, bodies.RaceBody))
+        """One more date. For organisers."""
+        race = services.race_add(competition=self.competition(), by=self.user(), **self.form(request, bodies.RaceBody))
         return created(page(race, request))
 
 
@@ -42,97 +45,97 @@ class RaceApi(Endpoint):
 
     @operation("races", "races_update", shapes.RacePage, body=bodies.RaceChangeBody)
     def patch(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Board, laps, title or options, until the start; organisers."""
-        race = services.race_update(race=self.race(), by=request.user, **self.form(request, bodies.RaceChangeBody))
+        """Board, title or options, until the start. For organisers."""
+        race = services.race_update(race=self.race(), by=self.user(), **self.form(request, bodies.RaceChangeBody))
         return Response(dump(page(race, request)))
 
 
 class RacePostponeApi(Endpoint):
     @operation("races", "races_postpone", shapes.RacePage, body=bodies.PostponeBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """To a new date, or to none yet; organisers."""
-        race = services.race_postpone(race=self.race(), by=request.user, **self.form(request, bodies.PostponeBody))
+        """To a new date, or to none yet. For organisers."""
+        race = services.race_postpone(race=self.race(), by=self.user(), **self.form(request, bodies.PostponeBody))
         return Response(dump(page(race, request)))
 
 
 class RaceCancelApi(Endpoint):
     @operation("races", "races_cancel", shapes.RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        race = services.race_cancel(race=self.race(), by=request.user, **self.form(request, bodies.ReasonBody))
+        race = services.race_cancel(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(page(race, request)))
 
 
 class RaceOpenCheckInApi(Endpoint):
     @operation("races", "races_open_check_in", shapes.RacePage)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Before its time; organisers."""
-        race = services.race_open_check_in(race=self.race(), by=request.user)
+        """Open the check-in before its time. For organisers."""
+        race = services.race_open_check_in(race=self.race(), by=self.user())
         return Response(dump(page(race, request)))
 
 
 class RaceStartApi(Endpoint):
     @operation("races", "races_start", shapes.RacePage)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Before its time; organisers."""
-        return Response(dump(page(services.race_start(race=self.race(), by=request.user), request)))
+        """Start the race before its time. For organisers."""
+        return Response(dump(page(services.race_start(race=self.race(), by=self.user()), request)))
 
 
 class RacePublishApi(Endpoint):
     @operation("races", "races_publish", shapes.RacePage)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Provisional to official; stewards."""
-        return Response(dump(page(services.race_publish(race=self.race(), by=request.user), request)))
+        """Provisional to official. For stewards."""
+        return Response(dump(page(services.race_publish(race=self.race(), by=self.user()), request)))
 
 
 class RaceReopenApi(Endpoint):
     @operation("races", "races_reopen", shapes.RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Official back to provisional; stewards."""
-        race = services.race_reopen(race=self.race(), by=request.user, **self.form(request, bodies.ReasonBody))
+        """Official back to provisional. For stewards."""
+        race = services.race_reopen(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(page(race, request)))
 
 
 class CheckInApi(Endpoint):
     @operation("races", "races_check_in", shapes.RacePage, body=bodies.CheckInBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """ "I am here"; organisers may name another entry."""
+        """Check in. Organisers may name another entry."""
         race = self.race()
-        services.race_check_in(race=race, by=request.user, **self.form(request, bodies.CheckInBody))
+        services.race_check_in(race=race, by=self.user(), **self.form(request, bodies.CheckInBody))
         return Response(dump(page(race, request)))
 
     @operation("races", "races_check_out")
     def delete(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Not here after all."""
-        services.race_check_out(race=self.race(), by=request.user)
+        """Take one's check-in back."""
+        services.race_check_out(race=self.race(), by=self.user())
         return done()
 
 
 class SubstitutesApi(Endpoint):
     @operation("races", "substitutes_get", shapes.Substitutes)
     def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """For whom somebody else may drive on at a table that races, and who may; organisers."""
+        """For whom somebody else may drive on at a table that races, and who may. For organisers."""
         return Response(dump(selectors.substitutes(self.heat(), request.user)))
 
     @operation("races", "substitutes_put", shapes.Substitutes, body=bodies.SubstituteBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """A bot, or another player, drives on for an entry whose player has gone, and for its points; organisers."""
-        services.heat_substitute(heat=self.heat(), by=request.user, **self.form(request, bodies.SubstituteBody))
+        """A bot or another player drives on for an entry whose player has gone. For organisers."""
+        services.heat_substitute(heat=self.heat(), by=self.user(), **self.form(request, bodies.SubstituteBody))
         return self.get(request, club, slug, number, table)
 
 
 class TablePauseApi(Endpoint):
     @operation("races", "tables_pause", shapes.TablePage)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """The clocks of a table stand still, until `resume`; stewards."""
-        services.heat_pause(heat=self.heat(), by=request.user, paused=True)
+        """The clocks of a table stand still, until `resume`. For stewards."""
+        services.heat_pause(heat=self.heat(), by=self.user(), paused=True)
         return Response(dump(table_page(self.heat(), request)))
 
 
 class TableResumeApi(Endpoint):
     @operation("races", "tables_resume", shapes.TablePage)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """The clocks run on with what was left of them; stewards."""
-        services.heat_pause(heat=self.heat(), by=request.user, paused=False)
+        """The clocks run on with what was left of them. For stewards."""
+        services.heat_pause(heat=self.heat(), by=self.user(), paused=False)
         return Response(dump(table_page(self.heat(), request)))
 
 
@@ -143,7 +146,7 @@ class TableRestartApi(Endpoint):
 
         The same request again is done once. `moved_on` when the position has changed since `head`.
         """
-        services.heat_restart(heat=self.heat(), by=request.user, **self.form(request, bodies.RestartBody))
+        services.heat_restart(heat=self.heat(), by=self.user(), **self.form(request, bodies.RestartBody))
         return Response(dump(table_page(self.heat(), request)))
 
 
@@ -155,11 +158,10 @@ class SheetApi(Endpoint):
 
     @operation("results", "results_correct", shapes.TablePage, body=bodies.SheetBody)
     def put(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """A new version of the sheet; stewards."""
-        body = bodies.SheetBody(data=request.data)
-        body.is_valid(raise_exception=True)
+        """A new version of the sheet. For stewards."""
+        body = self.parsed(request, bodies.SheetBody)
         services.sheet_correct(
-            heat=self.heat(), by=request.user, lines=body.lines_parsed(), reason=body.validated_data["reason"]
+            heat=self.heat(), by=self.user(), lines=body.lines_parsed(), reason=body.validated_data["reason"]
         )
         return self.get(request, club, slug, number, table)
 
@@ -167,27 +169,26 @@ class SheetApi(Endpoint):
 class SheetUndoApi(Endpoint):
     @operation("results", "results_undo", shapes.SheetView, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """Back to the version before; stewards."""
+        """Back to the version before. For stewards."""
         heat = self.heat()
-        sheet = services.sheet_undo(heat=heat, by=request.user, **self.form(request, bodies.ReasonBody))
+        sheet = services.sheet_undo(heat=heat, by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(selectors.sheet_view(sheet)))
 
 
 class SheetPreviewApi(Endpoint):
     @operation("results", "results_preview", shapes.Preview, body=bodies.SheetPreviewBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """What a correction would change. Changes nothing; stewards."""
-        body = bodies.SheetPreviewBody(data=request.data)
-        body.is_valid(raise_exception=True)
+        """What a correction would change. Changes nothing. For stewards."""
+        body = self.parsed(request, bodies.SheetPreviewBody)
         return Response(dump(selectors.sheet_preview(self.heat(), body.lines_parsed(), request.user)))
 
 
-def page(race: Any, request: Request) -> shapes.RacePage:
+def page(race: Race, request: Request) -> shapes.RacePage:
     competition = race.stage.competition
     found = selectors.competition_get(competition.club.slug, competition.slug, request.user)
     return selectors.race_page(selectors.race_get(found, race.number), request.user)
 
 
-def table_page(heat: Any, request: Request) -> shapes.TablePage:
+def table_page(heat: Heat, request: Request) -> shapes.TablePage:
     tables = selectors.race_page(heat.race, request.user).tables
     return next(one for one in tables if one.table.heat_id == heat.pk)

@@ -25,7 +25,7 @@ class RegistrationListApi(Endpoint):
         """Register: confirmed when a place is free, else on the waitlist. Organisers may name a player of the club."""
         competition = self.competition()
         made = services.registration_apply(
-            competition=competition, by=request.user, **self.form(request, bodies.PlayerChoiceBody)
+            competition=competition, by=self.user(), **self.form(request, bodies.PlayerChoiceBody)
         )
         return created(selectors.registration_get(competition, made.pk))
 
@@ -33,7 +33,7 @@ class RegistrationListApi(Endpoint):
 class RegistrationsAllApi(Endpoint):
     @operation("registrations", "registrations_all", shapes.RegistrationsPage)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """Everything about the field; organisers."""
+        """All registrations by state, entries and teams. For organisers."""
         return Response(dump(selectors.registrations(self.competition(), request.user)))
 
 
@@ -45,18 +45,18 @@ class MyRegistrationApi(Endpoint):
 
     @operation("registrations", "registrations_withdraw")
     def delete(self, request: Request, club: str, slug: str) -> Response:
-        """ "I'm out"."""
-        services.registration_withdraw(competition=self.competition(), by=request.user)
+        """Withdraw one's own registration."""
+        services.registration_withdraw(competition=self.competition(), by=self.user())
         return done()
 
 
 class RegistrationWithdrawApi(Endpoint):
     @operation("registrations", "registrations_withdraw_player", shapes.RegistrationView, body=bodies.WithdrawBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """With a reason; organisers may name a player."""
+        """Withdraw, with a reason. Organisers may name a player."""
         competition = self.competition()
         gone = services.registration_withdraw(
-            competition=competition, by=request.user, **self.form(request, bodies.WithdrawBody)
+            competition=competition, by=self.user(), **self.form(request, bodies.WithdrawBody)
         )
         return Response(dump(selectors.registration_get(competition, gone.pk)))
 
@@ -66,7 +66,7 @@ class OfferAcceptApi(Endpoint):
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Take the place that was offered."""
         competition = self.competition()
-        taken = services.registration_accept(competition=competition, by=request.user)
+        taken = services.registration_accept(competition=competition, by=self.user())
         return Response(dump(selectors.registration_get(competition, taken.pk)))
 
 
@@ -74,36 +74,36 @@ class OfferDeclineApi(Endpoint):
     @operation("registrations", "offers_decline", shapes.RegistrationView)
     def post(self, request: Request, club: str, slug: str) -> Response:
         competition = self.competition()
-        gone = services.registration_decline(competition=competition, by=request.user)
+        gone = services.registration_decline(competition=competition, by=self.user())
         return Response(dump(selectors.registration_get(competition, gone.pk)))
 
 
 class RegistrationConfirmApi(Endpoint):
     @operation("registrations", "registrations_confirm", shapes.RegistrationView)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
-        """Let an applicant in; organisers."""
+        """Let an applicant in. For organisers."""
         competition = self.competition()
-        services.registration_confirm(competition=competition, by=request.user, registration_id=registration_id)
+        services.registration_confirm(competition=competition, by=self.user(), registration_id=registration_id)
         return Response(dump(selectors.registration_get(competition, registration_id)))
 
 
 class RegistrationOfferApi(Endpoint):
     @operation("registrations", "registrations_offer", shapes.RegistrationView)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
-        """Offer a free place out of turn; organisers."""
+        """Offer a free place out of turn. For organisers."""
         competition = self.competition()
-        services.registration_offer(competition=competition, by=request.user, registration_id=registration_id)
+        services.registration_offer(competition=competition, by=self.user(), registration_id=registration_id)
         return Response(dump(selectors.registration_get(competition, registration_id)))
 
 
 class RegistrationRejectApi(Endpoint):
     @operation("registrations", "registrations_reject", shapes.RegistrationView, body=bodies.ReasonOrNoneBody)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
-        """Say no, or take a player out (with a reason); organisers."""
+        """Do not accept an applicant, or take a player out (with a reason). For organisers."""
         competition = self.competition()
         services.registration_reject(
             competition=competition,
-            by=request.user,
+            by=self.user(),
             registration_id=registration_id,
             **self.form(request, bodies.ReasonOrNoneBody),
         )

@@ -7,49 +7,64 @@ import inspect
 import types
 import typing
 from datetime import datetime
-from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from rest_framework import serializers
 
-SIMPLE: dict[Any, type[serializers.Field]] = {
+from accounts.typing import Json
+
+Serializer: TypeAlias = "serializers.Serializer[Any]"
+"""Of whatever dataclass: which one is known only when the program runs."""
+Field: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
+
+SIMPLE: dict[object, type[Field]] = {
     int: serializers.IntegerField,
     str: serializers.CharField,
     bool: serializers.BooleanField,
     datetime: serializers.DateTimeField,
 }
 
+_made: dict[type, type[Serializer]] = {}
 
-@cache
-def shape(kind: type[Any]) -> type[serializers.Serializer]:
+
+def shape(kind: type) -> type[Serializer]:
     """A read-only serializer with the name and the fields of a dataclass; its docstring describes it in the schema."""
-    hints = typing.get_type_hints(kind)
-    fields = {field.name: _field(hints[field.name]) for field in dataclasses.fields(kind)}
-    return type(f"{kind.__name__}Serializer", (serializers.Serializer,), {**fields, "__doc__": inspect.getdoc(kind)})
+    if kind not in _made:
+        hints = typing.get_type_hints(kind)
+        fields = {field.name: _field(hints[field.name]) for field in dataclasses.fields(kind)}
+        members = {**fields, "__doc__": _description(kind)}
+        _made[kind] = type(f"{kind.__name__}Serializer", (serializers.Serializer,), members)
+    return _made[kind]
 
 
-def dump(value: Any) -> Any:
+def dump(value: object) -> Json:
     """A dataclass, or a sequence of them, as JSON values."""
     if isinstance(value, tuple | list):
         return [dump(one) for one in value]
     return shape(type(value))(value).data
 
 
-def _field(hint: Any, **options: Any) -> serializers.Field:
+def _description(kind: type) -> str:
+    """Its docstring; "" for the signature that `dataclass` puts where there is none."""
+    said = inspect.getdoc(kind) or ""
+    return "" if said.startswith(f"{kind.__name__}(") else said
+
+
+def _field(hint: Any, *, allow_null: bool = False) -> Field:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
         (inner,) = [one for one in args if one is not type(None)]
         return _field(inner, allow_null=True)
-    if dataclasses.is_dataclass(hint):
-        return shape(typing.cast("type[Any]", hint))(**options)
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+        return shape(hint)(allow_null=allow_null)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
-            if dataclasses.is_dataclass(args[0]):
-                return shape(typing.cast("type[Any]", args[0]))(many=True, **options)
-            return serializers.ListField(child=_field(args[0]), **options)
-        return serializers.ListField(**options)  # a pair of different things
-    if origin is dict:
-        return serializers.DictField(**options)
+            if isinstance(args[0], type) and dataclasses.is_dataclass(args[0]):
+                return shape(args[0])(many=True, allow_null=allow_null)
+            return serializers.ListField(child=_field(args[0]), allow_null=allow_null)
+        return serializers.ListField(allow_null=allow_null)  # a pair of different things
+    if origin is dict or typing.is_typeddict(hint):
+        return serializers.DictField(allow_null=allow_null)
     if hint is str:
-        return serializers.CharField(allow_blank=True, **options)
-    return SIMPLE[hint](**options)
+        return serializers.CharField(allow_blank=True, allow_null=allow_null)
+    return SIMPLE[hint](allow_null=allow_null)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
 from django.utils import formats, timezone
@@ -18,14 +17,14 @@ DRAW = _("A drawing of yours without errors is in this list, and a copy of someb
 class BoardField(forms.ChoiceField):
     """One board. A code that is not offered is left to the service: a drawing may have changed meanwhile."""
 
-    def valid_value(self, value: Any) -> bool:
+    def valid_value(self, value: str) -> bool:
         return True
 
 
 class BoardsField(forms.MultipleChoiceField):
     """Several, raced in turn."""
 
-    def valid_value(self, value: Any) -> bool:
+    def valid_value(self, value: str) -> bool:
         return True
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import language_choices
-from league import selectors
-from league.pages import words
+from league import selectors, words
+from league.forms.common import Given, offer
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
 
 
 def zone_choices() -> list[tuple[str, str]]:
@@ -44,10 +47,11 @@ class InvitationForm(forms.Form):
     )
     note = forms.CharField(label=_("Note for yourself"), max_length=80, required=False)
 
-    def __init__(self, *args: Any, grantable: tuple[str, ...] = ("member",), **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["role"]
-        field.choices = [(role, words.WORDS["role"][role]) for role in reversed(grantable)]
+    def __init__(
+        self, data: QueryDict | None = None, *, grantable: tuple[str, ...] = ("member",), **given: Unpack[Given]
+    ) -> None:
+        super().__init__(data, **given)
+        offer(self, "role", [(role, words.WORDS["role"][role]) for role in reversed(grantable)])
 
 
 class GuestForm(forms.Form):
@@ -63,10 +67,11 @@ class BotForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40)
     level = forms.ChoiceField(label=_("Strength"))
 
-    def __init__(self, *args: Any, levels: tuple[tuple[str, str], ...] = (), **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["level"]
-        field.choices = list(levels)
+    def __init__(
+        self, data: QueryDict | None = None, *, levels: tuple[tuple[str, str], ...] = (), **given: Unpack[Given]
+    ) -> None:
+        super().__init__(data, **given)
+        offer(self, "level", levels)
 
 
 class RoleForm(forms.Form):

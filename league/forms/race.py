@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from gameplay.pages.games import face
+from accounts.typing import Json, JsonObject
+from gameplay.selectors import game_page
+from league import words
 from league.forms.boards import DRAW, BoardField, board_labels
-from league.forms.season import NoLaps, has_laps
-from league.pages import words
+from league.forms.common import Given, offer
+from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
-from league.selectors.shapes import BoardChoice
+from league.selectors.shapes import BoardChoice, EntryRef, ResultLine
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from league.forms.common import Choice, Words
 
 TEAM = "team-"
 """Before a team's id, where a list names racers and teams."""
 
 
-def date_field(**kwargs: Any) -> forms.DateField:
-    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **kwargs)
+class Said(TypedDict, total=False):
+    """What is said of a field."""
+
+    label: Required[Words]
+    help_text: Words
+    required: bool
 
 
-def time_field(**kwargs: Any) -> forms.TimeField:
-    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **kwargs)
+def date_field(**said: Unpack[Said]) -> forms.DateField:
+    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **said)
+
+
+def time_field(**said: Unpack[Said]) -> forms.TimeField:
+    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **said)
+
+
+class RaceFacts(TypedDict):
+    """What `race_add` and `race_update` take."""
+
+    board: str
+    title: str
+    options: JsonObject
 
 
 class MomentForm(forms.Form):
@@ -35,13 +58,15 @@ class MomentForm(forms.Form):
     date = date_field(label=_("Date"))
     time = time_field(label=_("Start at"))
 
-    def __init__(self, *args: Any, zone: str, at: datetime | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: QueryDict | None = None, *, zone: str, at: datetime | None = None, **given: Unpack[Given]
+    ) -> None:
+        super().__init__(data, **given)
         self.zone = zone
         self.fields["time"].help_text = _("In the club's time zone: %(zone)s") % {"zone": zone}
         if at is not None:
             local = at.astimezone(ZoneInfo(zone))
-            self.initial |= {"date": local.date(), "time": local.time().replace(second=0, microsecond=0)}
+            self.initial["date"], self.initial["time"] = local.date(), local.time().replace(second=0, microsecond=0)
 
     def moment(self) -> datetime | None:
         day, time = self.cleaned_data.get("date"), self.cleaned_data.get("time")
@@ -58,43 +83,72 @@ class PostponeForm(MomentForm):
     time = time_field(label=_("Start at"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
-    def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or {}
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
         if data.get("date") and not data.get("time"):
             self.add_error("time", _("Give the time too."))
         return data
 
 
-class RaceForm(MomentForm):
+class RaceFields(OptionsForm):
+    """What can change of a race until it starts, but for its date: board, name, options of the game."""
+
+    board = BoardField(label=_("Track"), help_text=DRAW)
+    title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
+
+    def race_ask(self, game: str, boards: Sequence[BoardChoice], options: Mapping[str, Json] | None) -> None:
+        """`boards`: those the organiser may choose; none in a game without boards. `options`: as they are now."""
+        self.options_ask(game, options)
+        if boards:
+            offer(self, "board", board_labels(boards)).label = game_page(game).board_word
+        else:
+            del self.fields["board"]
+
+    def facts(self) -> RaceFacts:
+        """As services take them. Only after `is_valid()`."""
+        data = self.cleaned_data
+        return {"board": data.get("board", ""), "title": data["title"], "options": self.options()}
+
+    def field_at(self, at: str) -> str:
+        return option_at(at)
+
+
+class RaceForm(MomentForm, RaceFields):
     """A race to add."""
 
-    board = BoardField(label=_("Track"), help_text=DRAW)
-    laps = forms.IntegerField(label=_("Laps"), min_value=1, max_value=9)
-    title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
+    field_order = ("date", "time", "board", "title")
 
-    def __init__(self, *args: Any, game: str, boards: Sequence[BoardChoice], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        offer(self, game, boards)
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        zone: str,
+        game: str,
+        boards: Sequence[BoardChoice],
+        options: Mapping[str, Json] | None = None,
+        **given: Unpack[Given],
+    ) -> None:
+        super().__init__(data, zone=zone, **given)
+        self.race_ask(game, boards, options)
 
-
-class RaceEditForm(forms.Form):
-    """What can change of a race until it starts; its date has a form of its own."""
-
-    board = BoardField(label=_("Track"), help_text=DRAW)
-    laps = forms.IntegerField(label=_("Laps"), min_value=1, max_value=9)
-    title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
-
-    def __init__(self, *args: Any, game: str, boards: Sequence[BoardChoice], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        offer(self, game, boards)
+    def field_at(self, at: str) -> str:
+        return option_at(super().field_at(at))
 
 
-def offer(form: forms.Form, game: str, boards: Sequence[BoardChoice]) -> None:
-    """The boards an organiser may choose; laps only where the game has them."""
-    field: Any = form.fields["board"]
-    field.choices, field.label = board_labels(boards), face(game).BOARD
-    if not has_laps(game):
-        form.fields["laps"] = NoLaps()
+class RaceEditForm(RaceFields):
+    """A race to change; its date has a form of its own."""
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        game: str,
+        boards: Sequence[BoardChoice],
+        options: Mapping[str, Json] | None = None,
+        **given: Unpack[Given],
+    ) -> None:
+        super().__init__(data, **given)
+        self.race_ask(game, boards, options)
 
 
 class ReasonForm(forms.Form):
@@ -120,29 +174,31 @@ class PenaltyForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        data: QueryDict | None = None,
+        *,
         entries: list[tuple[int, str]],
         races: list[tuple[int, str]],
         teams: Sequence[tuple[int, str]] = (),
-        **kwargs: Any,
+        **given: Unpack[Given],
     ) -> None:
-        super().__init__(*args, **kwargs)
-        racers: list[Any] = [(str(number), name) for number, name in entries]
+        super().__init__(data, **given)
+        racers: list[Choice] = [(str(number), name) for number, name in entries]
         if teams:
-            self.fields["whom"].label = _("Racer or team")
-            racers = [(_("Racers"), racers), (_("Teams"), [(f"{TEAM}{pk}", name) for pk, name in teams])]
-        for name, choices in (("whom", racers), ("race_number", [("", _("The whole championship")), *races])):
-            field: Any = self.fields[name]
-            field.choices = choices
+            paired: list[Choice] = [(f"{TEAM}{pk}", name) for pk, name in teams]
+            offer(self, "whom", [(_("Racers"), racers), (_("Teams"), paired)]).label = _("Racer or team")
+        else:
+            offer(self, "whom", racers)
+        numbered = [(str(number), name) for number, name in races]
+        offer(self, "race_number", [("", _("The whole championship")), *numbered])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """With `entry_number` or `team_id` in place of `whom`, as the service takes them."""
-        data: dict[str, Any] = super().clean() or {}
+        data: dict[str, object] = super().clean() or {}
         if data.get("kind") == "disqualification":
             data["value"] = 0
         elif data.get("kind") and not data.get("value") and "value" not in self.errors:
             self.add_error("value", _("Say how many."))
-        whom = data.pop("whom", "")
+        whom = str(data.pop("whom", ""))
         team = whom.startswith(TEAM)
         data["team_id"] = int(whom.removeprefix(TEAM)) if team else None
         data["entry_number"] = int(whom) if whom and not team else None
@@ -159,8 +215,10 @@ class SheetForm(forms.Form):
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
-    def __init__(self, *args: Any, results: tuple[Any, ...], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: QueryDict | None = None, *, results: tuple[ResultLine, ...], **given: Unpack[Given]
+    ) -> None:
+        super().__init__(data, **given)
         self.results = results
         statuses = [(code, words.WORDS["result"][code]) for code in ("classified", "dnf", "dns", "dsq")]
         for line in results:
@@ -179,7 +237,7 @@ class SheetForm(forms.Form):
             )
 
     @property
-    def rows(self) -> list[tuple[Any, forms.BoundField, forms.BoundField]]:
+    def rows(self) -> list[tuple[EntryRef, forms.BoundField, forms.BoundField]]:
         return [
             (line.entry, self[f"place_{line.entry.number}"], self[f"status_{line.entry.number}"])
             for line in self.results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Any, cast
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.utils import timezone
@@ -13,11 +13,17 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from gameplay.pages.games import face
-from league import selectors, services
+from accounts.typing import JsonObject
+from gameplay.selectors import game_page
+from league import selectors, services, words
 from league.forms.boards import DRAW, BoardsField, board_labels
-from league.pages import words
+from league.forms.common import Given, offer
+from league.forms.options import OptionsForm, option_at
 from league.selectors.shapes import BoardChoice
+from league.services.competition_form import RulesFields
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
 
 RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
     ("1", _("every week")),
@@ -33,8 +39,6 @@ DROPS: tuple[tuple[str, str | Promise], ...] = (
 )
 FOLDED = ("speed", "check_in_minutes", "drop_kind", "drop_n", "approval", "bots_score")
 """Fields of a new championship that are good as they are for most."""
-SPECIAL_OPTIONS = {"laps", "teams", "full_ranking"}
-"""Options of a game which the championship's form asks for by itself, or which a championship always sets (BB-9.12)."""
 
 
 def next_thursday() -> date:
@@ -42,7 +46,7 @@ def next_thursday() -> date:
     return today + timedelta(days=(3 - today.weekday()) % 7 or 7)
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(OptionsForm):
     """One page; whoever changes nothing but the name gets a good championship."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -53,7 +57,6 @@ class SeasonForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=format_lazy("{} {}", _("Several are raced in turn, one race after the other."), DRAW),
     )
-    laps = forms.IntegerField(label=_("Laps"), initial=2, min_value=1, max_value=9)
 
     first = forms.DateField(
         label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -95,71 +98,55 @@ class SeasonForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        data: QueryDict | None = None,
+        *,
         boards: Sequence[BoardChoice],
         zone: str = "UTC",
         game: str = "",
-        **kwargs: Any,
+        **given: Unpack[Given],
     ) -> None:
-        """`boards`: what the organiser may choose."""
-        super().__init__(*args, **kwargs)
+        """`boards`: what the organiser may choose; none in a game without boards."""
+        super().__init__(data, **given)
         game = game or selectors.first_game()
-        self.zone, self.game, self.board_choices = zone, game, boards
+        self.zone, self.game_slug, self.board_choices = zone, game, boards
         self.presets = selectors.points_presets(game)
-        self._choices("boards", board_labels(boards))
-        self.fields["boards"].label = face(game).BOARDS
-        self.fields["teams"].help_text = face(game).SEASON["teams"]
+        if boards:
+            offer(self, "boards", board_labels(boards)).label = game_page(game).boards_word
+            self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
+        else:
+            del self.fields["boards"]
+        self.fields["teams"].help_text = game_page(game).season.teams
         own_words(self, game)
-        self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
         most = selectors.most_robots(game)
         self.fields["capacity"].initial = most
         self.fields["capacity"].help_text = _(
             "More than %(most)d race at several tables. Who comes later goes on the waitlist."
         ) % {"most": most}
         presets = [(one.slug, _now(one.label)) for one in self.presets]
-        self._choices("preset", [*presets, ("own", _("A list of your own"))])
+        offer(self, "preset", [*presets, ("own", _("A list of your own"))])
         own = [one.slug for one in self.presets if one.slug == game]
         self.fields["preset"].initial = own[0] if own else self.presets[0].slug
         self.fields["game"].initial = game
-        self.option_keys = []
-        if not has_laps(game):
-            self.fields["laps"] = NoLaps()
+        self.options_ask(game)
         if not any(option.key == "teams" for option in selectors.game_options(game)):
             self.fields["teams"] = forms.BooleanField(
                 required=False, disabled=True, initial=False, widget=forms.HiddenInput
             )
-        for option in selectors.game_options(game):
-            if option.key in SPECIAL_OPTIONS:
-                if option.key == "laps":
-                    self.fields["laps"] = option_field(option)
-                continue
-            self.option_keys.append(option.key)
-            self.fields[f"option_{option.key}"] = option_field(option)
-
-    def _choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
-        field: Any = self.fields[name]
-        field.choices = choices
 
     def field_at(self, at: str) -> str:
         """The field a refusal of the service is about."""
-        if at.startswith("options."):
-            return "option_" + at.removeprefix("options.")
         points = "own_points" if self.data.get("preset") == "own" else "preset"
         return {"points": points, "drop": "drop_n", "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
-            at, at
+            at, option_at(at)
         )
-
-    @property
-    def option_fields(self) -> list[forms.BoundField]:
-        return [self[f"option_{key}"] for key in self.option_keys]
 
     @property
     def more_errors(self) -> bool:
         """Whether an error is among the settings that are folded away."""
         return any(name in self.errors for name in FOLDED)
 
-    def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or {}
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
         if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
             self.add_error("drop_n", _("Say how many."))
         if data.get("preset") == "own":
@@ -176,12 +163,11 @@ class SeasonForm(forms.Form):
             raise ValueError("empty")
         return [int(part) for part in parts]
 
-    def points_table(self) -> dict[str, Any]:
+    def points_table(self) -> JsonObject:
         preset = self.cleaned_data["preset"]
         if preset == "own":
             return {"name": _now("A list of your own"), "kind": "list", "values": self.own_values()}
-        table: dict[str, Any] = next(one.table for one in self.presets if one.slug == preset)
-        return table
+        return next(one.table for one in self.presets if one.slug == preset)
 
     def rhythm_value(self) -> services.Rhythm:
         data = self.cleaned_data
@@ -196,19 +182,15 @@ class SeasonForm(forms.Form):
     def competition_form(self) -> services.CompetitionForm:
         """What `competition_create` takes. Only after `is_valid()`."""
         data = self.cleaned_data
-        drop: dict[str, Any] = {"kind": data["drop_kind"]}
-        if data["drop_kind"] != "none":
-            drop["n"] = data["drop_n"]
         return services.CompetitionForm(
             name=data["name"],
             description=data["description"],
-            game=self.game,
-            boards=tuple(data["boards"]),
-            laps=data["laps"],
-            options={key: data[f"option_{key}"] for key in self.option_keys},
+            game=self.game_slug,
+            boards=tuple(data.get("boards", ())),
+            options=self.options(),
             rhythm=self.rhythm_value(),
             points=self.points_table(),
-            drop=drop,
+            drop=_drop(data["drop_kind"], data["drop_n"]),
             grid=data["grid"],
             teams=data["teams"],
             bots_score=data["bots_score"],
@@ -221,37 +203,9 @@ class SeasonForm(forms.Form):
 
 def own_words(form: forms.Form, game: str) -> None:
     """Who starts where, and the clock, as the game says it."""
-    said = face(game).SEASON
-    grid, speed = cast("forms.ChoiceField", form.fields["grid"]), cast("forms.ChoiceField", form.fields["speed"])
-    grid.label, grid.choices = said["grid"], [(rule, said[rule]) for rule in ("draw", "reverse")]
-    speed.choices = list(words.speeds(game).items())
-
-
-def has_laps(game: str) -> bool:
-    return any(option.key == "laps" for option in selectors.game_options(game))
-
-
-class NoLaps(forms.IntegerField):
-    """In place of the field for laps, for a game that has none: always 0."""
-
-    def __init__(self) -> None:
-        super().__init__(widget=forms.HiddenInput, required=False, initial=0)
-
-    def clean(self, value: Any) -> int:
-        return 0
-
-
-def option_field(option: Any) -> forms.Field:
-    """A field for one option of a game, as its `Option` describes it."""
-    label, text = _now(option.label), _now(option.help) if option.help else ""
-    if option.kind == "bool":
-        return forms.BooleanField(label=label, help_text=text, required=False, initial=option.default)
-    if option.kind == "number":
-        return forms.IntegerField(
-            label=label, help_text=text, initial=option.default, min_value=option.minimum, max_value=option.maximum
-        )
-    choices = [(value, _now(name)) for value, name in option.choices]
-    return forms.ChoiceField(label=label, help_text=text, initial=option.default, choices=choices)
+    said = game_page(game).season
+    offer(form, "grid", [("draw", said.draw), ("reverse", said.reverse)]).label = said.grid
+    offer(form, "speed", words.speeds(game).items())
 
 
 class CopyForm(forms.Form):
@@ -266,6 +220,10 @@ class CopyForm(forms.Form):
 class CompetitionNameForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80)
     description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+
+
+class RulesChange(RulesFields):
+    reason: str
 
 
 class RulesForm(forms.Form):
@@ -290,19 +248,30 @@ class RulesForm(forms.Form):
         help_text=_("Everybody can read it. Needed once a race was run."),
     )
 
-    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: QueryDict | None = None, *, game: str, **given: Unpack[Given]) -> None:
+        super().__init__(data, **given)
         own_words(self, game)
 
-    def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or {}
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
         if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
             self.add_error("drop_n", _("Say how many."))
         return data
 
-    def changes(self) -> dict[str, Any]:
-        """Arguments of `competition_rules_change`."""
-        data = dict(self.cleaned_data)
-        kind, n = data.pop("drop_kind"), data.pop("drop_n")
-        data["drop"] = {"kind": "none"} if kind == "none" else {"kind": kind, "n": n}
-        return data
+    def changes(self) -> RulesChange:
+        """Arguments of `competition_rules_change`. Only after `is_valid()`."""
+        data = self.cleaned_data
+        return {
+            "capacity": data["capacity"],
+            "grid": data["grid"],
+            "bots_score": data["bots_score"],
+            "approval": data["approval"],
+            "drop": _drop(data["drop_kind"], data["drop_n"]),
+            "speed": data["speed"],
+            "check_in_minutes": data["check_in_minutes"],
+            "reason": data["reason"],
+        }
+
+
+def _drop(kind: str, n: int | None) -> JsonObject:
+    return {"kind": "none"} if kind == "none" else {"kind": kind, "n": n}

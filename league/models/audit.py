@@ -13,9 +13,9 @@ class AuditEvent(models.Model):
     )
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    """None: the system (the sweep, a finished match), or somebody who is named no more."""
+    """None: the system (the sweep, a finished match), or somebody whose name was removed."""
     by_gone = models.BooleanField(default=False)
-    """Somebody did it who has left."""
+    """The person who did it has left."""
     action = models.CharField(max_length=40)
     """A stable word: `"sheet_corrected"`, `"race_postponed"`."""
     subject = models.CharField(max_length=80)

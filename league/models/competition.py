@@ -30,10 +30,10 @@ class Competition(models.Model):
     name = models.CharField(max_length=80)
     description = models.CharField(max_length=500, blank=True)
     status = models.CharField(max_length=10, choices=CompetitionStatus.choices, default=CompetitionStatus.DRAFT)
-    rules = models.ForeignKey(
+    rules: models.ForeignKey[CompetitionRules | None, CompetitionRules] = models.ForeignKey(  # type: ignore[misc]  # below
         "league.CompetitionRules", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
-    """The version in force."""
+    """The version in force. The column is empty only while a competition and its first rules are being written."""
     version = models.PositiveIntegerField(default=0)
     """Counts every change a page could show; sockets carry only this number."""
     copy_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies")

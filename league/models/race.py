@@ -33,16 +33,15 @@ class Race(models.Model):
     scheduled_at = models.DateTimeField(null=True, blank=True)
     """None only while postponed without a new date."""
     game = models.CharField(max_length=40)
-    board = models.CharField(max_length=60)
-    """Slug of a board of the box, or code of the club's copy of a board somebody drew."""
+    board = models.CharField(max_length=60, blank=True)
+    """Slug of a board of the box, or code of the club's copy of a board somebody drew; "" in a game without boards."""
     board_title = models.CharField(max_length=60, blank=True)
     """Of a drawn board, so that lists need not read the copy; those of the box have theirs in the game."""
     club_board = models.ForeignKey(
         "league.ClubBoard", null=True, blank=True, on_delete=models.PROTECT, related_name="races"
     )
-    laps = models.PositiveIntegerField(default=2)
     options = models.JSONField(default=dict, blank=True)
-    """Other options of the game, as its `meta.options` names them."""
+    """Options of the game by key, as its `meta.options` names them; what is left out is as the game proposes."""
     seed = models.ForeignKey("gameplay.Seed", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     """Committed when check-in opens, so that the draws are promised before anyone's nonce is known."""
     check_in_opens_at = models.DateTimeField(null=True, blank=True)

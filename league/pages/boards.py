@@ -1,16 +1,13 @@
-"""A drawn board as the club races it, and pictures of boards for the pages of races."""
+"""A drawn board as the club races it."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from gameplay.pages.games import face
-from gameplay.selectors import ownboards
+from gameplay.selectors import game_page, ownboards
+from gameplay.selectors.pictures import board_picture
 from league import selectors
 from league.pages.common import page
 
@@ -23,8 +20,8 @@ def club_board(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
     drawing = ownboards.board_drawn(board.game, board.content)
     context = {
         "board": board,
-        "face": face(board.game),
-        "facts": face(board.game).facts(drawing) if drawing else (),
+        "game_page": game_page(board.game),
+        "facts": game_page(board.game).facts(drawing) if drawing else (),
         "picture": board_picture(board.game, board.title, drawing),
     }
     return render(request, "league/club_board.html", context)
@@ -39,12 +36,3 @@ def club_board_file(request: HttpRequest, club_slug: str, code: str) -> HttpResp
     suffix = ownboards.board_suffix(board.game)
     answer["Content-Disposition"] = f'attachment; filename="{board.game}-{board.code}.{suffix}"'
     return answer
-
-
-def board_picture(game: str, title: str, drawing: dict[str, Any] | None) -> SafeString:
-    """Named for who does not see it; empty for a board that the box does not have any more."""
-    if drawing is None:
-        return SafeString("")
-    shown = face(game)
-    picture: SafeString = shown.picture(drawing, label=shown.alt(title, drawing))
-    return picture

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from league.selectors.shapes import BumpChart, EntryRef
+from league.scoring.points import Pay
+from league.selectors.shapes import BumpChart, BumpLine, EntryRef, PlayerResult
 
 ROW = 40
 """Height of one row in CSS pixels; chart.css repeats it for the names."""
@@ -66,7 +66,7 @@ def bump(chart: BumpChart, you: frozenset[int] = frozenset()) -> Bump | None:
 
 
 def _rows(chart: BumpChart, race: int) -> dict[int, int]:
-    """A row of its own for each entry after one race: who is tied shares a place but not a row."""
+    """A row of its own for each entry after one race: entries that are tied share a place but not a row."""
     there = [
         (line.places[race], -(line.totals[race] or 0), line.entry.number, line.entry.id)
         for line in chart.lines
@@ -75,14 +75,14 @@ def _rows(chart: BumpChart, race: int) -> dict[int, int]:
     return {entry_id: row for row, (*_key, entry_id) in enumerate(sorted(there, key=lambda key: key[:3]), start=1)}
 
 
-def _line(line: Any, columns: list[dict[int, int]], chart: BumpChart, you: frozenset[int]) -> Line:
+def _line(line: BumpLine, columns: list[dict[int, int]], chart: BumpChart, you: frozenset[int]) -> Line:
     dots: list[Dot] = []
     paths: list[str] = []
     piece = ""
     before: tuple[float, float] | None = None
     for race, column in enumerate(columns):
-        row = column.get(line.entry.id)
-        if row is None:
+        row, place = column.get(line.entry.id), line.places[race]
+        if row is None or place is None:
             paths, piece, before = [*paths, piece] if piece else paths, "", None
             continue
         x, y = float(race), row - 0.5
@@ -92,7 +92,7 @@ def _line(line: Any, columns: list[dict[int, int]], chart: BumpChart, you: froze
             middle = (before[0] + x) / 2
             piece += f"C{middle:g} {before[1]:g} {middle:g} {y:g} {x:g} {y:g}"
         before = (x, y)
-        dots.append(Dot(x, y, chart.races[race], line.places[race]))
+        dots.append(Dot(x, y, chart.races[race], place))
     if piece:
         paths.append(piece)
     number = line.entry.number - 1
@@ -116,8 +116,8 @@ class Bar:
     height: float
 
 
-def point_bars(chart: tuple[dict[str, Any], ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...]:
-    """What each field size pays, as bars on one common scale of 0-100 (a bar of 0 keeps a foot to stand on)."""
+def point_bars(chart: tuple[Pay, ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...]:
+    """What each field size pays, as bars on one common scale of 0-100 (0 points are still a low bar)."""
     most = max((max(line["points"], default=0) for line in chart), default=0) or 1
     return tuple(
         (line["starters"], tuple(_bar(place, value, most) for place, value in enumerate(line["points"], start=1)))
@@ -139,7 +139,7 @@ class Spark:
     width: int
 
 
-def spark(results: Sequence[Any]) -> Spark | None:
+def spark(results: Sequence[PlayerResult]) -> Spark | None:
     """`results` newest first, as on the profile; races without a place leave a gap. None below two races with one."""
     run = list(reversed(results[:MOST_IN_SPARK]))
     dots = tuple(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -14,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.club import ClubForm
 from league.pages.common import act, button, page, show, show_form, submitted, whole
@@ -29,8 +28,8 @@ def club(request: HttpRequest, club_slug: str) -> HttpResponse:
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def club_new(request: HttpRequest) -> HttpResponse:
-    user: Any = request.user
+def club_new(request: AuthedRequest) -> HttpResponse:
+    user = request.user
     if user.is_guest:
         messages.info(request, _("To found a club you need an account. What you played as a guest stays yours."))
         return redirect("account_signup")
@@ -45,7 +44,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def club_settings(request: HttpRequest, club_slug: str) -> HttpResponse:
+def club_settings(request: AuthedRequest, club_slug: str) -> HttpResponse:
     found = selectors.club_get(club_slug)
     access = selectors.access(found, request.user)
     if not access.is_owner:
@@ -59,7 +58,7 @@ def club_settings(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @button
-def club_exhibition(request: HttpRequest, club_slug: str) -> HttpResponse:
+def club_exhibition(request: AuthedRequest, club_slug: str) -> HttpResponse:
     found = selectors.club_get(club_slug)
     on = request.POST.get("on") == "1"
     done = _("A race between bots is kept running.") if on else _("No new race between bots will be started.")
@@ -77,7 +76,7 @@ def club_exhibition(request: HttpRequest, club_slug: str) -> HttpResponse:
 @page
 @login_required
 @require_safe
-def club_history(request: HttpRequest, club_slug: str) -> HttpResponse:
+def club_history(request: AuthedRequest, club_slug: str) -> HttpResponse:
     found = selectors.club_get(club_slug)
     lines = selectors.audit(found, request.user, before_id=whole(request.GET.get("before", "")))
     context = {"club": found, "access": selectors.access(found, request.user), "lines": lines, "more": len(lines) == 50}

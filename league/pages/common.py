@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.forms import BaseForm
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
+from django_htmx.middleware import HtmxDetails
 
 from league import services
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Page = Callable[..., HttpResponse]
+Context: TypeAlias = dict[str, Any]
+"""What a template is given."""
 
 
 def page(view: Page) -> Page:
     """Answers the refusals that end a page: 404 for what is not there, 403 for what is not allowed.
 
-    Any other refusal of a one-button form comes back as a message on the page named by `back`.
+    The view answers any other refusal itself (`act`, `submitted`, `refuse`).
     """
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except services.NotFound as refused:
@@ -38,19 +43,24 @@ def page(view: Page) -> Page:
 
 
 def button(view: Page) -> Page:
-    """The page behind a button: of somebody signed in, by POST."""
+    """The view behind a button: a POST by somebody who is signed in."""
     return page(login_required(require_POST(view)))
 
 
 def act(
-    request: HttpRequest, back: str, done: str | Callable[[Any], str], service: Callable[..., Any], **arguments: Any
+    request: HttpRequest,
+    back: str,
+    done: str | Callable[[T], str],
+    service: Callable[P, T],
+    *args: P.args,
+    **arguments: P.kwargs,
 ) -> HttpResponse:
-    """One button, one service: does it, says so (`done`, or what it makes of the service's answer), and goes back.
+    """One button, one service: calls it, says so (`done`, or what `done` makes of its answer), and goes back.
 
-    A refusal is said instead; nothing was written then.
+    When the service refuses, the page says why instead; nothing was written then.
     """
     try:
-        answer = service(**arguments)
+        answer = service(*args, **arguments)
     except (services.PermissionRefused, services.NotFound):
         raise
     except services.Refused as refused:
@@ -61,8 +71,8 @@ def act(
     return redirect(back)
 
 
-def submitted(form: Any, service: Callable[..., Any], **arguments: Any) -> Any:
-    """What the service answers to a form that was sent and is whole. None: the form is to be shown (again), with the
+def submitted(form: Form, service: Callable[..., T], **arguments: object) -> T | None:
+    """What the service answers to a form that was sent and is valid. None: the form is to be shown (again), with the
     refusal beside the field it is about."""
     if not form.is_bound or not form.is_valid():
         return None
@@ -74,11 +84,11 @@ def submitted(form: Any, service: Callable[..., Any], **arguments: Any) -> Any:
 
 
 def whole(text: str) -> int | None:
-    """A number or id out of a query or form; None when it is none, or longer than a database can hold."""
+    """A number or id from a query or form; None when it is no number, or longer than a database can hold."""
     return int(text) if text.isdecimal() and len(text) <= 18 else None
 
 
-def refuse(form: BaseForm, refused: services.Refused) -> None:
+def refuse(form: Form, refused: services.Refused) -> None:
     """Puts a refusal beside the field it is about."""
     if isinstance(refused, services.PermissionRefused | services.NotFound):
         raise refused
@@ -86,16 +96,15 @@ def refuse(form: BaseForm, refused: services.Refused) -> None:
     form.add_error(at if at in form.fields else None, services.refusal_text(refused))
 
 
-def show(
-    request: HttpRequest, template: str, context: dict[str, Any], live: str = "", status: int = 200
-) -> HttpResponse:
+def show(request: HttpRequest, template: str, context: Context, live: str = "", status: int = 200) -> HttpResponse:
     """The page; or its `live` part alone when htmx asks for that part."""
-    if live and getattr(request, "htmx", False) and request.htmx.target == "live":  # type: ignore[attr-defined]
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    if live and htmx and htmx.target == "live":
         return render(request, live, context)
     return render(request, template, context, status=status)
 
 
-def show_form(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+def show_form(request: HttpRequest, template: str, context: Context) -> HttpResponse:
     """A page with a form; 422 when it comes back with errors."""
     form = context["form"]
     return render(request, template, context, status=422 if form.is_bound and form.errors else 200)

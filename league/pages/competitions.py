@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +11,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.charts import bump, point_bars
-from league.pages.common import act, button, page, show, whole
+from league.pages.common import Context, act, button, page, show, whole
+from league.selectors.shapes import EntryRef, StandingsTable
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from league.models import Competition, Registration
+
+
+class SignUp(Protocol):
+    """A service about one's own registration."""
+
+    def __call__(self, *, competition: Competition, by: User) -> Registration: ...
 
 
 @page
@@ -103,10 +116,10 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 @button
-def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """One tap."""
+def register(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Sign up with one tap."""
 
-    def said(registration: Any) -> str:
+    def said(registration: Registration) -> str:
         done = {"waitlisted": _("You are on the waitlist."), "applied": _("An organiser will answer you.")}
         return done.get(registration.state, _("You are registered."))
 
@@ -114,12 +127,12 @@ def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 @button
-def offer_accept(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return _signed(request, club_slug, slug, services.registration_accept, _("The place is yours."))
 
 
 @button
-def offer_decline(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def offer_decline(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return _signed(
         request, club_slug, slug, services.registration_decline, _("The place goes to the next on the list.")
     )
@@ -128,7 +141,7 @@ def offer_decline(request: HttpRequest, club_slug: str, slug: str) -> HttpRespon
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def withdraw(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """The link only asks, the POST acts."""
     competition, context = head(request, club_slug, slug, "overview")
     context["registration"] = selectors.registration_status(competition, request.user)
@@ -146,21 +159,23 @@ def withdraw(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     return show(request, "league/withdraw.html", context)
 
 
-def _signed(request: HttpRequest, club_slug: str, slug: str, service: Any, done: Any) -> HttpResponse:
+def _signed(
+    request: AuthedRequest, club_slug: str, slug: str, service: SignUp, done: str | Callable[[Registration], str]
+) -> HttpResponse:
     competition = selectors.competition_get(club_slug, slug, request.user)
     return act(request, _url(club_slug, slug), done, service, competition=competition, by=request.user)
 
 
-def head(request: HttpRequest, club_slug: str, slug: str, tab: str) -> tuple[Any, dict[str, Any]]:
+def head(request: HttpRequest, club_slug: str, slug: str, tab: str) -> tuple[Competition, Context]:
     """The competition, and what stands over each of its pages. A tab reads the rest of what it shows, and no more."""
     competition = selectors.competition_get(club_slug, slug, request.user)
     shown = selectors.competition_head(competition, request.user)
     return competition, {"page": shown, "access": shown.access, "tab": tab, "club_slug": club_slug, "slug": slug}
 
 
-def _podiums(table: Any) -> dict[int, list[tuple[int, list[tuple[int, Any]]]]]:
+def _podiums(table: StandingsTable) -> dict[int, list[tuple[int, list[tuple[int, EntryRef]]]]]:
     """{race: [(table, [(place, entry)])]}: the first three at each table, from the cells of the standings."""
-    found: dict[int, dict[int, list[tuple[int, Any]]]] = {}
+    found: dict[int, dict[int, list[tuple[int, EntryRef]]]] = {}
     for row in table.rows:
         for cell in row.cells:
             if cell.status == "classified" and cell.place and cell.place <= 3:
@@ -171,7 +186,7 @@ def _podiums(table: Any) -> dict[int, list[tuple[int, list[tuple[int, Any]]]]]:
     }
 
 
-def _mine(table: Any) -> frozenset[int]:
+def _mine(table: StandingsTable) -> frozenset[int]:
     return frozenset(row.entry.id for row in table.rows if row.is_you)
 
 

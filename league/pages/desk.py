@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.race import PostponeForm, RaceEditForm, RaceForm, ReasonForm
 from league.forms.season import CompetitionNameForm, RulesForm
-from league.pages.common import act, button, page, refuse, show, show_form, submitted, whole
+from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import race_of
+from league.selectors.shapes import CompetitionHead, RacePage
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from league.models import Competition, Race
+
+F = TypeVar("F", bound=Form)
+
+
+class RaceStep(Protocol):
+    """A service that takes a race one step on."""
+
+    def __call__(self, *, race: Race, by: User) -> Race: ...
 
 
 @page
 @login_required
 @require_safe
-def desk(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition = selectors.competition_get(club_slug, slug, request.user)
     shown = selectors.desk(competition, request.user)
     context = {
@@ -42,7 +57,7 @@ def desk(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @page
 @login_required
 @require_safe
-def history(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def history(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug, steward=True)
     club, before = competition.club, whole(request.GET.get("before", ""))
     lines = selectors.audit(club, request.user, competition=competition, before_id=before)
@@ -55,26 +70,19 @@ def history(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def race_new(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     shown = context["page"]
     races = selectors.calendar(competition, request.user)
     last = races[-1] if races else None
-    initial = {"board": last.board if last else "", "laps": last.laps if last else 2, "time": "19:30"}
+    initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
     game = shown.rules.game
     boards = selectors.board_choices(competition.club, request.user, game)
-    form = RaceForm(request.POST or None, zone=shown.zone, game=game, boards=boards, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
+    options = last.options if last else None
+    form = RaceForm(request.POST or None, zone=shown.zone, game=game, boards=boards, options=options, initial=initial)
+    if request.method == "POST" and form.is_valid() and (at := form.moment()):
         try:
-            made = services.race_add(
-                competition=competition,
-                by=request.user,
-                scheduled_at=form.moment(),
-                board=data["board"],
-                laps=data["laps"],
-                title=data["title"],
-            )
+            made = services.race_add(competition=competition, by=request.user, scheduled_at=at, **form.facts())
         except services.Refused as refused:
             refuse(form, refused)
         else:
@@ -86,49 +94,51 @@ def race_new(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @page
 @login_required
 @require_safe
-def race_night(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+def race_night(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     return _night(request, club_slug, slug, number)
 
 
 @button
-def race_edit(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    def save(race: Any, form: Any) -> None:
-        services.race_update(race=race, by=request.user, **form.cleaned_data)
+def race_edit(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: RaceEditForm) -> None:
+        services.race_update(race=race, by=request.user, **form.facts())
 
-    return _night_form(request, club_slug, slug, number, "edit_form", save, _("Saved."))
+    return _night_form(request, club_slug, slug, number, "edit_form", RaceEditForm, save, _("Saved."))
 
 
 @button
-def race_postpone(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    def save(race: Any, form: Any) -> None:
+def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: PostponeForm) -> None:
         services.race_postpone(
             race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"]
         )
 
-    return _night_form(request, club_slug, slug, number, "postpone_form", save, _("The calendar is changed."))
+    done = _("The calendar is changed.")
+    return _night_form(request, club_slug, slug, number, "postpone_form", PostponeForm, save, done)
 
 
 @button
-def race_cancel(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    def save(race: Any, form: Any) -> None:
+def race_cancel(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: ReasonForm) -> None:
         services.race_cancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    return _night_form(request, club_slug, slug, number, "cancel_form", save, _("The race is cancelled."))
+    return _night_form(request, club_slug, slug, number, "cancel_form", ReasonForm, save, _("The race is cancelled."))
 
 
 @button
-def race_reopen(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    def save(race: Any, form: Any) -> None:
+def race_reopen(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: ReasonForm) -> None:
         services.race_reopen(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    return _night_form(request, club_slug, slug, number, "reopen_form", save, _("The results are provisional again."))
+    done = _("The results are provisional again.")
+    return _night_form(request, club_slug, slug, number, "reopen_form", ReasonForm, save, done)
 
 
 @button
-def race_step(request: HttpRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
+def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
     """One button: open the check-in, start now, publish the results."""
     _competition, race = race_of(request, club_slug, slug, number)
-    steps: dict[str, tuple[Any, str]] = {
+    steps: dict[str, tuple[RaceStep, str]] = {
         "open-check-in": (services.race_open_check_in, _("Check-in is open.")),
         "start": (services.race_start, _("The race is on.")),
         "publish": (services.race_publish, _("The results are official.")),
@@ -140,7 +150,9 @@ def race_step(request: HttpRequest, club_slug: str, slug: str, number: int, step
 
 
 @button
-def table_step(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int, step: str) -> HttpResponse:
+def table_step(
+    request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, step: str
+) -> HttpResponse:
     """Stop the clocks of a table, or let them run on."""
     steps = {"pause": (True, _("The clocks stand still.")), "resume": (False, _("The race goes on."))}
     _competition, race = race_of(request, club_slug, slug, number)
@@ -160,8 +172,8 @@ def table_step(request: HttpRequest, club_slug: str, slug: str, number: int, tab
 
 
 @button
-def check_in_all(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Everybody who is not checked in yet; who can not be is named."""
+def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Check in everybody who is not checked in yet; messages name those who cannot be."""
     organised(request, club_slug, slug)
     _competition, race = race_of(request, club_slug, slug, number)
     lines = [
@@ -181,13 +193,20 @@ def check_in_all(request: HttpRequest, club_slug: str, slug: str, number: int) -
 
 
 def _night_form(
-    request: HttpRequest, club_slug: str, slug: str, number: int, name: str, save: Callable[[Any, Any], None], done: str
+    request: HttpRequest,
+    club_slug: str,
+    slug: str,
+    number: int,
+    name: str,
+    kind: type[F],
+    save: Callable[[Race, F], object],
+    done: str,
 ) -> HttpResponse:
-    """One of the forms of race night: saved and back, or shown again with its errors. Stewards may reopen, no more."""
+    """Save one of the forms of race night and go back, or show it again with its errors. Stewards may only reopen."""
     _competition, context = organised(request, club_slug, slug, steward=name == "reopen_form")
     _competition, race = race_of(request, club_slug, slug, number)
     form = _night_forms(request, race, selectors.race_page(race, request.user), context["page"], request.POST)[name]
-    if form.is_valid():
+    if isinstance(form, kind) and form.is_valid():
         try:
             save(race, form)
         except services.Refused as refused:
@@ -198,21 +217,25 @@ def _night_form(
     return _night(request, club_slug, slug, number, **{name: form})
 
 
-def _night_forms(request: HttpRequest, race: Any, shown: Any, overview: Any, data: Any = None) -> dict[str, Any]:
+def _night_forms(
+    request: HttpRequest, race: Race, shown: RacePage, overview: CompetitionHead, data: QueryDict | None = None
+) -> dict[str, Form]:
     card = shown.card
-    # Who may not change the board is not offered any.
+    # Boards are offered only to those who may change the board.
     changes = shown.may_move and shown.access.is_organiser
     boards = selectors.board_choices(race.stage.competition.club, request.user, card.game) if changes else ()
-    initial = {"board": card.board, "laps": card.laps, "title": card.title}
+    initial: dict[str, object] = {"board": card.board, "title": card.title}
     return {
-        "edit_form": RaceEditForm(data, game=card.game, boards=boards, initial=initial, auto_id="edit_%s"),
+        "edit_form": RaceEditForm(
+            data, game=card.game, boards=boards, options=card.options, initial=initial, auto_id="edit_%s"
+        ),
         "postpone_form": PostponeForm(data, zone=overview.zone, at=card.scheduled_at, auto_id="postpone_%s"),
         "cancel_form": ReasonForm(data, auto_id="cancel_%s"),
         "reopen_form": ReasonForm(data, auto_id="reopen_%s"),
     }
 
 
-def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms: Any) -> HttpResponse:
+def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms: Form) -> HttpResponse:
     """Stewards come here for results, organisers for everything."""
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
@@ -229,7 +252,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def rules_change(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def rules_change(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     now = context["page"].rules
     initial = {
@@ -251,7 +274,7 @@ def rules_change(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def competition_edit(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def competition_edit(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     form = CompetitionNameForm(
         request.POST or None, initial={"name": competition.name, "description": competition.description}
@@ -262,7 +285,7 @@ def competition_edit(request: HttpRequest, club_slug: str, slug: str) -> HttpRes
     return show_form(request, "league/competition_edit.html", context | {"form": form})
 
 
-def organised(request: HttpRequest, club_slug: str, slug: str, steward: bool = False) -> tuple[Any, dict[str, Any]]:
+def organised(request: HttpRequest, club_slug: str, slug: str, steward: bool = False) -> tuple[Competition, Context]:
     """The competition and the desk's context, for organisers (or stewards) alone."""
     competition = selectors.competition_get(club_slug, slug, request.user)
     shown = selectors.competition_head(competition, request.user)

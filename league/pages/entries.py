@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
@@ -19,7 +19,7 @@ from league.pages.desk import organised
 @page
 @login_required
 @require_safe
-def entries(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     context["entries"] = selectors.registrations(competition, request.user)
     context["team_options"] = [(pk, name) for pk, name, _entries in selectors.teams(competition)]
@@ -27,9 +27,11 @@ def entries(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 @button
-def registration_step(request: HttpRequest, club_slug: str, slug: str, registration_id: int, step: str) -> HttpResponse:
+def registration_step(
+    request: AuthedRequest, club_slug: str, slug: str, registration_id: int, step: str
+) -> HttpResponse:
     """Confirm, reject or offer one registration; or take one out."""
-    steps: dict[str, tuple[Any, str]] = {
+    steps: dict[str, tuple[Callable[..., object], str]] = {
         "confirm": (services.registration_confirm, _("Confirmed.")),
         "reject": (services.registration_reject, _("Not accepted.")),
         "offer": (services.registration_offer, _("The place is offered.")),
@@ -37,44 +39,46 @@ def registration_step(request: HttpRequest, club_slug: str, slug: str, registrat
     if step not in steps:
         raise Http404
     more = {"reason": request.POST.get("reason", "")} if step == "reject" else {}
-    return _do(request, club_slug, slug, *steps[step], registration_id=registration_id, **more)
+    service, done = steps[step]
+    return _do(request, club_slug, slug, service, done, registration_id=registration_id, **more)
 
 
 @button
-def entry_add(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """An organiser enters a guest or a bot."""
     return _do(request, club_slug, slug, services.registration_apply, _("Entered."), player_id=_id(request, "player"))
 
 
 @button
-def entry_withdraw(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    named = {"player_id": _id(request, "player"), "reason": request.POST.get("reason", "")}
-    return _do(request, club_slug, slug, services.registration_withdraw, _("Withdrawn; the results stay."), **named)
+def entry_withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    player_id, reason = _id(request, "player"), request.POST.get("reason", "")
+    done = _("Withdrawn; the results stay.")
+    return _do(request, club_slug, slug, services.registration_withdraw, done, player_id=player_id, reason=reason)
 
 
 @button
-def team_new(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def team_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return _do(request, club_slug, slug, services.team_create, _("Saved."), name=request.POST.get("name", ""))
 
 
 @button
-def team_delete(request: HttpRequest, club_slug: str, slug: str, team_id: int) -> HttpResponse:
+def team_delete(request: AuthedRequest, club_slug: str, slug: str, team_id: int) -> HttpResponse:
     return _do(request, club_slug, slug, services.team_delete, _("The team is deleted."), team_id=team_id)
 
 
 @button
-def teams_draw(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def teams_draw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return _do(request, club_slug, slug, services.teams_draw, _("The teams are drawn."))
 
 
 @button
-def team_set(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    chosen = {"entry_number": number, "team_id": _id(request, "team") or None}
-    return _do(request, club_slug, slug, services.entry_set_team, _("Saved."), **chosen)
+def team_set(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    team_id = _id(request, "team") or None
+    return _do(request, club_slug, slug, services.entry_set_team, _("Saved."), entry_number=number, team_id=team_id)
 
 
 def _do(
-    request: HttpRequest, club_slug: str, slug: str, service: Callable[..., Any], done: str, **arguments: Any
+    request: AuthedRequest, club_slug: str, slug: str, service: Callable[..., object], done: str, **arguments: object
 ) -> HttpResponse:
     """One button of the desk, for organisers alone, and back to the entries."""
     competition, _context = organised(request, club_slug, slug)
@@ -83,5 +87,5 @@ def _do(
 
 
 def _id(request: HttpRequest, name: str) -> int:
-    """An id from a form; 0 (nobody's) when it can not be read."""
+    """An id from a form; 0 (nobody's) when it cannot be read."""
     return whole(request.POST.get(name, "")) or 0

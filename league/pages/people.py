@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeGuard
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.forms import BaseForm
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league import selectors, services
+from accounts.typing import AuthedRequest
+from league import selectors, services, words
 from league.forms.club import BotForm, GuestForm, InvitationForm, NameForm
-from league.pages import words
 from league.pages.charts import spark
-from league.pages.common import act, button, page, show, submitted
+from league.pages.common import Context, act, button, page, show, submitted
+
+if TYPE_CHECKING:
+    from league.models import Club
 
 
 @page
@@ -29,7 +32,7 @@ def people(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 @button
-def invitation_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+def invitation_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """The link is shown in the answer to this POST and never again: only its hash is kept."""
     club = _organised(request, club_slug)
     form = InvitationForm(request.POST, grantable=selectors.members(club, request.user).grantable)
@@ -37,26 +40,26 @@ def invitation_new(request: HttpRequest, club_slug: str) -> HttpResponse:
     if issued:
         link = request.build_absolute_uri(reverse("league:join", args=[issued.token]))
         return _people(request, club_slug, link=link)
-    return _people(request, club_slug, invitation_form=form)
+    return _people(request, club_slug, {"invitation_form": form})
 
 
 @button
-def invitation_revoke(request: HttpRequest, club_slug: str, invitation_id: int) -> HttpResponse:
+def invitation_revoke(request: AuthedRequest, club_slug: str, invitation_id: int) -> HttpResponse:
     return _do(request, club_slug, services.invitation_revoke, _("The link is revoked."), invitation_id=invitation_id)
 
 
 @button
-def guest_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+def guest_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     return _player_new(request, club_slug, guest_form=GuestForm(request.POST, auto_id="guest_%s"))
 
 
 @button
-def bot_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+def bot_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     return _player_new(request, club_slug, bot_form=BotForm(request.POST, levels=_levels(), auto_id="bot_%s"))
 
 
 @button
-def claim_link(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse:
+def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
     """Shown in the answer to this POST, and mailed when the guest's address is known."""
     club = _organised(request, club_slug)
 
@@ -76,13 +79,13 @@ def claim_link(request: HttpRequest, club_slug: str, player_id: int) -> HttpResp
 
 
 @button
-def role_set(request: HttpRequest, club_slug: str, user_id: int) -> HttpResponse:
+def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
     role = request.POST.get("role", "")
     return _do(request, club_slug, services.membership_set_role, _("The role is changed."), user_id=user_id, role=role)
 
 
 @button
-def member_remove(request: HttpRequest, club_slug: str, user_id: int) -> HttpResponse:
+def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
     done = _("No longer a member; all results stay.")
     return _do(request, club_slug, services.membership_remove, done, user_id=user_id)
 
@@ -90,7 +93,7 @@ def member_remove(request: HttpRequest, club_slug: str, user_id: int) -> HttpRes
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def leave(request: HttpRequest, club_slug: str) -> HttpResponse:
+def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """The link only asks, the POST acts."""
     club = selectors.club_get(club_slug)
     if request.method == "POST":
@@ -154,23 +157,23 @@ def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse
     return show(request, "league/player.html", context, status=422 if bad else 200)
 
 
-def _player_new(request: HttpRequest, club_slug: str, **forms: Any) -> HttpResponse:
-    """A guest or a bot: by the one form that was sent."""
+def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResponse:
+    """Add a guest or a bot: the one whose form was sent."""
     club = _organised(request, club_slug)
     service = services.player_add_guest if "guest_form" in forms else services.player_add_bot
     (form,) = forms.values()
     if submitted(form, service, club=club, by=request.user):
         messages.success(request, _("%(name)s is in the club's list of racers.") % {"name": form.cleaned_data["name"]})
         return redirect("league:people", club_slug)
-    return _people(request, club_slug, **forms)
+    return _people(request, club_slug, forms)
 
 
 def _people(
-    request: HttpRequest, club_slug: str, link: str = "", link_for: str = "", **forms: BaseForm
+    request: HttpRequest, club_slug: str, forms: Mapping[str, Form] | None = None, link: str = "", link_for: str = ""
 ) -> HttpResponse:
     club = selectors.club_get(club_slug)
     shown = selectors.members(club, request.user)
-    context: dict[str, Any] = {
+    context: Context = {
         "club": club,
         "people": shown,
         "access": shown.access,
@@ -183,26 +186,28 @@ def _people(
             "guest_form": GuestForm(auto_id="guest_%s"),
             "bot_form": BotForm(levels=_levels(), auto_id="bot_%s"),
         }
-    return show(request, "league/people.html", context | forms, status=422 if forms else 200)
+    return show(request, "league/people.html", context | dict(forms or {}), status=422 if forms else 200)
 
 
-def _organised(request: HttpRequest, club_slug: str) -> Any:
-    """The club, when the viewer organises it: others do not even see the form's errors."""
+def _organised(request: HttpRequest, club_slug: str) -> Club:
+    """The club, for its organisers alone: nobody else sees even the errors of a form."""
     club = selectors.club_get(club_slug)
     if not selectors.access(club, request.user).is_organiser:
         raise PermissionDenied
     return club
 
 
-def _levels() -> tuple[tuple[str, Any], ...]:
-    return tuple((level, words.WORDS["bot_level"].get(level, level)) for level in selectors.bot_levels())
+def _levels() -> tuple[tuple[str, str], ...]:
+    return tuple((level, str(words.WORDS["bot_level"].get(level, level))) for level in selectors.bot_levels())
 
 
-def _has_account(request: HttpRequest) -> bool:
-    return request.user.is_authenticated and not request.user.is_guest  # type: ignore[union-attr]
+def _has_account(request: HttpRequest) -> TypeGuard[AuthedRequest]:
+    return request.user.is_authenticated and not request.user.is_guest
 
 
-def _do(request: HttpRequest, club_slug: str, service: Callable[..., Any], done: str, **arguments: Any) -> HttpResponse:
+def _do(
+    request: AuthedRequest, club_slug: str, service: Callable[..., object], done: str, **arguments: object
+) -> HttpResponse:
     """One button about the club's people, and back to their page."""
     back = reverse("league:people", args=[club_slug])
     return act(request, back, done, service, club=selectors.club_get(club_slug), by=request.user, **arguments)

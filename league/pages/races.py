@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from gameplay.pages.games import face
+from accounts.typing import AuthedRequest
+from gameplay.selectors import game_page
+from gameplay.selectors.pictures import board_picture
 from league import selectors, services
-from league.pages.boards import board_picture
 from league.pages.common import act, button, page, show, whole
+
+if TYPE_CHECKING:
+    from league.models import Competition, Race
 
 
 @page
@@ -24,15 +28,15 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
     board = selectors.race_board(found)
     context |= {
         "board": board,
-        "face": face(board.game),
-        "picture": board_picture(board.game, board.title, board.drawing),
+        "game_page": game_page(found.game),
+        "picture": board_picture(board.game, board.title, board.drawing) if board else "",
     }
     return show(request, "league/race.html", context, live="league/race_live.html")
 
 
 @button
-def check_in(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Oneself; with `entry` an organiser for somebody else. The nonce comes from the browser (static/js/nonce.js)."""
+def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Check in; with `entry`, an organiser checks somebody in. The browser makes the nonce (static/js/nonce.js)."""
     _competition, found = race_of(request, club_slug, slug, number)
     entry = _entry(request)
     nonce = request.POST.get("nonce", "")[:64] if entry is None else ""
@@ -44,13 +48,13 @@ def check_in(request: HttpRequest, club_slug: str, slug: str, number: int) -> Ht
 
 
 @button
-def check_out(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+def check_out(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     _competition, found = race_of(request, club_slug, slug, number)
     back, done = _back(request, club_slug, slug, number), _("Not checked in any more.")
     return act(request, back, done, services.race_check_out, race=found, by=request.user, entry_number=_entry(request))
 
 
-def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Any, Any]:
+def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Competition, Race]:
     competition = selectors.competition_get(club_slug, slug, request.user)
     return competition, selectors.race_get(competition, number)
 
@@ -60,6 +64,6 @@ def _entry(request: HttpRequest) -> int | None:
 
 
 def _back(request: HttpRequest, club_slug: str, slug: str, number: int) -> str:
-    """To the desk's race night when one came from there."""
+    """The page with the button: the desk's race night, or the race."""
     name = "league:race_night" if request.POST.get("from") == "desk" else "league:race"
     return reverse(name, args=[club_slug, slug, number])

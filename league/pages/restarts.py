@@ -1,19 +1,19 @@
-"""The officials of a race set the match of a table back; the parts of the page are those of any match."""
+"""Officials of a race set the match of a table back. The page has the same parts as that of any other match."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from gameplay.pages.restarts import chosen, restart_context
+from accounts.text import whole_number
+from accounts.typing import AuthedRequest
 from gameplay.selectors import match_get
+from gameplay.selectors.positions import positions_shown
 from league import selectors, services
 from league.forms.race import ReasonForm
 from league.pages.common import page, refuse, show
@@ -24,15 +24,15 @@ from league.pages.races import race_of
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def restart(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
     heat = selectors.heat_get(race, table_no)
     if heat.match is None:
         raise Http404
-    form: Any = ReasonForm(request.POST if request.method == "POST" else None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     night = reverse("league:race_night", args=[club_slug, slug, number])
-    version, head = chosen(request)
+    version, head = (whole_number(request.POST.get(name, "")) for name in ("version", "head"))
     if form.is_bound and form.is_valid():
         try:
             services.heat_restart(heat=heat, by=request.user, version=version, head=head, **form.cleaned_data)
@@ -45,7 +45,9 @@ def restart(request: HttpRequest, club_slug: str, slug: str, number: int, table_
             messages.success(request, _("The race goes on from there."))
             return redirect(night)
     try:
-        context |= restart_context(request, match_get(heat.match.code), version if form.is_bound else None)
+        context |= positions_shown(
+            match_get(heat.match.code), request.user, asked=request.GET, version=version if form.is_bound else None
+        )
     except services.Refused as refused:
         context["why"] = services.refusal_text(refused)
     context |= {"form": form, "back": night}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,16 +14,27 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.season import CopyForm, SeasonForm
-from league.pages.charts import point_bars
-from league.pages.common import act, button, page, refuse, show_form, submitted
+from league.pages.charts import Bar, point_bars
+from league.pages.common import Context, act, button, page, refuse, show_form, submitted
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from league.models import Club, Competition
+
+
+class CompetitionStep(Protocol):
+    """A service that takes a championship one step on."""
+
+    def __call__(self, *, competition: Competition, by: User) -> Competition: ...
 
 
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def competition_new(request: HttpRequest, club_slug: str) -> HttpResponse:
+def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     club = _organised(request, club_slug)
     form = _season_form(request, club)
     only_preview = "preview" in request.POST
@@ -45,12 +57,12 @@ def competition_new(request: HttpRequest, club_slug: str) -> HttpResponse:
             messages.success(request, _("Saved as a draft. Only organisers see it."))
             return redirect(desk)
     context = {"form": form, "club": club, "access": selectors.access(club, request.user), **season_preview(form)}
-    context |= {"games": selectors.games(), "game": form.game}
+    context |= {"games": selectors.games(), "game": form.game_slug}
     return show_form(request, "league/competition_new.html", context)
 
 
 @button
-def competition_preview(request: HttpRequest, club_slug: str) -> HttpResponse:
+def competition_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """Fragment: the calendar and the points as the form stands now."""
     club = _organised(request, club_slug)
     form = _season_form(request, club)
@@ -58,15 +70,15 @@ def competition_preview(request: HttpRequest, club_slug: str) -> HttpResponse:
     return render(request, "league/partials/season_preview.html", {"form": form, "club": club, **season_preview(form)})
 
 
-def season_preview(form: SeasonForm) -> dict[str, Any]:
+def season_preview(form: SeasonForm) -> Context:
     """What can be shown of an unfinished form: each half as soon as its own fields can be read."""
     if not form.is_bound:
-        data: dict[str, Any] = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        data = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
         form.cleaned_data = {name: _parsed(form, name, value) for name, value in data.items()}
     given = form.cleaned_data
-    dates: list[tuple[Any, str]] = []
+    dates: list[tuple[datetime, str]] = []
     problem = ""
-    bars: tuple[Any, ...] = ()
+    bars: tuple[tuple[int, tuple[Bar, ...]], ...] = ()
     if all(given.get(name) for name in ("first", "time", "rhythm", "races")):
         titles = {one.code: one.title for one in form.board_choices}
         boards = [titles[code] for code in given.get("boards") or [] if code in titles]
@@ -76,7 +88,7 @@ def season_preview(form: SeasonForm) -> dict[str, Any]:
         except services.Refused as refused:
             problem = services.refusal_text(refused)
     try:
-        bars = point_bars(selectors.points_chart(form.points_table(), form.game))
+        bars = point_bars(selectors.points_chart(form.points_table(), form.game_slug))
     except (services.Refused, ValueError, KeyError, StopIteration):
         bars = ()
     return {"dates": dates, "dates_problem": problem, "point_bars": bars}
@@ -85,7 +97,7 @@ def season_preview(form: SeasonForm) -> dict[str, Any]:
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def competition_copy(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Last season again, from another date."""
     club = _organised(request, club_slug)
     competition = selectors.competition_get(club_slug, slug, request.user)
@@ -100,7 +112,7 @@ def competition_copy(request: HttpRequest, club_slug: str, slug: str) -> HttpRes
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def competition_delete(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """A draft nobody wants: the link only asks, the POST acts."""
     club = _organised(request, club_slug)
     competition = selectors.competition_get(club_slug, slug, request.user)
@@ -119,10 +131,10 @@ def competition_delete(request: HttpRequest, club_slug: str, slug: str) -> HttpR
 
 
 @button
-def competition_step(request: HttpRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
+def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     """Publish, finish or archive: one button each on the desk."""
     competition = selectors.competition_get(club_slug, slug, request.user)
-    steps: dict[str, tuple[Any, str]] = {
+    steps: dict[str, tuple[CompetitionStep, str]] = {
         "publish": (services.competition_publish, _("The championship is published: sign-up is open.")),
         "finish": (services.competition_finish, _("The championship is over. Congratulations to all who raced!")),
         "archive": (services.competition_archive, _("The championship is in the archive.")),
@@ -135,7 +147,7 @@ def competition_step(request: HttpRequest, club_slug: str, slug: str, step: str)
     )
 
 
-def _season_form(request: HttpRequest, club: Any) -> SeasonForm:
+def _season_form(request: HttpRequest, club: Club) -> SeasonForm:
     game = _game(request)
     boards = selectors.board_choices(club, request.user, game)
     return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards)
@@ -148,15 +160,15 @@ def _game(request: HttpRequest) -> str:
     return named if named in games else selectors.first_game()
 
 
-def _parsed(form: SeasonForm, name: str, value: Any) -> Any:
-    """An initial value as the field would clean it; None when it can not."""
+def _parsed(form: SeasonForm, name: str, value: object) -> object:
+    """An initial value as the field would clean it; None when the field refuses it."""
     try:
         return form.fields[name].clean(value)
     except ValidationError:
         return None
 
 
-def _organised(request: HttpRequest, club_slug: str) -> Any:
+def _organised(request: HttpRequest, club_slug: str) -> Club:
     club = selectors.club_get(club_slug)
     if not selectors.access(club, request.user).is_organiser:
         raise PermissionDenied

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from gameplay import selectors as gameplay_selectors
+from accounts.typing import AuthedRequest
+from gameplay.selectors import matches_waiting
 from league import selectors
-from league.pages.charts import bump
-from league.pages.common import page, show
+from league.pages.charts import Bump, bump
+from league.pages.common import Context, page, show
+from league.selectors.shapes import ClubHome
 
 MOST_WAITING = 12
 
@@ -19,7 +19,7 @@ MOST_WAITING = 12
 def home(request: HttpRequest) -> HttpResponse:
     """The club's home when the site has one club, else the public clubs."""
     site = selectors.site_home(request.user)
-    context: dict[str, Any] = {"site": site, "club": None}
+    context: Context = {"site": site, "club": None}
     if site.only_club_slug:
         home_of = selectors.club_home(selectors.club_get(site.only_club_slug), request.user)
         context |= {"club": home_of, "bump": _bump(request, home_of)}
@@ -33,10 +33,10 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 @page
 @login_required
-def my_home(request: HttpRequest) -> HttpResponse:
+def my_home(request: AuthedRequest) -> HttpResponse:
     mine = selectors.my_home(request.user)
     told = {one.match_code for one in mine.waiting}
-    asked = gameplay_selectors.matches_of(request.user).filter(waits=True)[:MOST_WAITING]
+    asked = matches_waiting(request.user)[:MOST_WAITING]
     context = {
         "mine": mine,
         "matches_waiting": [match for match in asked if match.code not in told],
@@ -45,7 +45,7 @@ def my_home(request: HttpRequest) -> HttpResponse:
     return show(request, "site/my_home.html", context, live="site/my_home_live.html")
 
 
-def _bump(request: HttpRequest, home_of: Any) -> Any:
+def _bump(request: HttpRequest, home_of: ClubHome) -> Bump | None:
     """The drawing of the championship whose table the page shows."""
     if home_of.standings_of is None or home_of.standings is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,19 +14,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.race import PenaltyForm, SheetForm
-from league.pages.common import act, button, page, refuse, show, show_form
+from league.pages.common import Context, act, button, page, refuse, show, show_form
 from league.pages.competitions import head
 from league.pages.desk import organised
 from league.pages.races import race_of
-from league.selectors.shapes import ResultLine
+from league.selectors.shapes import Preview, ResultLine, TablePage
+
+if TYPE_CHECKING:
+    from league.models import Competition
 
 
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def correct(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     """A table's result: corrected, or entered where its match was annulled and the table raced by hand.
 
     `preview` shows what would change, `save` does it.
@@ -63,7 +67,7 @@ def correct(request: HttpRequest, club_slug: str, slug: str, number: int, table_
 
 
 @button
-def undo(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     _competition, race = race_of(request, club_slug, slug, number)
     heat = selectors.heat_get(race, table_no)
     reason = request.POST.get("reason", "")
@@ -79,7 +83,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The stewards' ledger: everybody reads it, stewards write in it."""
     competition, context = head(request, club_slug, slug, "standings")
     context["ledger"] = selectors.adjustments(competition)
-    if not context["access"].is_steward:
+    if not (context["access"].is_steward and request.user.is_authenticated):
         if request.method == "POST":
             raise PermissionDenied
         return show(request, "league/penalties.html", context)
@@ -102,7 +106,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 @button
-def penalty_revoke(request: HttpRequest, club_slug: str, slug: str, adjustment_id: int) -> HttpResponse:
+def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment_id: int) -> HttpResponse:
     competition = selectors.competition_get(club_slug, slug, request.user)
     reason = request.POST.get("reason", "")
     return act(
@@ -117,8 +121,8 @@ def penalty_revoke(request: HttpRequest, club_slug: str, slug: str, adjustment_i
     )
 
 
-def _penalty_form(request: HttpRequest, competition: Any, with_teams: bool) -> PenaltyForm:
-    """On everybody who was ever entered: who withdrew keeps points, and may lose them."""
+def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bool) -> PenaltyForm:
+    """It offers everybody who was ever entered: a racer who withdrew keeps points, and may lose them."""
     entries = [
         (one.number, f"{one.number} {one.name}" + (f" ({pgettext('racer', 'withdrawn')})" if one.withdrawn else ""))
         for one in selectors.entries(competition)
@@ -132,10 +136,10 @@ def _penalty_form(request: HttpRequest, competition: Any, with_teams: bool) -> P
     return PenaltyForm(request.POST or None, entries=entries, races=races, teams=teams, initial={"kind": "points"})
 
 
-def _lines_of(table: Any) -> tuple[Any, ...]:
-    """The confirmed results; and whoever of the grid is on no line yet, so that nobody can be forgotten.
+def _lines_of(table: TablePage) -> tuple[ResultLine, ...]:
+    """The confirmed results, and a line for each entry of the grid that has none yet, so that nobody is forgotten.
 
-    Without any result everybody waits for a place.
+    Where there is no result at all, each line waits for a place.
     """
     there = {line.entry.id for line in table.results}
     status = "dns" if table.results else "classified"
@@ -143,7 +147,7 @@ def _lines_of(table: Any) -> tuple[Any, ...]:
     return (*table.results, *(ResultLine(entry, status, None, None, False, None, None) for entry in missing))
 
 
-def _preview_penalty(context: dict[str, Any], competition: Any, request: HttpRequest, form: PenaltyForm) -> None:
+def _preview_penalty(context: Context, competition: Competition, request: HttpRequest, form: PenaltyForm) -> None:
     form.is_valid()
     given = form.cleaned_data
     if set(form.errors) - {"reason"}:
@@ -173,5 +177,5 @@ def _lines(form: SheetForm) -> list[services.SheetLine]:
     ]
 
 
-def _problem(preview: Any) -> str:
+def _problem(preview: Preview) -> str:
     return services.refusal_text(services.Refused(preview.problem, preview.problem_params)) if preview.problem else ""

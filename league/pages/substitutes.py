@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from gameplay.forms.table import LEVEL_NAMES
+from accounts.typing import AuthedRequest
+from gameplay.wording import level_name
 from league import selectors, services
+from league.forms.common import offer
 from league.pages.common import page, refuse, show_form
 from league.pages.desk import organised
 from league.pages.races import race_of
+from league.selectors.shapes import Substitutes
+
+
+class Chosen(TypedDict):
+    """What `heat_substitute` takes."""
+
+    entry_number: int
+    level: str
+    player_id: int | None
 
 
 class SubstituteForm(forms.Form):
@@ -28,26 +39,23 @@ class SubstituteForm(forms.Form):
         label=gettext_lazy("Who drives on"), help_text=gettext_lazy("The points stay with the one who was entered.")
     )
 
-    def __init__(self, data: Any, *, offered: Any) -> None:
+    def __init__(self, data: QueryDict | None, *, offered: Substitutes) -> None:
         super().__init__(data)
-        bots = [
-            (f"bot:{level}", _("Bot %(name)s") % {"name": LEVEL_NAMES.get(level, level)}) for level in offered.levels
-        ]
+        bots = [(f"bot:{level}", _("Bot %(name)s") % {"name": level_name(level)}) for level in offered.levels]
         people = [(f"player:{one.id}", one.name) for one in offered.people]
-        fields: dict[str, Any] = self.fields
-        fields["entry"].choices = [(one.number, f"{one.number} {one.name}") for one in offered.entries]
-        fields["driver"].choices = bots + people
+        offer(self, "entry", [(str(one.number), f"{one.number} {one.name}") for one in offered.entries])
+        offer(self, "driver", bots + people)
 
-    def chosen(self) -> dict[str, Any]:
+    def chosen(self) -> Chosen:
         kind, _sep, name = self.cleaned_data["driver"].partition(":")
-        driver = {"level": name} if kind == "bot" else {"player_id": int(name)}
-        return {"entry_number": self.cleaned_data["entry"], **driver}
+        level, player_id = (name, None) if kind == "bot" else ("", int(name))
+        return {"entry_number": self.cleaned_data["entry"], "level": level, "player_id": player_id}
 
 
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
-def substitute(request: HttpRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+def substitute(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     _competition, context = organised(request, club_slug, slug)
     _competition, race = race_of(request, club_slug, slug, number)
     heat = selectors.heat_get(race, table_no)

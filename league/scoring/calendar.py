@@ -10,6 +10,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 import msgspec
+from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
 
 MOST_RACES = 60
 
@@ -42,10 +43,12 @@ def occurrences(rhythm: Rhythm, zone: str) -> list[dt.datetime]:
     if rhythm.ordinal is not None and rhythm.ordinal not in (1, 2, 3, 4, -1):
         raise BadRhythm("ordinal", "out_of_range")
     try:
-        dates = _monthly(rhythm) if rhythm.ordinal is not None else _weekly(rhythm)
-        return [local_instant(date, rhythm.time, zone) for date in dates]
+        found = [local_instant(date, rhythm.time, zone) for date in _dates(rhythm)]
     except (OverflowError, ValueError) as error:
         raise BadRhythm("first", "out_of_range") from error
+    if len(found) < rhythm.races:  # a rule ends where the calendar of Python does
+        raise BadRhythm("first", "out_of_range")
+    return found
 
 
 def local_instant(date: dt.date, time: dt.time, zone: str) -> dt.datetime:
@@ -53,26 +56,11 @@ def local_instant(date: dt.date, time: dt.time, zone: str) -> dt.datetime:
     return dt.datetime.combine(date, time.replace(fold=0), tzinfo=ZoneInfo(zone)).astimezone(dt.UTC)
 
 
-def _weekly(rhythm: Rhythm) -> list[dt.date]:
-    return [rhythm.first + dt.timedelta(weeks=rhythm.every_weeks * number) for number in range(rhythm.races)]
-
-
-def _monthly(rhythm: Rhythm) -> list[dt.date]:
-    ordinal = rhythm.ordinal or 1
-    dates: list[dt.date] = []
-    year, month = rhythm.first.year, rhythm.first.month
-    while len(dates) < rhythm.races:
-        date = _nth_weekday(year, month, rhythm.first.weekday(), ordinal)
-        if date >= rhythm.first:
-            dates.append(date)
-        year, month = (year + 1, 1) if month == 12 else (year, month + 1)
-    return dates
-
-
-def _nth_weekday(year: int, month: int, weekday: int, ordinal: int) -> dt.date:
-    if ordinal > 0:
-        first = dt.date(year, month, 1)
-        return first + dt.timedelta(days=(weekday - first.weekday()) % 7 + 7 * (ordinal - 1))
-    following = dt.date(year + 1, 1, 1) if month == 12 else dt.date(year, month + 1, 1)
-    last = following - dt.timedelta(days=1)
-    return last - dt.timedelta(days=(last.weekday() - weekday) % 7)
+def _dates(rhythm: Rhythm) -> list[dt.date]:
+    start = dt.datetime.combine(rhythm.first, dt.time())
+    if rhythm.ordinal is None:
+        rule = rrule(WEEKLY, dtstart=start, interval=rhythm.every_weeks, count=rhythm.races)
+    else:
+        same = weekday(rhythm.first.weekday(), rhythm.ordinal)
+        rule = rrule(MONTHLY, dtstart=start, byweekday=same, count=rhythm.races)
+    return [one.date() for one in rule]

@@ -1,13 +1,13 @@
 """Tables of fair size when more entries want to race than there are seats.
 
-Sizes are as equal as they can be; who sits with whom starts from a draw and then avoids, as far as a simple exchange
-finds it, that the same opponents meet again. The draw's label and the score are reported, so that anybody who
-knows the seed can run it again.
+Every table has a size that the game allows, and the sizes are as equal as they can be. Who sits with whom starts from a
+draw; then simple exchanges make the same opponents meet again as seldom as they can. The draw's label and the score are
+reported, so that anybody who knows the seed can run it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Protocol, TypeVar
 
@@ -15,6 +15,9 @@ import msgspec
 
 T = TypeVar("T")
 Pair = tuple[int, int]
+
+FEWEST = 2
+"""Starters of a race; with fewer it is void (BB-10.7)."""
 
 
 class Luck(Protocol):
@@ -34,17 +37,55 @@ class Seating(msgspec.Struct, frozen=True):
     """Of the draw it started from."""
 
 
-def heat_sizes(entries: int, most: int, fewest: int = 2) -> tuple[int, ...]:
-    """As few tables as can seat everybody, sizes differing by at most one; () when there are too few to race.
+class Misfit(msgspec.Struct, frozen=True):
+    """So many entries do not divide into tables of the allowed sizes."""
 
-    >>> heat_sizes(19, 9)
+    entries: int
+    more: int
+    """How many more would do; 0 when no table is allowed at all."""
+    fewer: int
+    """How many fewer would do; 0 when no smaller field does."""
+
+
+def heat_sizes(entries: int, allowed: Collection[int]) -> tuple[int, ...] | Misfit:
+    """As few tables as can seat everybody, each of an allowed size, the sizes as equal as they can be; largest first.
+
+    >>> heat_sizes(19, range(2, 10))
     (7, 6, 6)
+    >>> heat_sizes(9, range(5, 9))
+    Misfit(entries=9, more=1, fewer=1)
     """
-    if entries < fewest:
-        return ()
-    tables = -(-entries // most)
-    small, larger = divmod(entries, tables)
-    return tuple(small + (table < larger) for table in range(tables))
+    sizes = sorted(size for size in allowed if size > 0)
+    if not sizes:
+        return Misfit(entries, 0, 0)
+    found = _divided(entries, sizes)
+    if found:
+        return found
+    # A number that fits is never farther than one table: the smallest size alone makes one of its multiples.
+    more = next(more for more in range(1, entries + sizes[0] + 1) if _divided(entries + more, sizes))
+    fewer = next((fewer for fewer in range(1, entries - FEWEST + 1) if _divided(entries - fewer, sizes)), 0)
+    return Misfit(entries, more, fewer)
+
+
+def _divided(entries: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """`sizes` in rising order. () when there is no way."""
+    reached: dict[int, tuple[int, ...]] = {0: ()}
+    for _table in range(entries // sizes[0]):
+        further: dict[int, tuple[int, ...]] = {}
+        for total, tables in reached.items():
+            for size in sizes:
+                if total + size <= entries:
+                    one = (*tables, size)
+                    further[total + size] = min(further.get(total + size, one), one, key=_unevenness)
+        if entries in further:
+            return tuple(sorted(further[entries], reverse=True))
+        reached = further
+    return ()
+
+
+def _unevenness(sizes: Sequence[int]) -> tuple[int, Sequence[int]]:
+    """Of one number of tables and one sum, the sizes with the smallest squares are the most equal."""
+    return sum(size * size for size in sizes), sizes
 
 
 def pair(one: int, other: int) -> Pair:
@@ -65,11 +106,11 @@ def repeat_score(heats: Iterable[Iterable[int]], met: Mapping[Pair, int]) -> int
 
 
 def make_heats(
-    entries: Iterable[int], most: int, met: Mapping[Pair, int], luck: Luck, label: str, fewest: int = 2
+    entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck, label: str
 ) -> Seating:
-    """Seat everybody once. The same entries, meetings and luck give the same tables, in whatever order they come."""
+    """Seat everybody once at tables of these sizes (`heat_sizes`). The same entries, meetings and luck give the same
+    tables, in whatever order they come."""
     drawn = luck.shuffle(label, sorted(entries))
-    sizes = heat_sizes(len(drawn), most, fewest)
     heats: list[list[int]] = [[] for _ in sizes]
     for entry in drawn:
         free = [number for number, size in enumerate(sizes) if len(heats[number]) < size]

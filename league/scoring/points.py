@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 import msgspec
 
@@ -39,6 +39,13 @@ class PointsTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """`list` kind: points by place whatever the field; places behind the list get 0."""
 
 
+class Pay(TypedDict):
+    """What one field size pays: {"starters": 5, "points": [7, 5, 3, 2, 1]}, first place first."""
+
+    starters: int
+    points: list[int]
+
+
 def bumping_bots() -> PointsTable:
     """BB-10.2, the championship points of the rulebook."""
     return PointsTable(
@@ -59,7 +66,7 @@ def bumping_bots() -> PointsTable:
 
 def roborally() -> PointsTable:
     """For RoboRally, which has no table of its own: the first home wins a race, so the winner is paid well; the last
-    gets a point for having been there. It is raced by 2 to 8; a ninth line serves who changes the game."""
+    gets a point for having been there. It is raced by 2 to 8; the column for 9 is there because every table has one."""
     return PointsTable(
         "RoboRally",
         "columns",
@@ -104,6 +111,8 @@ def points_for(table: PointsTable, starters: int, place: int) -> int:
     """
     if not 1 <= place <= starters:
         raise ValueError(f"no place {place} among {starters} starters")
+    if starters < FEWEST:
+        return 0  # nobody to be ahead of (BB-10.7)
     if table.kind == "countdown":
         return starters - place + 1
     if table.kind == "list":
@@ -113,7 +122,7 @@ def points_for(table: PointsTable, starters: int, place: int) -> int:
     return table.columns[starters][place - 1]
 
 
-def chart(table: PointsTable, sizes: Sequence[int] = range(FEWEST, MOST + 1)) -> list[dict[str, Any]]:
+def chart(table: PointsTable, sizes: Sequence[int] = range(FEWEST, MOST + 1)) -> list[Pay]:
     """What each field size pays, for people to look at."""
     return [{"starters": n, "points": [points_for(table, n, place) for place in range(1, n + 1)]} for n in sizes]
 
@@ -123,7 +132,7 @@ def sizes(most: int) -> range:
     return range(FEWEST, min(most, MOST) + 1)
 
 
-def parse(raw: Mapping[str, Any]) -> PointsTable:
+def parse(raw: Mapping[str, object]) -> PointsTable:
     """Read a table from JSON and check it.
 
     :raises BadTable: with a code and, where it can be said, the column or place.
@@ -153,10 +162,9 @@ def check(table: PointsTable) -> None:
         _check_points(table.values, "values")
 
 
-def to_json(table: PointsTable) -> dict[str, Any]:
+def to_json(table: PointsTable) -> dict[str, object]:
     """Plain JSON values, with text keys."""
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table))
-    return plain
+    return msgspec.json.decode(msgspec.json.encode(table), type=dict[str, object])
 
 
 def _check_points(points: Sequence[int], at: str) -> None:

@@ -1,4 +1,4 @@
-"""What may be read of the league, and by whom. Nothing here writes. The list with shapes is in league/README.md."""
+"""What may be read of the league, and by whom. Nothing here writes. league/README.md lists all, with signatures."""
 
 from league.selectors.access import (
     access,
@@ -51,6 +51,8 @@ from league.services.facts.games import (
     games,
     live_clock,
     most_robots,
+    options_asked,
+    options_named,
 )
 from league.services.facts.season import season_load
 
@@ -89,6 +91,8 @@ __all__ = [
     "members",
     "most_robots",
     "my_home",
+    "options_asked",
+    "options_named",
     "player_page",
     "players",
     "points_chart",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 
+from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Heat, Race, Role
 from league.selectors.shapes import Access
 from league.services.permissions import reaches, role_of
 
 
-def access(club: Club | int, viewer: Any) -> Access:
-    """One query; none for a visitor."""
+def access(club: Club | int, viewer: Viewer) -> Access:
+    """What the viewer may do in the club. One query; none for a visitor."""
     return access_of(role_of(club, viewer))
 
 
@@ -27,22 +26,23 @@ def access_of(role: str | None) -> Access:
 
 
 def club_get(slug: str) -> Club:
+    """The club of an address. Raises Http404."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise Http404
     return club
 
 
-def competition_get(club_slug: str, slug: str, viewer: Any) -> Competition:
-    """A draft exists only for the club's organisers."""
+def competition_get(club_slug: str, slug: str, viewer: Viewer) -> Competition:
+    """With its club and rules. A draft exists only for the club's organisers. Raises Http404."""
     competition = Competition.objects.select_related("club", "rules").filter(club__slug=club_slug, slug=slug).first()
     if competition is None or not _visible(competition, viewer):
         raise Http404
     return competition
 
 
-def competition_find(club_slug: str, slug: str, viewer: Any) -> int | None:
-    """The id, for sockets; None where `competition_get` raises Http404."""
+def competition_find(club_slug: str, slug: str, viewer: Viewer) -> int | None:
+    """The id of a championship, for sockets; None where `competition_get` raises Http404."""
     try:
         return competition_get(club_slug, slug, viewer).pk
     except Http404:
@@ -50,10 +50,12 @@ def competition_find(club_slug: str, slug: str, viewer: Any) -> int | None:
 
 
 def competition_version(competition_id: int) -> int:
+    """The number that sockets tell: it grows with every change that a page could show."""
     return int(Competition.objects.values_list("version", flat=True).get(pk=competition_id))
 
 
 def race_get(competition: Competition, number: int) -> Race:
+    """A race with its rules and seed. Raises Http404."""
     race = (
         Race.objects.select_related("stage", "rules", "seed")
         .filter(stage__competition=competition, number=number)
@@ -66,6 +68,7 @@ def race_get(competition: Competition, number: int) -> Race:
 
 
 def heat_get(race: Race, table_no: int) -> Heat:
+    """A table of the race. Raises Http404."""
     heat = Heat.objects.select_related("match").filter(race=race, table_no=table_no).first()
     if heat is None:
         raise Http404
@@ -73,7 +76,7 @@ def heat_get(race: Race, table_no: int) -> Heat:
     return heat
 
 
-def _visible(competition: Competition, viewer: Any) -> bool:
+def _visible(competition: Competition, viewer: Viewer) -> bool:
     if competition.status != CompetitionStatus.DRAFT:
         return True
     return access(competition.club_id, viewer).is_organiser

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Exists, OuterRef
 from django.http import Http404
 
+from accounts.typing import JsonObject, Viewer
 from gameplay.refused import Refused
 from gameplay.selectors import ownboards
 from gameplay.selectors.boards import board_content
@@ -18,9 +17,9 @@ from league.services.permissions import require
 from league.services.setup import boards_for_anybody
 
 
-def board_choices(club: Club, viewer: Any, game: str) -> tuple[BoardChoice, ...]:
-    """The organiser's own boards without errors, the versions the club races on, the box's (but for those
-    that need teams of the table).
+def board_choices(club: Club, viewer: Viewer, game: str) -> tuple[BoardChoice, ...]:
+    """What an organiser may choose: own boards without errors, the versions that the club races on, and the box's
+    (but for those that need teams at the table).
 
     A drawing whose saved version the club has already is listed once, as the club's. Raises PermissionRefused,
     Refused("bad_game").
@@ -44,8 +43,9 @@ def board_choices(club: Club, viewer: Any, game: str) -> tuple[BoardChoice, ...]
     )
 
 
-def club_board(club: Club, code: str, viewer: Any) -> ClubBoardPage:
-    """Whoever may see a race on it may see it: everybody, but while only drafts name it, organisers. 404."""
+def club_board(club: Club, code: str, viewer: Viewer) -> ClubBoardPage:
+    """The club's copy of a drawn board. Everybody may see it, but organisers alone while only drafts name it. Raises
+    Http404."""
     seen = Race.objects.filter(club_board=OuterRef("pk")).exclude(stage__competition__status=CompetitionStatus.DRAFT)
     copy = (
         ClubBoard.objects.filter(club=club, code=code)
@@ -69,8 +69,11 @@ def club_board(club: Club, code: str, viewer: Any) -> ClubBoardPage:
     )
 
 
-def race_board(race: Race) -> RaceBoard:
-    """One query, for a drawn board; its drawing is worked out anew."""
+def race_board(race: Race) -> RaceBoard | None:
+    """The board of a race, to be shown; None in a game without boards. One query for a drawn board, whose drawing is
+    worked out anew; else none."""
+    if not race.board:
+        return None
     if race.club_board_id is None:
         least, most = games.seat_limits(race.game, race.board)
         title = games.board_title(race.game, race.board)
@@ -90,7 +93,7 @@ def race_board(race: Race) -> RaceBoard:
     )
 
 
-def _of_the_box(race: Race) -> dict[str, Any] | None:
+def _of_the_box(race: Race) -> JsonObject | None:
     """None when the box does not have that board any more: old races stay readable."""
     try:
         return board_content(race.game, race.board)

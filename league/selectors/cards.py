@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext
 
+from accounts.typing import Viewer
 from league.models import (
     CheckIn,
     Competition,
@@ -28,16 +29,22 @@ from league.models import (
 )
 from league.selectors.shapes import CompetitionCard, EntryRef, LiveCard, PlayerRef, RaceCard, RaceHead, TableRef
 from league.services.common import table_title
-from league.services.facts.games import board_title
+from league.services.facts.games import board_title, options_said
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
+Places: TypeAlias = Mapping[str, tuple[int | None, int]]
+"""`StandingsSnapshot.places`: place and total by entry id, or by "t" and team id."""
 
-def signature(user: Any) -> str:
-    """Who did what only people do; without an account any more, or without a name in the club."""
-    return str(user.public_name) if user else gettext("somebody who has left")
+
+def signature(user: User | None) -> str:
+    """The name of the person who did something; words in its place when the account is gone."""
+    return user.public_name if user else gettext("somebody who has left")
 
 
 def player_ref(player: Player) -> PlayerRef:
@@ -92,7 +99,7 @@ def races_listed(
     return found.order_by(F("scheduled_at").asc(nulls_last=True), "id")
 
 
-def race_cards(races: Iterable[Race], viewer: Any = None, grids: bool = True) -> tuple[RaceCard, ...]:
+def race_cards(races: Iterable[Race], viewer: Viewer | None = None, grids: bool = True) -> tuple[RaceCard, ...]:
     """Cards in the given order; the races come with their competition. A constant number of queries.
 
     `grids`: with who sits at each table; a list that only links to them can do without.
@@ -126,14 +133,14 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
 
 
 def competition_cards(
-    competitions: Iterable[Competition], viewer: Any = None, next_races: bool = True
+    competitions: Iterable[Competition], viewer: Viewer | None = None, next_races: bool = True
 ) -> tuple[CompetitionCard, ...]:
     """Cards in the given order; the competitions come with club and rules. A constant number of queries."""
     listed = list(competitions)
     if not listed:
         return ()
     counts = {
-        row["stage__competition_id"]: row
+        row["stage__competition_id"]: (row["all"], row["run"])
         for row in Race.objects.filter(stage__competition__in=listed)
         .values("stage__competition_id")
         .annotate(all=Count("id", filter=~Q(status__in=GONE)), run=Count("id", filter=Q(status__in=RUN)))
@@ -154,11 +161,11 @@ def competition_cards(
             slug=one.slug,
             name=one.name,
             status=one.status,
-            game=one.rules.game if one.rules else "",
-            races=counts.get(one.pk, {}).get("all", 0),
-            races_run=counts.get(one.pk, {}).get("run", 0),
+            game=one.rules.game,
+            races=counts[one.pk][0] if one.pk in counts else 0,
+            races_run=counts[one.pk][1] if one.pk in counts else 0,
             entries=entries.get(one.pk, 0),
-            capacity=one.rules.capacity if one.rules else 0,
+            capacity=one.rules.capacity,
             leader=leaders.get(one.pk, ("", None))[0],
             leader_points=leaders.get(one.pk, ("", None))[1],
             next_race=upcoming.get(one.pk),
@@ -173,7 +180,7 @@ def race_head(race: Race) -> RaceHead:
     return RaceHead(race.number, race.title, race.status, race.scheduled_at, board, race.has_no_result)
 
 
-def next_race_cards(competitions: Sequence[Competition], viewer: Any = None) -> dict[int, RaceCard]:
+def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None = None) -> dict[int, RaceCard]:
     """The next race of each competition, live ones first, by competition id."""
     races = (
         Race.objects.filter(stage__competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
@@ -222,7 +229,8 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
         game=race.game,
         board=race.board,
         board_title=board_title(race.game, race.board, race.board_title),
-        laps=race.laps,
+        options=race.options,
+        said=options_said(race.game, race.options),
         board_is_drawn=race.club_board_id is not None,
         note=race.note,
         winners=tuple(winners),
@@ -245,7 +253,7 @@ def _winners(races: Sequence[Race]) -> dict[int, list[str]]:
     return won
 
 
-def _you(races: Sequence[Race], viewer: Any) -> dict[int, str]:
+def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
     """How the viewer stands to each race."""
     if viewer is None or not viewer.is_authenticated:
         return {}
@@ -276,7 +284,7 @@ def _you(races: Sequence[Race], viewer: Any) -> dict[int, str]:
     return stand
 
 
-def places_latest(competitions: Iterable[Competition]) -> dict[int, dict[str, Any]]:
+def places_latest(competitions: Iterable[Competition]) -> dict[int, Places]:
     """`StandingsSnapshot.places` after the latest race, by competition id."""
     last = StandingsSnapshot.objects.filter(competition=OuterRef("competition")).order_by("-ordinal").values("pk")[:1]
     rows = StandingsSnapshot.objects.filter(competition__in=competitions, pk=Subquery(last))
@@ -289,7 +297,7 @@ def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[str, int]]:
     first: dict[int, tuple[str, int]] = {}
     for one in competitions:
         places = latest.get(one.pk, {})
-        teams = bool(one.rules and one.rules.teams) and any(key.startswith("t") for key in places)
+        teams = one.rules.teams and any(key.startswith("t") for key in places)
         for key, (place, total) in places.items():
             if place == 1 and key.startswith("t") == teams:
                 first.setdefault(one.pk, (key, total))

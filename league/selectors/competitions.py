@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import (
     Competition,
@@ -47,8 +47,8 @@ ORGANISERS = (Role.OWNER, Role.ORGANISER)
 WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed"}
 
 
-def competition_head(competition: Competition, viewer: Any) -> CompetitionHead:
-    """One query. The competition comes with its club and rules."""
+def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHead:
+    """What stands over every page of a championship, which comes with its club and rules. One query."""
     return CompetitionHead(
         slug=competition.slug,
         name=competition.name,
@@ -64,7 +64,7 @@ def competition_head(competition: Competition, viewer: Any) -> CompetitionHead:
     )
 
 
-def competition_overview(competition: Competition, viewer: Any) -> CompetitionOverview:
+def competition_overview(competition: Competition, viewer: Viewer) -> CompetitionOverview:
     """All of a competition at once, for the API; a page reads the parts it shows. A constant number of queries."""
     entries = entries_of(competition)
     races = calendar(competition, viewer)
@@ -79,7 +79,7 @@ def competition_overview(competition: Competition, viewer: Any) -> CompetitionOv
     )
 
 
-def race_next(competition: Competition, viewer: Any) -> RaceCard | None:
+def race_next(competition: Competition, viewer: Viewer) -> RaceCard | None:
     """The next race, a live one first."""
     return next_race_cards([competition], viewer).get(competition.pk)
 
@@ -89,19 +89,19 @@ def entries(competition: Competition) -> tuple[EntryRef, ...]:
     return tuple(entries_of(competition).values())
 
 
-def calendar(competition: Competition, viewer: Any, grids: bool = True) -> tuple[RaceCard, ...]:
+def calendar(competition: Competition, viewer: Viewer, grids: bool = True) -> tuple[RaceCard, ...]:
     """All races, in the order in which they take place; those without a date come last. `grids` as in `race_cards`."""
     return race_cards(_races(competition).select_related("stage__competition__club"), viewer, grids)
 
 
-def results(competition: Competition, viewer: Any) -> tuple[RaceCard, ...]:
+def results(competition: Competition, viewer: Viewer) -> tuple[RaceCard, ...]:
     """Races that are on or were run, the latest first."""
     run = _races(competition).filter(status__in=RUN).select_related("stage__competition__club")
     return race_cards(reversed(run), viewer, grids=False)
 
 
 def race_heads(competition: Competition) -> tuple[RaceHead, ...]:
-    """The calendar in a word a race. One query."""
+    """The calendar with the least there is to say of each race. One query."""
     return tuple(race_head(race) for race in _races(competition))
 
 
@@ -135,12 +135,12 @@ def rules_view(rules: CompetitionRules) -> RulesView:
 
 
 def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
-    """Newest first."""
+    """Every version of the rules, newest first."""
     return tuple(rules_view(rules) for rules in competition.rules_versions.order_by("-version"))
 
 
-def registration_status(competition: Competition, viewer: Any) -> RegistrationStatus:
-    """The sign-up box. Four queries at most."""
+def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
+    """What the sign-up box shows the viewer. Four queries at most."""
     rules = competition.rules
     code = ""
     try:
@@ -155,7 +155,7 @@ def registration_status(competition: Competition, viewer: Any) -> RegistrationSt
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
     mine = registration_mine(competition, viewer, waiting)
     active = mine is not None and mine.state in ACTIVE
-    signed_in = bool(viewer is not None and viewer.is_authenticated and not viewer.is_guest)
+    signed_in = viewer.is_authenticated and not viewer.is_guest
     return RegistrationStatus(
         open=not code,
         closed_code=code,
@@ -171,8 +171,11 @@ def registration_status(competition: Competition, viewer: Any) -> RegistrationSt
     )
 
 
-def registration_mine(competition: Competition, user: Any, waiting: list[int] | None = None) -> RegistrationView | None:
-    if user is None or not user.is_authenticated:
+def registration_mine(
+    competition: Competition, user: Viewer, waiting: list[int] | None = None
+) -> RegistrationView | None:
+    """The user's own registration; None for a visitor and for a user who never registered."""
+    if not user.is_authenticated:
         return None
     registration = (
         Registration.objects.select_related("player", "place")
@@ -209,8 +212,8 @@ def registration_views(competitions: Sequence[Competition], players: Sequence[Pl
     }
 
 
-def registrations(competition: Competition, viewer: Any) -> RegistrationsPage:
-    """For organisers. Raises PermissionRefused."""
+def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage:
+    """All registrations by state, entries and teams. Raises PermissionRefused below organiser."""
     require(competition.club_id, viewer, Role.ORGANISER)
     waiting = _waiting(competition)
     entries = entries_of(competition)
@@ -275,10 +278,10 @@ def teams(competition: Competition) -> tuple[tuple[int, str, tuple[EntryRef, ...
     )
 
 
-def competitions_visible(viewer: Any, club: str | None = None, status: str | None = None) -> QuerySet[Competition]:
-    """Newest first; drafts only of clubs that the viewer organises."""
+def competitions_visible(viewer: Viewer, club: str | None = None, status: str | None = None) -> QuerySet[Competition]:
+    """Championships, newest first; drafts only of clubs that the viewer organises."""
     seen = ~Q(status=CompetitionStatus.DRAFT)
-    if viewer is not None and viewer.is_authenticated:
+    if viewer.is_authenticated:
         seen |= Q(club__in=Membership.objects.filter(user=viewer, role__in=ORGANISERS).values("club"))
     found = Competition.objects.filter(seen).select_related("club", "rules")
     if club:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts.typing import Viewer
 from league.models import (
     AuditEvent,
     Club,
@@ -18,8 +19,10 @@ from league.models import (
     RegistrationState,
     Role,
 )
+from league.selectors.access import race_get
 from league.selectors.cards import AHEAD, GONE, RUN
 from league.selectors.competitions import competition_head, entries, race_heads, teams_of
+from league.selectors.races import unseated_text
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead
 from league.services.permissions import require
 
@@ -27,8 +30,8 @@ LATEST = 10
 MOST = 200
 
 
-def desk(competition: Competition, viewer: Any) -> Desk:
-    """Raises PermissionRefused below organiser."""
+def desk(competition: Competition, viewer: Viewer) -> Desk:
+    """The next thing to do, counters and the latest history. Raises PermissionRefused below organiser."""
     require(competition.club_id, viewer, Role.ORGANISER)
     head = competition_head(competition, viewer)
     races = race_heads(competition)
@@ -36,10 +39,13 @@ def desk(competition: Competition, viewer: Any) -> Desk:
     states = list(Registration.objects.filter(competition=competition).values_list("state", flat=True))
     applied = states.count(RegistrationState.APPLIED)
     _teams, problem = teams_of(competition, racing)
+    thing = next_thing(head, races, len(racing), applied, problem)
+    if thing.code == "check_in" and thing.race_number is not None:
+        thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))
     return Desk(
         competition=head,
         races=races,
-        next_thing=next_thing(head, races, len(racing), applied, problem),
+        next_thing=thing,
         entries=len(racing),
         capacity=head.rules.capacity,
         applied=applied,
@@ -88,9 +94,9 @@ def next_thing(
 
 
 def audit(
-    club: Club, viewer: Any, competition: Competition | None = None, before_id: int | None = None, limit: int = 50
+    club: Club, viewer: Viewer, competition: Competition | None = None, before_id: int | None = None, limit: int = 50
 ) -> tuple[AuditLine, ...]:
-    """Newest first; page on with `before_id`. Raises PermissionRefused below steward."""
+    """The history, newest first; `before_id` gives the next page. Raises PermissionRefused below steward."""
     require(club, viewer, Role.STEWARD)
     rows = AuditEvent.objects.filter(club=club).select_related("by")
     if competition is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from league.models import Entry, Membership, Player, Registration, Result, SheetState
+from accounts.typing import JsonObject
+from league.models import Club, Entry, Membership, Player, Registration, Result, SheetState
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
 
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def person_export(user: User) -> dict[str, Any]:
+def person_export(user: User) -> JsonObject:
     """Clubs, registrations with their entries, and results as the standings count them. Nine queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
-    clubs = {one.club_id: one.club for one in (*players.values(), *roles.values())}
+    clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
     return {
         "clubs": [_club(club, roles.get(pk), players.get(pk)) for pk, club in sorted(clubs.items())],
         "registrations": _registrations(user),
@@ -24,7 +25,7 @@ def person_export(user: User) -> dict[str, Any]:
     }
 
 
-def _club(club: Any, membership: Membership | None, player: Player | None) -> dict[str, Any]:
+def _club(club: Club, membership: Membership | None, player: Player | None) -> JsonObject:
     return {
         "club": club.slug,
         "name": club.name,
@@ -34,7 +35,7 @@ def _club(club: Any, membership: Membership | None, player: Player | None) -> di
     }
 
 
-def _registrations(user: User) -> list[dict[str, Any]]:
+def _registrations(user: User) -> list[JsonObject]:
     """Whoever was entered by an organiser, too, has a registration; a withdrawn one may have left no entry."""
     entries = {one.competition_id: one for one in Entry.objects.filter(player__user=user).select_related("team")}
     rows = Registration.objects.filter(player__user=user).select_related("competition__club")
@@ -52,7 +53,7 @@ def _registrations(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _entry(entry: Entry | None) -> dict[str, Any] | None:
+def _entry(entry: Entry | None) -> JsonObject | None:
     if entry is None:
         return None
     return {
@@ -63,7 +64,7 @@ def _entry(entry: Entry | None) -> dict[str, Any] | None:
     }
 
 
-def _results(user: User, players: list[Player]) -> list[dict[str, Any]]:
+def _results(user: User, players: list[Player]) -> list[JsonObject]:
     """Newest race first; forfeits are results, too."""
     confirmed = Result.objects.filter(entry__player__user=user, sheet__state=SheetState.CONFIRMED)
     codes = dict(confirmed.values_list("sheet__heat__race_id", "sheet__heat__match__code"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
+from accounts.typing import Viewer
 from gameplay.models import Match
 from league.models import (
     CheckIn,
@@ -25,6 +25,7 @@ from league.models import (
 from league.selectors.access import access
 from league.selectors.cards import (
     AHEAD,
+    Places,
     competition_cards,
     entry_ref,
     live_cards,
@@ -44,6 +45,7 @@ from league.selectors.shapes import (
     MyCompetition,
     MyHome,
     RaceCard,
+    RegistrationView,
     SiteHome,
     Waiting,
 )
@@ -53,7 +55,7 @@ RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
 
 
-def site_home(viewer: Any) -> SiteHome:
+def site_home(viewer: Viewer) -> SiteHome:
     """Next races, what is live, every club. A constant number of queries."""
     clubs = clubs_public()
     live = _live_races(races_visible())
@@ -67,6 +69,7 @@ def site_home(viewer: Any) -> SiteHome:
 
 
 def clubs_public() -> tuple[ClubCard, ...]:
+    """Every club with its running championships. A constant number of queries."""
     clubs = list(Club.objects.annotate(people=Count("players", filter=Q(players__left_at=None))).order_by("name", "id"))
     competitions = list(
         Competition.objects.filter(status__in=RUNNING)
@@ -93,8 +96,8 @@ def clubs_public() -> tuple[ClubCard, ...]:
     )
 
 
-def club_home(club: Club, viewer: Any) -> ClubHome:
-    """A constant number of queries, whatever the number of competitions."""
+def club_home(club: Club, viewer: Viewer) -> ClubHome:
+    """The page of a club. A constant number of queries, whatever the number of competitions."""
     may = access(club, viewer)
     competitions = list(
         Competition.objects.filter(club=club).select_related("club", "rules").order_by("-created_at", "-id")
@@ -125,7 +128,7 @@ def club_home(club: Club, viewer: Any) -> ClubHome:
     )
 
 
-def my_home(user: Any) -> MyHome:
+def my_home(user: Viewer) -> MyHome:
     """What a signed-in player sees first. A constant number of queries."""
     if not user.is_authenticated:
         return MyHome((), (), (), ())
@@ -206,10 +209,10 @@ def _mine(
     competition: Competition,
     card: CompetitionCard,
     entry: Entry | None,
-    places: dict[str, list[Any]],
+    places: Places,
     near: tuple[int | None, int | None],
     refs: dict[int, EntryRef],
-    registration: Any,
+    registration: RegistrationView | None,
 ) -> MyCompetition:
     place, total = places.get(str(entry.pk), (None, None)) if entry is not None else (None, None)
     ahead, behind = near
@@ -230,9 +233,9 @@ def _mine(
     )
 
 
-def _neighbours(places: dict[str, list[Any]], entry: int) -> tuple[int | None, int | None]:
+def _neighbours(places: Places, entry: int) -> tuple[int | None, int | None]:
     """The nearest entry ahead and behind; who shares the place is neither."""
-    place = places.get(str(entry), [None])[0]
+    place = places.get(str(entry), (None, 0))[0]
     if place is None:
         return None, None
     others = [(value[0], int(key)) for key, value in places.items() if not key.startswith("t") and value[0] is not None]
@@ -256,7 +259,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
                 competition.slug,
                 competition.name,
                 slot.race.number,
-                slot.heat.match.code,
+                slot.heat.match.code if slot.heat.match else "",
             )
         )
     checked = CheckIn.objects.filter(entry__player__in=players).values("race")
@@ -299,7 +302,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
     return tuple(waiting)
 
 
-def _live_races(races: Any) -> Any:
+def _live_races(races: QuerySet[Race]) -> QuerySet[Race]:
     return races.filter(status=RaceStatus.LIVE).order_by("-started_at", "id")
 
 

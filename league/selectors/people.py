@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 from django.utils import timezone
 
+from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Invitation, Membership, Player, Result, SheetState
 from league.selectors.access import access
 from league.selectors.cards import competition_cards, player_ref
@@ -29,8 +28,9 @@ from league.services.permissions import ORDER, grantable
 NEWEST = 50
 
 
-def members(club: Club, viewer: Any) -> MembersPage:
-    """Names and roles are public; links and e-mail addresses are not (addresses are in no shape at all)."""
+def members(club: Club, viewer: Viewer) -> MembersPage:
+    """Members with their roles, players, invitations. Names and roles are public; links are for organisers; an e-mail
+    address is in no shape at all."""
     may = access(club, viewer)
     players = list(Player.objects.filter(club=club, left_at=None).order_by("display_name"))
     of_user = {player.user_id: player_ref(player) for player in players if player.user_id}
@@ -60,7 +60,7 @@ def members(club: Club, viewer: Any) -> MembersPage:
 
 
 def players(club: Club, kind: str | None = None, name: str | None = None) -> tuple[PlayerRef, ...]:
-    """Of a club, by name; `kind`: person (with an account), guest or bot."""
+    """Players of a club, by name; `kind`: person (with an account), guest or bot."""
     found = Player.objects.filter(club=club, left_at=None)
     if kind == "bot":
         found = found.exclude(bot_level="")
@@ -74,6 +74,7 @@ def players(club: Club, kind: str | None = None, name: str | None = None) -> tup
 
 
 def invitation_peek(token: str) -> InvitationPeek:
+    """What an invitation link promises. Raises Http404 for an unknown one."""
     invitation = Invitation.objects.select_related("club").filter(token_hash=token_hash(token)).first()
     if invitation is None:
         raise Http404
@@ -81,6 +82,7 @@ def invitation_peek(token: str) -> InvitationPeek:
 
 
 def claim_peek(token: str) -> ClaimPeek:
+    """What a claim link promises. Raises Http404 for an unknown one."""
     player = Player.objects.select_related("club").filter(claim_hash=token_hash(token)).first()
     if player is None:
         raise Http404
@@ -98,7 +100,7 @@ def invitation_state(invitation: Invitation) -> str:
     return "open"
 
 
-def player_page(club: Club, player_id: int, viewer: Any) -> PlayerPage:
+def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
     """A player's record in one club. A constant number of queries."""
     player = Player.objects.filter(club=club, pk=player_id).first()
     if player is None:

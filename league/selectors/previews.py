@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
-from zoneinfo import available_timezones
 
 import msgspec
 from django.utils.translation import gettext_noop as _
 
+from accounts.typing import Json, Viewer
+from accounts.zones import time_zones
 from gameplay.refused import Refused
 from league.models import Competition, GridRule, Heat, Race, RaceStatus, Role, Team
 from league.scoring import points, season
@@ -33,7 +33,7 @@ LABELS = {
 }
 
 
-def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Any) -> Preview:
+def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Preview:
     """What a corrected sheet would change. An impossible one comes back as `problem`. Raises PermissionRefused."""
     competition = heat.race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
@@ -50,7 +50,7 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Any) -> Previe
 
 def adjustment_preview(
     competition: Competition,
-    viewer: Any,
+    viewer: Viewer,
     *,
     kind: str,
     entry_number: int | None = None,
@@ -72,7 +72,7 @@ def adjustment_preview(
 
 
 def points_presets(game: str = "") -> tuple[PointsPreset, ...]:
-    """All of them; those that fit a game, its own first, when one is named."""
+    """Points tables to start from: all, or with a game named those that fit it, its own first."""
     others = {slug for slug, _title in games.games()} - {game} if game else set()
     return tuple(
         PointsPreset(slug, LABELS[slug], points.to_json(make()), tuple(points.chart(make())))
@@ -81,8 +81,8 @@ def points_presets(game: str = "") -> tuple[PointsPreset, ...]:
     )
 
 
-def points_chart(table: Mapping[str, Any], game: str = "") -> tuple[dict[str, Any], ...]:
-    """What a table pays at each field size (of a game's tables). Raises Refused `points_...`."""
+def points_chart(table: Mapping[str, Json], game: str = "") -> tuple[points.Pay, ...]:
+    """What a points table pays at each field size (of a game, if one is named). Raises Refused `points_...`."""
     try:
         most = games.most_robots(game) if game else points.MOST
         return tuple(points.chart(points.parse(table), points.sizes(most)))
@@ -99,7 +99,8 @@ def rhythm_preview(rhythm: Rhythm, zone: str) -> tuple[datetime, ...]:
 
 
 def zones() -> tuple[str, ...]:
-    return tuple(sorted(available_timezones()))
+    """Names of the time zones a club may be in."""
+    return tuple(sorted(time_zones()))
 
 
 def _with_sheet(race: season.RaceResult, heat: Heat, lines: tuple[season.Line, ...]) -> season.RaceResult:
@@ -115,7 +116,7 @@ def _compare(competition: Competition, before: Season, after: Season, race: int 
     was, becomes = pure.standings(before), pure.standings(after)
     old = {row.entry: row for row in was.rows}
     new = {row.entry: row for row in becomes.rows}
-    there = [pk for pk in dict.fromkeys((*old, *new)) if pk in entries]  # with whom this is the first line of
+    there = [pk for pk in dict.fromkeys((*old, *new)) if pk in entries]  # also those whose first line this is
     changes = [_change(entries[pk], old.get(pk), new.get(pk), race) for pk in there]
     changed = [one for one in changes if _differs(one)]
     changed.sort(key=lambda one: (one.place_after is None, one.place_after or 0, one.entry.number))
@@ -139,13 +140,13 @@ def _team_changes(competition: Competition, was: pure.Standings, becomes: pure.S
 
 
 def _change(entry: EntryRef, old: pure.Row | None, new: pure.Row | None, race: int | None) -> Change:
-    """None: no line in the table, so no place in it and nothing."""
+    """`old` or `new` is None where the entry has no line in the table: no place and no points."""
 
     def in_race(row: pure.Row | None) -> int | None:
         return next((cell.points for cell in row.cells if cell.race == race), None) if row else None
 
     totals = (old.total if old else 0, new.total if new else 0)
-    return Change(entry, in_race(old), in_race(new), *totals, old and old.place, new and new.place)
+    return Change(entry, in_race(old), in_race(new), *totals, old.place if old else None, new.place if new else None)
 
 
 def _differs(change: Change) -> bool:
@@ -157,7 +158,7 @@ def _differs(change: Change) -> bool:
 
 
 def _grids(competition: Competition, before: Season, after: Season, entries: Sequence[int]) -> tuple[int, ...]:
-    """The next race, when its order of grid choice would be another one."""
+    """The next race, when its order of grid choice would change."""
     if competition.rules.grid != GridRule.REVERSE:
         return ()
     lots = dict.fromkeys(entries, 0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
 import msgspec
 
+from accounts.typing import Viewer
 from gameplay.models import OpenPrompt
 from league.models import (
     CheckIn,
@@ -24,6 +24,7 @@ from league.models import (
 )
 from league.scoring import standings as pure
 from league.scoring.grid import choice_order
+from league.scoring.race import Cell
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, race_cards, signature
 from league.selectors.competitions import registration_status
@@ -31,13 +32,16 @@ from league.selectors.shapes import CheckInLine, EntryRef, RacePage, ResultLine,
 from league.selectors.standings import adjustments
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
+from league.services.errors import refusal_text
 from league.services.facts.season import season_load
+from league.services.seating import unseated
 
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 
 
-def race_page(race: Race, viewer: Any) -> RacePage:
-    """A constant number of queries, whatever the number of tables and racers. The race comes with its competition."""
+def race_page(race: Race, viewer: Viewer) -> RacePage:
+    """All that the page of a race shows; the race comes with its competition. A constant number of queries, whatever
+    the number of tables and racers."""
     competition = race.stage.competition
     may = access(competition.club_id, viewer)
     entries = entries_of(competition)
@@ -60,6 +64,7 @@ def race_page(race: Race, viewer: Any) -> RacePage:
         check_in=check_in,
         checked_in=sum(line.checked_in for line in check_in),
         expected=len(check_in),
+        unseated=unseated_text(race),
         grid_rule=(race.rules or competition.rules).grid,
         choice_order=_choice_order(race, entries),
         tables=tables,
@@ -83,6 +88,12 @@ def race_page(race: Race, viewer: Any) -> RacePage:
     )
 
 
+def unseated_text(race: Race) -> str:
+    """While check-in is open: why those who are there make no tables, in the reader's language."""
+    refused = unseated(race) if race.status == RaceStatus.CHECK_IN else None
+    return refusal_text(refused) if refused else ""
+
+
 def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
     """Before every grid place is known a live race shows its grid."""
     if race.has_no_result:
@@ -98,7 +109,7 @@ def _grid_or_live(race: Race) -> str:
     return "grid" if choosing else "live"
 
 
-def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Any) -> tuple[CheckInLine, ...]:
+def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Viewer) -> tuple[CheckInLine, ...]:
     """Who is expected and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
@@ -111,8 +122,8 @@ def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Any) -> tuple[Ch
     )
 
 
-def _mine(race: Race, viewer: Any) -> int | None:
-    if viewer is None or not viewer.is_authenticated:
+def _mine(race: Race, viewer: Viewer) -> int | None:
+    if not viewer.is_authenticated:
         return None
     competition = race.stage.competition
     pk: int | None = competition.entries.filter(player__user=viewer).values_list("id", flat=True).first()
@@ -137,7 +148,7 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
 
 
 def _tables(
-    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], viewer: Any, steward: bool
+    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], viewer: Viewer, steward: bool
 ) -> tuple[TablePage, ...]:
     if not tables:
         return ()
@@ -181,7 +192,7 @@ def _tables(
     return tuple(pages)
 
 
-def _cells(race: Race) -> dict[int, Any]:
+def _cells(race: Race) -> dict[int, Cell]:
     """What the standings made of the race, by entry id."""
     if race.status not in RUN:
         return {}
@@ -193,7 +204,7 @@ def _cells(race: Race) -> dict[int, Any]:
 
 
 def _line(
-    result: Result, entries: dict[int, EntryRef], cells: dict[int, Any], start_of: dict[int, int | None]
+    result: Result, entries: dict[int, EntryRef], cells: dict[int, Cell], start_of: dict[int, int | None]
 ) -> ResultLine:
     cell = cells.get(result.entry_id)
     return ResultLine(
@@ -211,6 +222,7 @@ def _line(
 
 
 def sheet_view(sheet: ResultSheet) -> SheetView:
+    """One version of a result sheet."""
     return SheetView(
         id=sheet.pk,
         version=sheet.version,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 from django.http import Http404
 
+from accounts.typing import Viewer
 from league.models import Adjustment, Competition, Heat, Race, RaceStatus, StandingsSnapshot, Team
 from league.scoring import standings as pure
 from league.scoring.points import parse
-from league.selectors.cards import entries_of, race_head, signature
+from league.selectors.cards import Places, entries_of, race_head, signature
 from league.selectors.shapes import (
     AdjustmentView,
     BumpChart,
@@ -30,23 +30,23 @@ CALENDAR_OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
 def standings_table(
     competition: Competition,
-    viewer: Any = None,
+    viewer: Viewer | None = None,
     after_race: int | None = None,
     entries: Mapping[int, EntryRef] | None = None,
 ) -> StandingsTable:
-    """After the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in order of
-    start numbers. Raises Http404 when there are no standings after that race. Five queries."""
+    """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
+    order of start numbers. Raises Http404 when there are no standings after that race. Five queries."""
     entries = entries if entries is not None else entries_of(competition)
     races = {race.number: race for race in Race.objects.filter(stage__competition=competition).order_by("number")}
     numbers = {race.pk: race.number for race in races.values()}
     run = list(
-        StandingsSnapshot.objects.filter(competition=competition)
-        .order_by("ordinal")
-        .values_list("race_id", "places", named=True)
+        StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal").values_list("race_id", "places")
     )
-    available = tuple(numbers[row.race_id] for row in run)
+    available = tuple(numbers[race_id] for race_id, _places in run)
     teams = (
-        {team.pk: team.name for team in Team.objects.filter(competition=competition)} if competition.rules.teams else {}
+        {team.pk: team.name for team in Team.objects.filter(competition=competition).order_by("id")}
+        if competition.rules.teams
+        else {}
     )
     planned = sum(race.status not in CALENDAR_OUT for race in races.values())
     if after_race is not None and after_race not in available:
@@ -56,9 +56,9 @@ def standings_table(
         position = 0
     else:
         position = available.index(after_race) if after_race is not None else len(run) - 1
-        payload = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position].race_id)
+        payload = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
         table = msgspec.convert(payload, pure.Standings)
-    before = run[position - 1].places if run and position > 0 else None
+    before = run[position - 1][1] if run and position > 0 else None
     you = _yours(viewer, competition)
     rows = _rows(table, entries, before, you)
     return StandingsTable(
@@ -200,7 +200,7 @@ def _begins(adjustment: Adjustment) -> int | None:
 
 
 def _rows(
-    table: pure.Standings, entries: Mapping[int, EntryRef], before: Mapping[str, Any] | None, you: int | None
+    table: pure.Standings, entries: Mapping[int, EntryRef], before: Places | None, you: int | None
 ) -> tuple[StandingRow, ...]:
     rows: list[StandingRow] = []
     above: int | None = None
@@ -264,13 +264,15 @@ def _cells(row: pure.Row, races: Sequence[int]) -> tuple[Cell, ...]:
 
 
 def _team_rows(
-    table: pure.Standings, names: Mapping[int, str], entries: Mapping[int, EntryRef], before: Mapping[str, Any] | None
+    table: pure.Standings, names: Mapping[int, str], entries: Mapping[int, EntryRef], before: Places | None
 ) -> tuple[TeamRow, ...]:
-    rows = []
+    """The table's teams; then those that have raced nothing yet, as all have before the first race."""
+    rows, listed = [], set()
     above: int | None = None
     for row in table.teams:
         points = {cell.race: cell.points for cell in row.cells}
         name = names.get(row.team, "")
+        listed.add(row.team)
         rows.append(
             TeamRow(
                 team_id=row.team,
@@ -280,21 +282,29 @@ def _team_rows(
                 total=row.total,
                 movement=_movement(before, f"t{row.team}", row.place),
                 behind=above - row.total if above is not None else None,
-                entries=tuple(entry for entry in entries.values() if entry.team and entry.team == name),
+                entries=_of_team(name, entries),
                 points=tuple(points.get(number) for number in table.races),
                 adjustment=row.adjustment,
             )
         )
         above = row.total
+    for pk, name in names.items():
+        if pk not in listed:
+            nothing = tuple(None for _race in table.races)
+            rows.append(TeamRow(pk, name, None, False, 0, None, None, _of_team(name, entries), nothing, 0))
     return tuple(rows)
 
 
-def _movement(before: Mapping[str, Any] | None, key: str, place: int | None) -> int | None:
+def _of_team(name: str, entries: Mapping[int, EntryRef]) -> tuple[EntryRef, ...]:
+    return tuple(entry for entry in entries.values() if entry.team and entry.team == name)
+
+
+def _movement(before: Places | None, key: str, place: int | None) -> int | None:
     was = before.get(key, (None, None))[0] if before else None
     return was - place if was is not None and place is not None else None
 
 
-def _yours(viewer: Any, competition: Competition) -> int | None:
+def _yours(viewer: Viewer | None, competition: Competition) -> int | None:
     if viewer is None or not viewer.is_authenticated:
         return None
     pk: int | None = competition.entries.filter(player__user=viewer).values_list("id", flat=True).first()

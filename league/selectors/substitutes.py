@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from accounts.typing import Viewer
 from gameplay.models import Match, Seating
 from gameplay.selectors import game_info, seats_gone
 from league.models import GridSlot, Heat, Player, Role
@@ -12,8 +11,9 @@ from league.selectors.shapes import Substitutes
 from league.services.permissions import require
 
 
-def substitutes(heat: Heat, viewer: Any) -> Substitutes:
-    """A constant number of queries. Raises PermissionRefused below organiser."""
+def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
+    """Whom an organiser may replace at the table, and by whom. A constant number of queries. Raises PermissionRefused
+    below organiser."""
     club_id = heat.race.stage.competition.club_id
     require(club_id, viewer, Role.ORGANISER)
     match = heat.match

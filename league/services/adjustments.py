@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import Adjustment, AdjustmentKind, Competition, CompetitionStatus, Entry, Race, Role, Team
 from league.services.common import audit, competition_lock, entry_get, reason_clean, touch
 from league.services.errors import NotFound
 from league.services.facts.season import RUN, race_counted
 from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 MOST = 1000
 
@@ -21,7 +25,7 @@ MOST = 1000
 def adjustment_add(
     *,
     competition: Competition,
-    by: Any,
+    by: User,
     kind: str,
     reason: str,
     value: int = 0,
@@ -29,7 +33,8 @@ def adjustment_add(
     team_id: int | None = None,
     race_number: int | None = None,
 ) -> Adjustment:
-    """Points (signed) for an entry or team; places lost in a race; disqualification from a race or the competition."""
+    """Points (signed) for an entry or team; places lost in a race; disqualification from a race or the competition.
+    For stewards."""
     competition = competition_lock(competition, by, Role.STEWARD)
     if competition.status != CompetitionStatus.RUNNING:
         raise Refused("wrong_status")
@@ -61,7 +66,8 @@ def adjustment_add(
 
 
 @transaction.atomic
-def adjustment_revoke(*, competition: Competition, by: Any, adjustment_id: int, reason: str) -> Adjustment:
+def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int, reason: str) -> Adjustment:
+    """Take an adjustment back; it stays in the ledger, with the reason. For stewards."""
     competition = competition_lock(competition, by, Role.STEWARD)
     if competition.status != CompetitionStatus.RUNNING:
         raise Refused("wrong_status")
@@ -137,7 +143,7 @@ def _subject(adjustment: Adjustment) -> str:
     return adjustment.team.name if adjustment.team is not None else ""
 
 
-def _facts(adjustment: Adjustment) -> dict[str, Any]:
+def _facts(adjustment: Adjustment) -> JsonObject:
     return {
         "kind": adjustment.kind,
         "value": adjustment.value,

@@ -10,13 +10,17 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
 from gameplay.selectors import ownboards
 from league.models import Club, ClubBoard, Race
 from league.services.facts import games
+from league.services.setup import Told
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 @dataclass(frozen=True)
@@ -24,20 +28,20 @@ class Board:
     """What a race can be run on, as the rest of the services ask it."""
 
     wanted: str
-    """A slug or a code, as it was chosen."""
+    """A slug or a code, as it was chosen; "" in a game without boards."""
     title: str
     seats: tuple[int, int]
-    told: Any
-    """What the game is told: the slug of a board of the box, or the content."""
+    told: Told
+    """What the game is told: the slug of a board of the box, the content, or None in a game without boards."""
     copy: ClubBoard | None = None
     drawn: OwnBoard | None = None
     """To be copied once a race takes it."""
 
 
-def board_find(*, club: Club, by: Any, game: str, wanted: str, at: str = "boards") -> Board:
+def board_find(*, club: Club, by: User, game: str, wanted: str, at: str = "boards") -> Board:
     """A board the organiser may choose. Raises Refused: bad_board, board_unfinished (with the reason)."""
-    if games.board_info(game, wanted) is not None:
-        return _of_the_box(game, wanted)
+    if games.board_info(game, wanted) is not None or not (wanted or games.boards(game)):
+        return box_board(game, wanted)
     copy = ClubBoard.objects.select_for_update().filter(club=club, game=game, code=wanted).first()
     if copy is not None:
         return _of_the_club(copy)
@@ -58,10 +62,18 @@ def board_of(race: Race) -> Board:
     """The board a race has."""
     if race.club_board is not None:
         return _of_the_club(race.club_board)
-    return _of_the_box(race.game, race.board)
+    return box_board(race.game, race.board)
 
 
-def board_take(club: Club, board: Board) -> dict[str, Any]:
+class BoardFields(TypedDict):
+    """The fields of a race that name its board."""
+
+    board: str
+    board_title: str
+    club_board: ClubBoard | None
+
+
+def board_take(club: Club, board: Board) -> BoardFields:
     """The fields of a race that name the board; a drawn one is copied, unless this version was already."""
     copy = board.copy
     if board.drawn is not None:
@@ -95,17 +107,9 @@ def board_drop(copy: ClubBoard | None) -> None:
         locked.delete()
 
 
-def places_check(board: Board, places: int, at: str = "boards") -> None:
-    """Can so many places be shared out over tables that the board is made for? Raises Refused("board_places")."""
-    fewest, most = board.seats
-    tables = -(-places // most)
-    if places // tables < fewest:
-        params = {"board": board.title, "fewest": fewest, "most": most, "places": places}
-        raise Refused("board_places", params, at)
-
-
-def _of_the_box(game: str, slug: str) -> Board:
-    return Board(slug, games.board_title(game, slug), games.seat_limits(game, slug), slug)
+def box_board(game: str, slug: str) -> Board:
+    """A board of the box; with "" what a game without boards is raced on."""
+    return Board(slug, games.board_title(game, slug), games.seat_limits(game, slug), slug or None)
 
 
 def _of_the_club(copy: ClubBoard) -> Board:

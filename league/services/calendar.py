@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from accounts.typing import Json, JsonObject
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import Adjustment, Competition, CompetitionStatus, Race, RaceStatus, Role
 from league.scoring.calendar import MOST_RACES
-from league.services.boards import board_drop, board_find, board_of, board_take, places_check
+from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, reason_clean, text_clean, touch
-from league.services.competition_form import future, laps_of, race_clean
+from league.services.competition_form import future, race_clean
+from league.services.facts import games
 from league.services.facts.season import race_counted
 from league.services.permissions import require
+from league.services.seating import places_check, table_sizes
 from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 OPEN = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
@@ -30,14 +36,14 @@ AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 def race_add(
     *,
     competition: Competition,
-    by: Any,
+    by: User,
     scheduled_at: datetime,
-    board: str,
-    laps: int | None = None,
+    board: str = "",
     title: str = "",
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Json] | None = None,
 ) -> Race:
-    """One more date. Laps and options are those of the last race unless given."""
+    """One more date. Options that are not given are those of the last race. A game without boards takes none. For
+    organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
         raise Refused("wrong_status")
@@ -47,17 +53,15 @@ def race_add(
     if stage.races.count() >= MOST_RACES:
         raise Refused("too_many_races", {"max": MOST_RACES})
     game = competition.rules.game
-    laps = laps if laps is not None else (last.laps if last else laps_of(game, None))
-    options = dict(options) if options is not None else (dict(last.options) if last else {})
+    options = (last.options if last else games.options_filled(game, {})) | dict(options or {})
     found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
-    race_clean(game, found, laps, options, competition.rules.teams, "board")
-    places_check(found, competition.rules.capacity, "board")
+    race_clean(game, found, options, competition.rules.teams, "board")
+    _places_check(competition, game, found, options)
     race = Race.objects.create(
         stage=stage,
         number=number,
         scheduled_at=future(scheduled_at),
         game=game,
-        laps=laps,
         options=options,
         title=text_clean(title, "title", 80, required=False),
         **board_take(competition.club, found),
@@ -78,29 +82,31 @@ def race_add(
 def race_update(
     *,
     race: Race,
-    by: Any,
+    by: User,
     board: str | None = None,
-    laps: int | None = None,
     title: str | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Json] | None = None,
 ) -> Race:
-    """Board, laps, title or options, until the race starts. The code of a drawn board takes it as it is saved now."""
+    """Board, title or options (those that are named), until the race starts. The code of a drawn board takes that board
+    as it is saved now. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused("wrong_status")
     before, had = _facts(race), race.club_board
-    found = board_of(race)
+    found, teams = board_of(race), competition.rules.teams
+    had_sizes = table_sizes(race.game, found, race.options, teams)
     if board is not None and board != race.board:
         found = board_find(club=competition.club, by=by, game=race.game, wanted=board, at="board")
-        places_check(found, competition.rules.capacity, "board")
-    race.laps = laps if laps is not None else race.laps
-    race.options = dict(options) if options is not None else race.options
+    race.options = race.options | dict(options or {})
     race.title = text_clean(title, "title", 80, required=False) if title is not None else race.title
-    race_clean(race.game, found, race.laps, race.options, competition.rules.teams, "board")
+    race_clean(race.game, found, race.options, teams, "board")
+    # A race that never fitted can still be given another name.
+    if found.wanted != race.board or table_sizes(race.game, found, race.options, teams) != had_sizes:
+        _places_check(competition, race.game, found, race.options)
     for name, value in board_take(competition.club, found).items():
         setattr(race, name, value)
-    race.save(update_fields=["board", "board_title", "club_board", "laps", "options", "title"])
+    race.save(update_fields=["board", "board_title", "club_board", "options", "title"])
     if had is not None and had != race.club_board:
         board_drop(had)
     audit(
@@ -117,8 +123,9 @@ def race_update(
 
 
 @transaction.atomic
-def race_postpone(*, race: Race, by: Any, scheduled_at: datetime | None = None, reason: str) -> Race:
-    """To a new date, or to none yet. Check-ins start afresh, with a new seed. A void race is run again like this."""
+def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None, reason: str) -> Race:
+    """To a new date, or to none yet. Check-ins start afresh, with a new seed. A void race is run again like this.
+    For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in (*AHEAD, RaceStatus.VOID) or competition.status not in OPEN:
@@ -150,9 +157,9 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
 
 
 @transaction.atomic
-def race_cancel(*, race: Race, by: Any, reason: str) -> Race:
+def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     """It will not be run; a race that is live is annulled and counts for nothing. One of which every match was annulled
-    already is let go like this."""
+    already is let go like this. For organisers."""
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
     # Matches before the competition: whoever finishes a match takes the locks in this order.
@@ -189,12 +196,18 @@ def race_cancel(*, race: Race, by: Any, reason: str) -> Race:
     return race
 
 
-def _facts(race: Race) -> dict[str, Any]:
+def _places_check(competition: Competition, game: str, board: Board, options: Mapping[str, Json]) -> None:
+    """Does the board take everybody who may come? Raises Refused at "board"."""
+    rules = competition.rules
+    entered = competition.entries.filter(withdrawn_at=None).count()
+    places_check(game, board, options, teams=rules.teams, places=rules.capacity, entered=entered, at="board")
+
+
+def _facts(race: Race) -> JsonObject:
     return {
         "status": race.status,
         "scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None,
         "board": race.board_title or race.board,
-        "laps": race.laps,
         "title": race.title,
         "options": race.options,
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +13,9 @@ from gameplay.services import seed_commit
 from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role
 from league.services.common import audit, entry_get, race_lock, touch
 from league.services.permissions import require
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 NONCE_LENGTH = 64
 
@@ -24,14 +27,14 @@ def check_in_due(race: Race) -> datetime:
 
 
 @transaction.atomic
-def race_open_check_in(*, race: Race, by: Any) -> Race:
+def race_open_check_in(*, race: Race, by: User) -> Race:
     """An organiser opens it early. Open already: nothing happens."""
     race = race_lock(race, by, Role.ORGANISER)
     check_in_open(race, by, timezone.now())
     return race
 
 
-def check_in_open(race: Race, by: Any, now: datetime) -> None:
+def check_in_open(race: Race, by: User | None, now: datetime) -> None:
     """Publish the seed's commitment, then take check-ins. The competition is locked."""
     competition = race.stage.competition
     if race.status == RaceStatus.CHECK_IN:
@@ -56,7 +59,7 @@ def check_in_open(race: Race, by: Any, now: datetime) -> None:
 
 
 @transaction.atomic
-def race_check_in(*, race: Race, by: Any, nonce: str = "", entry_number: int | None = None) -> CheckIn:
+def race_check_in(*, race: Race, by: User, nonce: str = "", entry_number: int | None = None) -> CheckIn:
     """ "I am here". Checking in again changes nothing but the nonce."""
     race = race_lock(race)
     competition = race.stage.competition
@@ -89,7 +92,8 @@ def race_check_in(*, race: Race, by: Any, nonce: str = "", entry_number: int | N
 
 
 @transaction.atomic
-def race_check_out(*, race: Race, by: Any, entry_number: int | None = None) -> None:
+def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> None:
+    """Not here after all; an organiser may say so for another entry."""
     race = race_lock(race)
     competition = race.stage.competition
     entry = entry_acting(competition, by, entry_number)
@@ -109,7 +113,7 @@ def race_check_out(*, race: Race, by: Any, entry_number: int | None = None) -> N
     touch(competition, "race")
 
 
-def entry_acting(competition: Competition, by: Any, number: int | None) -> Entry:
+def entry_acting(competition: Competition, by: User, number: int | None) -> Entry:
     """The entry for which `by` acts: the own one, or any for an organiser."""
     if number is None:
         entry = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
@@ -27,13 +27,16 @@ from league.services.permissions import grantable, require, require_account
 from league.services.players import player_anonymise, player_ensure
 from league.services.registrations import fields_hold, registrations_end
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 LONGEST_INVITATION_DAYS = 90
 RESERVED = {"new"}
 ADDRESS_TRIES = 9
 
 
 @transaction.atomic
-def club_create(*, by: Any, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
+def club_create(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
     """A club whose owner and first player is `by`."""
     require_account(by)
     club = Club(
@@ -50,7 +53,8 @@ def club_create(*, by: Any, name: str, zone: str, language: str = "en", descript
 
 
 @transaction.atomic
-def club_update(*, club: Club, by: Any, name: str, zone: str, language: str, description: str = "") -> Club:
+def club_update(*, club: Club, by: User, name: str, zone: str, language: str, description: str = "") -> Club:
+    """The club's facts; the address stays, so that links keep working. For owners."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
     before = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
@@ -64,8 +68,8 @@ def club_update(*, club: Club, by: Any, name: str, zone: str, language: str, des
 
 
 @transaction.atomic
-def club_set_exhibition(*, club: Club, by: Any, on: bool) -> Club:
-    """Keep a race between bots running for visitors to watch, or let it end."""
+def club_set_exhibition(*, club: Club, by: User, on: bool) -> Club:
+    """Keep a race between bots running for visitors to watch, or let it end. For owners."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
     club.exhibition = bool(on)
@@ -79,9 +83,9 @@ def club_set_exhibition(*, club: Club, by: Any, on: bool) -> Club:
 
 @transaction.atomic
 def invitation_create(
-    *, club: Club, by: Any, role: str = Role.MEMBER, days: int = 14, max_uses: int | None = None, note: str = ""
-) -> Issued:
-    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role."""
+    *, club: Club, by: User, role: str = Role.MEMBER, days: int = 14, max_uses: int | None = None, note: str = ""
+) -> Issued[Invitation]:
+    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role. For organisers."""
     mine = require(club, by, Role.ORGANISER)
     if role not in Role.values:
         raise Refused("bad_role", at="role")
@@ -112,7 +116,8 @@ def invitation_create(
 
 
 @transaction.atomic
-def invitation_revoke(*, club: Club, by: Any, invitation_id: int) -> Invitation:
+def invitation_revoke(*, club: Club, by: User, invitation_id: int) -> Invitation:
+    """The link opens nothing any more. For organisers."""
     require(club, by, Role.ORGANISER)
     invitation = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id).first()
     if invitation is None:
@@ -125,7 +130,7 @@ def invitation_revoke(*, club: Club, by: Any, invitation_id: int) -> Invitation:
 
 
 @transaction.atomic
-def invitation_accept(*, token: str, user: Any) -> Membership:
+def invitation_accept(*, token: str, user: User) -> Membership:
     """Makes the user a member with the link's role; a role one has already is raised, never lowered."""
     require_account(user)
     found = Invitation.objects.filter(token_hash=token_hash(token)).first()
@@ -162,7 +167,7 @@ def invitation_accept(*, token: str, user: Any) -> Membership:
 
 
 @transaction.atomic
-def membership_set_role(*, club: Club, by: Any, user_id: int, role: str) -> Membership:
+def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Membership:
     """An owner gives any role, an organiser those up to organiser; the last owner stays owner."""
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
@@ -189,8 +194,8 @@ def membership_set_role(*, club: Club, by: Any, user_id: int, role: str) -> Memb
 
 
 @transaction.atomic
-def membership_remove(*, club: Club, by: Any, user_id: int) -> None:
-    """Takes the role away. The player and all results stay."""
+def membership_remove(*, club: Club, by: User, user_id: int) -> None:
+    """Takes the role away. The player and all results stay. For organisers."""
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
     membership = _membership(club, user_id)
@@ -205,7 +210,7 @@ def membership_remove(*, club: Club, by: Any, user_id: int) -> None:
 
 
 @transaction.atomic
-def membership_leave(*, club: Club, user: Any, anonymise: bool = False) -> None:
+def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None:
     """Leave the club; with `anonymise` the player's name goes too, and every table stays valid."""
     if anonymise:
         fields_hold([club.pk])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import zoneinfo
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -15,25 +14,31 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 
 from accounts.text import one_line
+from accounts.typing import JsonObject, Viewer
+from accounts.zones import time_zones
 from gameplay.refused import Refused
-from league import notify
-from league.models import AuditEvent, Club, Competition, Heat, Race, Role
+from league import nudges
+from league.models import AuditEvent, Club, Competition, Entry, Heat, Race, Role
 from league.services.errors import NotFound
 from league.services.permissions import require
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 TOKEN_BYTES = 24
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Issued:
+class Issued(Generic[T]):
     """A link's token, shown this once, and what it belongs to."""
 
     token: str
-    subject: Any
+    subject: T
     mailed: bool = False
 
 
-def competition_lock(competition: Competition | int, by: Any = None, needed: str = "") -> Competition:
+def competition_lock(competition: Competition | int, by: Viewer | None = None, needed: str = "") -> Competition:
     """The competition, fresh and held by SELECT FOR UPDATE until the transaction ends; every write of a competition
     takes this one lock, after the lock of a match if it needs both. With `needed` the role of `by` is checked.
     Raises NotFound for a draft that was deleted since it was looked at."""
@@ -67,7 +72,7 @@ def competition_lock_free(competition_id: int) -> Competition | None:
     return rows.select_related("club", "rules").filter(pk=competition_id).first()
 
 
-def race_lock(race: Race | int, by: Any = None, needed: str = "") -> Race:
+def race_lock(race: Race | int, by: Viewer | None = None, needed: str = "") -> Race:
     """The race, fresh, its competition locked (`race.stage.competition`)."""
     pk = race.pk if isinstance(race, Race) else race
     competition_id = Race.objects.filter(pk=pk).values_list("stage__competition_id", flat=True).first()
@@ -88,18 +93,18 @@ def touch(competition: Competition, topic: str) -> None:
     Competition.objects.filter(pk=competition.pk).update(version=F("version") + 1)
     competition.refresh_from_db(fields=["version"])
     pk, version = competition.pk, competition.version
-    transaction.on_commit(lambda: notify.competition_changed(pk, topic, version))
+    transaction.on_commit(lambda: nudges.competition_changed(pk, topic, version))
 
 
 def audit(
     *,
     club: Club | int,
-    by: Any,
+    by: User | None,
     action: str,
     subject: str,
     competition: Competition | None = None,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
+    before: JsonObject | None = None,
+    after: JsonObject | None = None,
     reason: str = "",
 ) -> None:
     """One line of the history, in the transaction of the change."""
@@ -116,7 +121,7 @@ def audit(
 
 
 def heat_note(
-    heat: Heat, by: Any, needed: Role, *, action: str, after: dict[str, Any] | None = None, reason: str = ""
+    heat: Heat, by: User, needed: Role, *, action: str, after: JsonObject | None = None, reason: str = ""
 ) -> None:
     """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
     Locks the competition and checks the role again."""
@@ -152,7 +157,7 @@ def reason_clean(value: str, required: bool = True) -> str:
 
 
 def zone_clean(value: str, at: str = "zone") -> str:
-    if value not in zoneinfo.available_timezones():
+    if value not in time_zones():
         raise Refused("bad_zone", at=at)
     return value
 
@@ -184,7 +189,7 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def entry_get(competition: Competition, number: Any, at: str = "entry_number") -> Any:
+def entry_get(competition: Competition, number: int, at: str = "entry_number") -> Entry:
     """The entry with a start number. Raises NotFound."""
     entry = competition.entries.select_related("player", "team").filter(number=number).first()
     if entry is None:

@@ -5,42 +5,52 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.models import Club, GridRule
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 from league.scoring.season import BB_TIE_BREAKS, TIE_BREAKS
 from league.scoring.teams import team_size
-from league.services.boards import Board, board_find, places_check
+from league.services.boards import Board, board_find
 from league.services.common import text_clean
 from league.services.facts import games
+from league.services.seating import places_check
 from league.services.setup import boards_for_anybody, race_raw
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 SPEEDS = ("live", "relaxed", "none")
 MOST_CAPACITY = 100
 FARTHEST = timedelta(days=36525)
 """A century: nobody plans farther, and a slip of the finger does."""
 
-RULES_FIELDS = (
-    "points",
-    "drop",
-    "tie_breaks",
-    "grid",
-    "teams",
-    "bots_score",
-    "capacity",
-    "approval",
-    "registration_opens_at",
-    "registration_closes_at",
-    "offer_hours",
-    "check_in_minutes",
-    "speed",
-)
+
+class RulesFields(TypedDict, total=False):
+    """What a version of the rules says and an organiser may change."""
+
+    points: Mapping[str, Json]
+    drop: Mapping[str, Json]
+    tie_breaks: Sequence[str]
+    grid: str
+    teams: bool
+    bots_score: bool
+    capacity: int
+    approval: bool
+    registration_opens_at: datetime | None
+    registration_closes_at: datetime | None
+    offer_hours: int
+    check_in_minutes: int
+    speed: str
+
+
+RULES_FIELDS = tuple(RulesFields.__annotations__)
 
 
 @dataclass(frozen=True)
@@ -51,16 +61,16 @@ class CompetitionForm:
     description: str = ""
     game: str = field(default_factory=games.first_game)
     boards: Sequence[str] = ()
-    """Taken in turn, race by race; () means the game's first board. Slugs of the box, codes of drawn boards."""
-    laps: int | None = None
-    """None: as many as the game proposes. A game without laps takes none."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    """Taken in turn, race by race; () means the game's first board, if it has boards. Slugs of the box, codes of drawn
+    boards."""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    """Of the game, by key; what is left out is as the game proposes."""
     rhythm: Rhythm | None = None
     dates: Sequence[datetime] = ()
     """Besides or instead of the rhythm; aware."""
-    points: Mapping[str, Any] | None = None
+    points: Mapping[str, Json] | None = None
     """None: the table made for the game."""
-    drop: Mapping[str, Any] = field(default_factory=lambda: {"kind": "none"})
+    drop: Mapping[str, Json] = field(default_factory=lambda: {"kind": "none"})
     tie_breaks: Sequence[str] = BB_TIE_BREAKS
     grid: str = GridRule.REVERSE
     teams: bool = False
@@ -75,7 +85,7 @@ class CompetitionForm:
     speed: str = "live"
 
 
-def form_clean(form: CompetitionForm, club: Club, by: Any) -> tuple[dict[str, Any], list[datetime], list[Board]]:
+def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[JsonObject, list[datetime], list[Board]]:
     """The rules as fields of CompetitionRules, the dates in UTC, the boards. Raises Refused at the field at fault."""
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
@@ -88,16 +98,13 @@ def form_clean(form: CompetitionForm, club: Club, by: Any) -> tuple[dict[str, An
     if given["capacity"] is None:
         given["capacity"] = games.most_robots(form.game)
     rules = {"game": form.game, **rules_clean(given)}
-    wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]]
+    wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
     found = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
+    options = games.options_filled(form.game, form.options)
     for board in found.values():
-        race_clean(form.game, board, laps_of(form.game, form.laps), form.options, form.teams)
-        places_check(board, rules["capacity"])
+        race_clean(form.game, board, options, form.teams)
+        places_check(form.game, board, options, teams=form.teams, places=rules["capacity"])
     return rules, dates, [found[one] for one in wanted]
-
-
-def laps_of(game: str, laps: int | None) -> int:
-    return games.laps_default(game) if laps is None else laps
 
 
 def dates_clean(form: CompetitionForm, zone: str) -> list[datetime]:
@@ -114,39 +121,37 @@ def dates_clean(form: CompetitionForm, zone: str) -> list[datetime]:
     return sorted(dates)
 
 
-def race_clean(
-    game: str, board: Board, laps: int, options: Mapping[str, Any], teams: bool, at_board: str = "boards"
-) -> None:
+def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool, at_board: str = "boards") -> None:
     """Would the game run this race? Asked of the game itself, so that a race never fails at its start."""
     known = {option.key for option in games.game_options(game)}
-    if "laps" not in known and laps != 0:
-        raise Refused("no_laps", at="laps")
-    if not isinstance(laps, int) or not (1 if "laps" in known else 0) <= laps <= 9:
-        raise Refused("bad_laps", at="laps")
     if teams and "teams" not in known:
         raise Refused("bad_option", {"option": "teams"}, "teams")
     for key in options:
-        if key not in known or key in ("laps", "teams", "full_ranking", "grid", "board"):
+        if key not in known:
+            raise Refused("bad_option", {"option": key, "game": game, "why": "unknown_option"}, f"options.{key}")
+        if key in games.OF_THE_LEAGUE:
             raise Refused("bad_option", {"option": key}, f"options.{key}")
     fewest, most = board.seats
     usual = max(fewest, min(4, most))
-    # As many robots as the board takes may turn up; complaints are about the usual number if it has any.
-    for seats in (usual, *range(fewest, most + 1)):
-        raw = race_raw(game=game, board=board.told, laps=laps, options=options, seats=seats)
-        problem = games.setup_problem(game, raw, seats)
+    raw = race_raw(game=game, board=board.told, options=options)
+    sizes = games.tables(game, raw)
+    # Nobody is seated at a table of a size that the game does not take. But teams that a table makes for itself are for
+    # practice only; and where no size fits, something is wrong: the complaint is about the usual number if it has any.
+    for seats in sorted(range(fewest, most + 1), key=lambda number: (number != usual, number)):
+        problem = None if seats in sizes else games.setup_problem(game, raw, seats)
         if problem is None:
             continue
         at, code, params = problem
         if code == "teams_need_robots":
             raise Refused("team_race", at=at_board)
-        if at == "laps":
-            raise Refused("bad_laps", params, "laps")
+        if sizes or at == "seats":
+            continue
         if at == "board":
             raise Refused("bad_board", params, at_board)
-        raise Refused("bad_option", {"option": at, "why": code, **params}, f"options.{at}")
+        raise Refused("bad_option", {"option": at, "game": game, "why": code, **params}, f"options.{at}")
 
 
-def rules_clean(rules: Mapping[str, Any]) -> dict[str, Any]:
+def rules_clean(rules: Mapping[str, Json]) -> JsonObject:
     """Fields of CompetitionRules, checked one by one and together."""
     clean = dict(rules)
     try:
@@ -176,7 +181,7 @@ def rules_clean(rules: Mapping[str, Any]) -> dict[str, Any]:
     return clean
 
 
-def _drop_clean(drop: Mapping[str, Any]) -> dict[str, Any]:
+def _drop_clean(drop: Mapping[str, Json]) -> JsonObject:
     kind, n = drop.get("kind", "none"), drop.get("n", 0)
     if kind == "none":
         return {"kind": "none"}

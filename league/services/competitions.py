@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     Club,
@@ -21,30 +22,34 @@ from league.models import (
     Role,
     Stage,
 )
-from league.services.boards import board_drop, board_of, board_take, places_check
+from league.services.boards import board_drop, board_of, board_take
 from league.services.calendar import AHEAD
 from league.services.common import audit, club_lock, competition_lock, reason_clean, slug_make, text_clean, touch
 from league.services.competition_form import (
     RULES_FIELDS,
     CompetitionForm,
+    RulesFields,
     form_clean,
     future,
-    laps_of,
     rules_clean,
     shifted,
 )
 from league.services.facts import games
 from league.services.permissions import require
 from league.services.registrations import capacity_apply, waitlist_promote
+from league.services.seating import places_check
 from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 OVER = (RaceStatus.OFFICIAL, RaceStatus.VOID, RaceStatus.CANCELLED)
 RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", "claim"}
 
 
 @transaction.atomic
-def competition_create(*, club: Club, by: Any, form: CompetitionForm) -> Competition:
-    """A draft with its stage, its calendar and version 1 of its rules."""
+def competition_create(*, club: Club, by: User, form: CompetitionForm) -> Competition:
+    """A draft with its stage, its calendar and version 1 of its rules. For organisers."""
     require(club, by, Role.ORGANISER)
     club = club_lock(club)  # before the rows of boards, which are held from when they are found
     rules, dates, found = form_clean(form, club, by)
@@ -59,8 +64,7 @@ def competition_create(*, club: Club, by: Any, form: CompetitionForm) -> Competi
             number=number,
             scheduled_at=instant,
             game=form.game,
-            laps=laps_of(form.game, form.laps),
-            options=dict(form.options),
+            options=games.options_filled(form.game, form.options),
             **boards[(number - 1) % len(boards)],
         )
         for number, instant in enumerate(dates, 1)
@@ -77,8 +81,8 @@ def competition_create(*, club: Club, by: Any, form: CompetitionForm) -> Competi
 
 
 @transaction.atomic
-def competition_publish(*, competition: Competition, by: Any) -> Competition:
-    """Draft to open: everybody sees it, and registration can begin."""
+def competition_publish(*, competition: Competition, by: User) -> Competition:
+    """Draft to open: everybody sees it, and registration can begin. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT:
         raise Refused("wrong_status")
@@ -93,8 +97,9 @@ def competition_publish(*, competition: Competition, by: Any) -> Competition:
 
 
 @transaction.atomic
-def competition_delete(*, competition: Competition, by: Any) -> None:
-    """A draft nobody wants, for good. What was once published stays: others have seen it, and may be entered."""
+def competition_delete(*, competition: Competition, by: User) -> None:
+    """A draft nobody wants, for good. What was once published stays: others have seen it, and may be entered.
+    For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT or competition.published_at is not None:
         raise Refused("wrong_status")
@@ -111,18 +116,23 @@ def competition_delete(*, competition: Competition, by: Any) -> None:
 
 
 @transaction.atomic
-def competition_copy(*, competition: Competition, by: Any, name: str, first: date) -> Competition:
-    """Last season again: the same rules, boards and rhythm from another first day, as a draft without entries."""
+def competition_copy(*, competition: Competition, by: User, name: str, first: date) -> Competition:
+    """Last season again: the same rules, boards and rhythm from another first day, as a draft without entries.
+    For organisers."""
     source = competition_lock(competition, by, Role.ORGANISER)
     name = text_clean(name, "name", 80)
     old = list(
         Race.objects.filter(stage__competition=source)
         .exclude(scheduled_at=None)
         .exclude(status=RaceStatus.CANCELLED)
+        .select_related("club_board")
         .order_by("number")
     )
     if not old:
         raise Refused("no_dates", at="first")
+    for race in old:  # whose tables nobody may have looked at when the season was made
+        options, teams, places = race.options, source.rules.teams, source.rules.capacity
+        places_check(race.game, board_of(race), options, teams=teams, places=places, at="")
     in_order = sorted(old, key=lambda race: race.scheduled_at or datetime.max)
     dates = shifted([race.scheduled_at for race in in_order if race.scheduled_at], first, source.club.zone)
     future(dates[0], "first")
@@ -141,7 +151,6 @@ def competition_copy(*, competition: Competition, by: Any, name: str, first: dat
             board=race.board,
             board_title=race.board_title,
             club_board_id=race.club_board_id,
-            laps=race.laps,
             options=race.options,
             title=race.title,
         )
@@ -159,8 +168,8 @@ def competition_copy(*, competition: Competition, by: Any, name: str, first: dat
 
 
 @transaction.atomic
-def competition_update(*, competition: Competition, by: Any, name: str, description: str = "") -> Competition:
-    """The texts; the address stays, so that links keep working."""
+def competition_update(*, competition: Competition, by: User, name: str, description: str = "") -> Competition:
+    """The texts; the address stays, so that links keep working. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     before = {"name": competition.name, "description": competition.description}
     competition.name = text_clean(name, "name", 80)
@@ -181,9 +190,9 @@ def competition_update(*, competition: Competition, by: Any, name: str, descript
 
 @transaction.atomic
 def competition_rules_change(
-    *, competition: Competition, by: Any, reason: str = "", **changes: Any
+    *, competition: Competition, by: User, reason: str = "", **changes: Unpack[RulesFields]
 ) -> CompetitionRules:
-    """A new version of the rules; `changes` are fields of `RULES_FIELDS`.
+    """A new version of the rules; `changes` are fields of `RULES_FIELDS`. For organisers.
 
     Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table
     they were run under; drop rule and tie-breaks hold for the whole season, so its standings are rebuilt.
@@ -205,10 +214,19 @@ def competition_rules_change(
         raise Refused("teams_locked", at="teams")
     if new["teams"] and not old["teams"] and not games.has_option(now.game, "teams"):
         raise Refused("bad_option", {"option": "teams"}, "teams")
-    if new["capacity"] != old["capacity"]:
+    if new["capacity"] != old["capacity"] or new["teams"] != old["teams"]:
         ahead = Race.objects.filter(stage__competition=competition, status__in=AHEAD).select_related("club_board")
+        entered = competition.entries.filter(withdrawn_at=None).count()
         for race in ahead:
-            places_check(board_of(race), new["capacity"], "capacity")
+            places_check(
+                race.game,
+                board_of(race),
+                race.options,
+                teams=new["teams"],
+                places=new["capacity"],
+                entered=entered,
+                at="capacity" if new["capacity"] != old["capacity"] else "teams",
+            )
     rules = CompetitionRules.objects.create(
         competition=competition, version=now.version + 1, game=now.game, created_by=by, reason=reason, **new
     )
@@ -235,8 +253,8 @@ def competition_rules_change(
 
 
 @transaction.atomic
-def competition_finish(*, competition: Competition, by: Any) -> Competition:
-    """Every race is over: the standings are final. Results that were provisional become official.
+def competition_finish(*, competition: Competition, by: User) -> Competition:
+    """Every race is over: the standings are final. Results that were provisional become official. For organisers.
 
     An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever.
     """
@@ -253,15 +271,15 @@ def competition_finish(*, competition: Competition, by: Any) -> Competition:
 
 
 @transaction.atomic
-def competition_archive(*, competition: Competition, by: Any) -> Competition:
-    """Out of the lists, still readable."""
+def competition_archive(*, competition: Competition, by: User) -> Competition:
+    """Out of the lists, still readable. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.FINISHED:
         raise Refused("wrong_status")
     return _turn(competition, CompetitionStatus.ARCHIVED, by, "competition_archived", "calendar")
 
 
-def _turn(competition: Competition, status: str, by: Any, action: str, topic: str) -> Competition:
+def _turn(competition: Competition, status: str, by: User, action: str, topic: str) -> Competition:
     """Into the next part of its life: stored, written into the history, told."""
     competition.status = status
     competition.save(update_fields=["status", "published_at"])
@@ -271,7 +289,7 @@ def _turn(competition: Competition, status: str, by: Any, action: str, topic: st
 
 
 def _make(
-    club: Club, by: Any, form: CompetitionForm, rules: dict[str, Any], copy_of: Competition | None = None
+    club: Club, by: User, form: CompetitionForm, rules: JsonObject, copy_of: Competition | None = None
 ) -> Competition:
     Club.objects.select_for_update().get(pk=club.pk)  # the address is chosen and taken in one go
     taken = set(Competition.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED
@@ -292,5 +310,5 @@ def _make(
     return competition
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime) else value

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import time, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.services import DEMO_PASSWORD, user_create
 from gameplay.models import Match, OpenPrompt
 from gameplay.services import bot_think, match_advance
@@ -110,7 +109,7 @@ def _build() -> Club:
     return club
 
 
-def _championship(club: Club, ada: Any) -> Competition:
+def _championship(club: Club, ada: User) -> Competition:
     now = timezone.now()
     today = now.astimezone(ZoneInfo(ZONE)).date()
     tonight = local_instant(today, EVENING, ZONE)
@@ -122,13 +121,13 @@ def _championship(club: Club, ada: Any) -> Competition:
     form = CompetitionForm(
         name="Autumn Championship",
         description="Six races on four tracks, drawn cards, every robot for itself.",
-        boards=BOARDS, laps=2, dates=[*past, tonight, *ahead], bots_score=True, drop={"kind": "drop", "n": 1},
+        boards=BOARDS, dates=[*past, tonight, *ahead], bots_score=True, drop={"kind": "drop", "n": 1},
     )  # fmt: skip
     competition = competition_create(club=club, by=ada, form=form)
     return competition_publish(competition=competition, by=ada)
 
 
-def _run(race: Race, ada: Any) -> None:
+def _run(race: Race, ada: User) -> None:
     """A race of the past: nobody checks in, and bots drive for the people."""
     race_open_check_in(race=race, by=ada)
     people = Entry.objects.filter(competition=race.stage.competition, player__bot_level="").order_by("number")
@@ -149,8 +148,8 @@ def _move_back(race: Race, days: int) -> None:
     Match.objects.filter(heat__race=race).update(created_at=begun, started_at=begun, finished_at=ended)
 
 
-def _user(address: str, name: str) -> Any:
-    found = get_user_model().objects.filter(email=address).first()
+def _user(address: str, name: str) -> User:
+    found = User.objects.filter(email=address).first()
     return found or user_create(email=address, password=DEMO_PASSWORD, public_name=name, is_demo=True, zone=ZONE)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from gameplay import wording
 from gameplay.refused import Refused
+from league.services.facts import games
 
 
 class PermissionRefused(Refused):
@@ -49,11 +50,15 @@ TEXTS: dict[str, str] = {
     "bad_game": _("There is no such game."),
     "bad_board": _("There is no such board."),
     "board_unfinished": _("“%(board)s” can not be raced yet: %(why)s"),
-    "board_places": _(
-        "%(board)s is made for %(fewest)s to %(most)s robots; %(places)s places do not make tables of that size."
+    "board_places": _("%(board)s takes tables of %(sizes)s, and %(places)s places do not divide into them: %(help)s."),
+    "no_tables": _("No table of two or more can race this."),
+    "places": _("%(places)s places do not divide into tables of %(sizes)s: %(help)s."),
+    "team_places": _(
+        "Teams race together at one table: %(board)s takes %(sizes)s robots in teams, and there are %(places)s places."
     ),
-    "no_laps": _("This game is not raced over laps."),
-    "bad_laps": _("This board is not raced over so many laps."),
+    "team_places_no_board": _("Teams race together at one table of %(sizes)s robots, and there are %(places)s places."),
+    "tables": _("%(racers)s racers do not divide into tables of %(sizes)s: %(help)s."),
+    "team_table": _("Teams race together at one table: it takes %(sizes)s robots, and %(racers)s are here."),
     "team_race": _("This is raced in teams that are made at the table: open a practice table for it."),
     "bad_option": _("This option can not have this value."),
     "no_dates": _("Give at least one date."),
@@ -117,10 +122,38 @@ TEXTS: dict[str, str] = {
 }
 
 
+WOULD_HELP = {
+    (False, False): _("%(more)s more would do"),
+    (True, False): _("%(more)s more or %(fewer)s fewer would do"),
+    (False, True): _("%(more)s more would do, or another board"),
+    (True, True): _("%(more)s more or %(fewer)s fewer would do, or another board"),
+}
+"""What makes a number of racers fit: whether fewer would do as well, and whether another board would."""
+
+
 def refusal_text(refused: Refused) -> str:
     """The sentence for a refusal, in the active language."""
+    params = refused.params
+    if refused.code == "bad_option" and "why" in params:  # the game's own words, where it has some
+        meta = games.game_meta(params["game"])
+        if meta is not None and params["why"] in meta.refusals:
+            return wording.worded(meta.refusals[params["why"]], params)
     text = TEXTS.get(refused.code)
     if text is None:  # a refusal of the match host
         return wording.refusal_text(refused)
-    params: dict[str, Any] = refused.params
+    if "more" in params:
+        would_help = WOULD_HELP[bool(params["fewer"]), params.get("other_board", False)]
+        params = {**params, "help": gettext(would_help) % params}
+    if "sizes" in params:
+        params = {**params, "sizes": _spelled(params["sizes"])}
     return gettext(text) % params if params and "%(" in text else gettext(text)
+
+
+def _spelled(sizes: Sequence[int]) -> str:
+    """ "5–8", "3" or "2, 4 or 6", of numbers in ascending order."""
+    *some, last = sizes
+    if not some:
+        return str(last)
+    if last - some[0] == len(some):
+        return f"{some[0]}–{last}"
+    return gettext("%(some)s or %(last)s") % {"some": ", ".join(map(str, some)), "last": last}

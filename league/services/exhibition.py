@@ -16,11 +16,14 @@ from django.utils import timezone
 from gameplay.models import Match
 from gameplay.services import SeatSpec, match_create, match_start
 from league.models import Club, Player
+from league.services.boards import box_board
 from league.services.common import club_lock
 from league.services.facts.games import boards, bot_levels, first_game
-from league.services.setup import race_raw
+from league.services.seating import table_sizes
+from league.services.setup import boards_for_anybody, race_raw
 
 SEATS = 4
+"""Robots of an exhibition, or as near to it as its board takes."""
 PACE_MS = 2500
 """Between two turns: slow enough to follow, fast enough not to bore."""
 GOING = (Match.Status.OPEN, Match.Status.RUNNING, Match.Status.PAUSED)
@@ -62,19 +65,19 @@ def _start(club: Club) -> Match:
     own = list(Player.objects.filter(club=club, left_at=None).exclude(bot_level="").order_by("id"))
     own = [player for player in own if player.bot_level in levels]
     chance.shuffle(own)
-    seats = [SeatSpec(bot_level=player.bot_level, label=player.display_name) for player in own[:SEATS]]
-    while len(seats) < SEATS:
+    board = box_board(game, chance.choice(boards_for_anybody(game)).slug if boards(game) else "")
+    count = min(table_sizes(game, board, {}), key=lambda size: (abs(size - SEATS), size))
+    seats = [SeatSpec(bot_level=player.bot_level, label=player.display_name) for player in own[:count]]
+    while len(seats) < count:
         level = levels[-1 - len(seats) % len(levels)]
         seats.append(SeatSpec(bot_level=level))
-    board = chance.choice(boards(game))
-    raw = race_raw(game=game, board=board.slug, laps=2, options={}, seats=len(seats))
     match = match_create(
         game=game,
-        raw=raw,
+        raw=race_raw(game=game, board=board.told, options={}),
         seats=seats,
         speed="live",
         purpose=Match.Purpose.DEMO,
-        title=f"{club.name} · {board.title}",
+        title=" · ".join(filter(None, (club.name, board.title))),
         back_url=_back_url(club),
         bot_pace_ms=PACE_MS,
     )

@@ -1,4 +1,4 @@
-"""An account goes: out of every club at once, by the same ways by which one leaves a single club anonymously."""
+"""An account is deleted: its user leaves every club, in the same way as one leaves a single club anonymously."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def person_forget(user: User) -> None:
 
 
 def _close(club: Club, owner: User) -> None:
-    """Its pages stay to be read, and nothing happens there any more. Drafts are seen by nobody, and stay so."""
+    """Its pages can still be read, but nothing happens there any more. Its drafts stay hidden."""
     with override(club.language):
         reason = gettext("The club has closed.")
     for competition in Competition.objects.filter(club=club, status__in=LIVES).order_by("pk"):

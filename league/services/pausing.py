@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -12,9 +12,12 @@ from league.models import Heat, Role
 from league.services.common import heat_note
 from league.services.permissions import require
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 
 @transaction.atomic
-def heat_pause(*, heat: Heat, by: Any, paused: bool) -> None:
+def heat_pause(*, heat: Heat, by: User, paused: bool) -> None:
     """Stop all clocks of a table's match, or let them run on with what was left of them. For stewards.
 
     The same again changes nothing. Locks the match, then the competition. Raises PermissionRefused, and Refused:

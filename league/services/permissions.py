@@ -1,9 +1,8 @@
-"""Who may. Asked inside services, so that no door can forget it."""
+"""Who may do what in a club. Services ask, so that no page and no endpoint can forget it."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Club, Membership, Role
 from league.services.errors import PermissionRefused
@@ -12,7 +11,7 @@ ORDER = (Role.OWNER, Role.ORGANISER, Role.STEWARD, Role.MEMBER)
 """Each role may do what those behind it may."""
 
 
-def role_of(club: Club | int, user: Any) -> str | None:
+def role_of(club: Club | int, user: Viewer | None) -> str | None:
     """The user's role, or None. A visitor, a guest and a stranger have none."""
     if user is None or not user.is_authenticated:
         return None
@@ -26,7 +25,7 @@ def reaches(role: str | None, needed: str) -> bool:
     return role is not None and ORDER.index(Role(role)) <= ORDER.index(Role(needed))
 
 
-def require(club: Club | int, user: Any, needed: str) -> str:
+def require(club: Club | int, user: Viewer | None, needed: str) -> str:
     """The user's role, when it is at least `needed`. Raises PermissionRefused."""
     role = role_of(club, user)
     if role is None or not reaches(role, needed):
@@ -34,7 +33,7 @@ def require(club: Club | int, user: Any, needed: str) -> str:
     return role
 
 
-def require_account(user: Any) -> None:
+def require_account(user: Viewer | None) -> None:
     """A signed-in user who is no temporary guest."""
     if user is None or not user.is_authenticated or user.is_guest:
         raise Refused("account_needed")

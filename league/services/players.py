@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
@@ -16,9 +16,10 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
+from accounts.typing import Json
 from gameplay.models import Seating
 from gameplay.refused import Refused
-from gameplay.services.forgetting import seats_unname
+from gameplay.services.names import seats_unname
 from league.models import (
     Adjustment,
     AuditEvent,
@@ -36,6 +37,9 @@ from league.services.errors import NotFound
 from league.services.facts.games import bot_levels
 from league.services.permissions import require, require_account
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 log = logging.getLogger(__name__)
 
 NAME_LENGTH = 40
@@ -43,7 +47,7 @@ LONGEST_CLAIM_DAYS = 90
 
 
 @transaction.atomic
-def player_ensure(*, club: Club, user: Any) -> Player:
+def player_ensure(*, club: Club, user: User) -> Player:
     """The user's player in this club, made with the public name when missing."""
     require_account(user)
     player = Player.objects.filter(club=club, user=user).first()
@@ -57,8 +61,8 @@ def player_ensure(*, club: Club, user: Any) -> Player:
 
 
 @transaction.atomic
-def player_add_guest(*, club: Club, by: Any, name: str, email: str = "") -> Player:
-    """Somebody known by name alone. The results count; the person can claim the record later."""
+def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Player:
+    """Somebody known by name alone. The results count; the person can claim the record later. For organisers."""
     require(club, by, Role.ORGANISER)
     email = email.strip()
     if email:
@@ -73,8 +77,8 @@ def player_add_guest(*, club: Club, by: Any, name: str, email: str = "") -> Play
 
 
 @transaction.atomic
-def player_add_bot(*, club: Club, by: Any, name: str, level: str) -> Player:
-    """A bot with a name. `level` is one of some game's bot levels."""
+def player_add_bot(*, club: Club, by: User, name: str, level: str) -> Player:
+    """A bot with a name. `level` is one of some game's bot levels. For organisers."""
     require(club, by, Role.ORGANISER)
     if level not in bot_levels():
         raise Refused("bad_level", at="level")
@@ -85,7 +89,7 @@ def player_add_bot(*, club: Club, by: Any, name: str, level: str) -> Player:
 
 
 @transaction.atomic
-def player_rename(*, club: Club, by: Any, player_id: int, name: str) -> Player:
+def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
     """Oneself, or an organiser for anybody."""
     club_lock(club)
     player = _player(club, player_id)
@@ -110,9 +114,9 @@ def player_rename(*, club: Club, by: Any, player_id: int, name: str) -> Player:
 
 @transaction.atomic
 def player_claim_link(
-    *, club: Club, by: Any, player_id: int, days: int = 30, address: Callable[[str], str] | None = None
-) -> Issued:
-    """A link by which a guest takes the record over. A new link voids the one before.
+    *, club: Club, by: User, player_id: int, days: int = 30, address: Callable[[str], str] | None = None
+) -> Issued[Player]:
+    """A link by which a guest takes the record over. A new link voids the one before. For organisers.
 
     With `address` (from the token to the whole link) it is also mailed, where the guest's e-mail address is known.
     """
@@ -140,7 +144,7 @@ def player_claim_link(
 
 
 @transaction.atomic
-def player_claim(*, token: str, user: Any) -> Player:
+def player_claim(*, token: str, user: User) -> Player:
     """The guest's record is the user's from now on. Refused when the user races here under another name already,
     unless that record is empty: then it gives way."""
     require_account(user)
@@ -166,7 +170,7 @@ def player_claim(*, token: str, user: Any) -> Player:
 
 
 @transaction.atomic
-def player_anonymise(*, club: Club, user: Any) -> Player | None:
+def player_anonymise(*, club: Club, user: User) -> Player | None:
     """The name and the link to the user go, the results stay. The club is locked; registrations are the caller's.
 
     What is kept instead of the name is no word of any language: `Player.name` says "Former racer 12" to its reader.
@@ -186,7 +190,7 @@ def player_anonymise(*, club: Club, user: Any) -> Player | None:
     return player
 
 
-def _unsign(club: Club, user: Any) -> None:
+def _unsign(club: Club, user: User) -> None:
     """What pages of the club sign with somebody's name: boards, sheets, stewards' decisions."""
     ClubBoard.objects.filter(club=club, drawn_by=user).update(drawn_by=None)
     ResultSheet.objects.filter(heat__race__stage__competition__club=club, by=user).update(by=None)
@@ -206,7 +210,7 @@ def history_forget(club: Club, names: set[str], player: Player) -> None:
             names.add(before)
     names -= set(Player.objects.filter(club=club).exclude(pk=player.pk).values_list("display_name", flat=True))
 
-    def told(value: Any) -> Any:
+    def told(value: Json) -> Json:
         if isinstance(value, dict):
             return {key: told(one) for key, one in value.items()}
         if isinstance(value, list):
@@ -220,7 +224,7 @@ def history_forget(club: Club, names: set[str], player: Player) -> None:
             event.save(update_fields=["subject", "before", "after"])
 
 
-def player_acting(club: Club, by: Any, player_id: int | None) -> Player:
+def player_acting(club: Club, by: User, player_id: int | None) -> Player:
     """The player for whom `by` acts: its own, or, for an organiser, any of the club."""
     if player_id is None:
         player = Player.objects.filter(club=club, user=by).first() if by.is_authenticated else None
@@ -281,6 +285,6 @@ def _free_name(club: Club, wanted: str) -> str:
 
 
 def _name_taken(club: Club, name: str, but: int | None = None) -> bool:
-    """Both sides are made small by the database, as its unique key does: Python knows that "É" is "é", SQLite not."""
+    """The database lowers both names, as its unique key does: Python lowers "É" to "é", SQLite does not."""
     same = Player.objects.filter(club=club).annotate(low=Lower("display_name")).filter(low=Lower(Value(name)))
-    return same.exclude(pk=but).exists()
+    return (same if but is None else same.exclude(pk=but)).exists()

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     Club,
@@ -31,6 +32,9 @@ from league.services.common import audit, competition_lock, reason_clean, touch
 from league.services.errors import NotFound
 from league.services.players import player_acting, player_ensure
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 State = RegistrationState
 ACTIVE = (State.APPLIED, State.WAITLISTED, State.OFFERED, State.CONFIRMED)
 TAKES_ENTRIES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
@@ -39,7 +43,7 @@ CHANGES_ENTRIES = (CompetitionStatus.DRAFT, *TAKES_ENTRIES)
 
 
 @transaction.atomic
-def registration_apply(*, competition: Competition, by: Any, player_id: int | None = None) -> Registration:
+def registration_apply(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
     """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist.
 
     Without `player_id` for oneself (who becomes a player and member of the club); an organiser enters guests and bots,
@@ -79,9 +83,9 @@ def registration_apply(*, competition: Competition, by: Any, player_id: int | No
 
 @transaction.atomic
 def registration_withdraw(
-    *, competition: Competition, by: Any, player_id: int | None = None, reason: str = ""
+    *, competition: Competition, by: User, player_id: int | None = None, reason: str = ""
 ) -> Registration:
-    """ "I'm out": the place is offered to who waits longest. Once races were run the results stay."""
+    """ "I'm out": the place is offered to the player who has waited longest. Results of races already run stay."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     if registration.state not in ACTIVE:
@@ -92,7 +96,7 @@ def registration_withdraw(
 
 
 @transaction.atomic
-def registration_accept(*, competition: Competition, by: Any, player_id: int | None = None) -> Registration:
+def registration_accept(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
     """Take the place that was offered."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
@@ -109,7 +113,8 @@ def registration_accept(*, competition: Competition, by: Any, player_id: int | N
 
 
 @transaction.atomic
-def registration_decline(*, competition: Competition, by: Any, player_id: int | None = None) -> Registration:
+def registration_decline(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
+    """Give up the offered place: the next player on the waitlist gets it."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     if registration.state != State.OFFERED:
@@ -120,7 +125,7 @@ def registration_decline(*, competition: Competition, by: Any, player_id: int | 
 
 
 @transaction.atomic
-def registration_confirm(*, competition: Competition, by: Any, registration_id: int) -> Registration:
+def registration_confirm(*, competition: Competition, by: User, registration_id: int) -> Registration:
     """An organiser lets an applicant (or somebody on the waitlist, out of turn) in."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
@@ -144,7 +149,7 @@ def registration_confirm(*, competition: Competition, by: Any, registration_id: 
 
 
 @transaction.atomic
-def registration_reject(*, competition: Competition, by: Any, registration_id: int, reason: str = "") -> Registration:
+def registration_reject(*, competition: Competition, by: User, registration_id: int, reason: str = "") -> Registration:
     """An organiser says no, or takes a confirmed player out."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
@@ -158,8 +163,8 @@ def registration_reject(*, competition: Competition, by: Any, registration_id: i
 
 
 @transaction.atomic
-def registration_offer(*, competition: Competition, by: Any, registration_id: int) -> Registration:
-    """Offer a free place out of turn."""
+def registration_offer(*, competition: Competition, by: User, registration_id: int) -> Registration:
+    """Offer a free place out of turn. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     if registration.state not in (State.APPLIED, State.WAITLISTED):
@@ -198,9 +203,9 @@ def capacity_apply(*, competition: Competition) -> None:
 
 
 def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registration]:
-    """Offer every free place to who waits longest. Called with the competition locked."""
+    """Offer every free place to the player who has waited longest. Called with the competition locked."""
     capacity_apply(competition=competition)  # a freed place beyond a lowered capacity goes
-    offered = []
+    offered: list[Registration] = []
     if competition.status not in TAKES_ENTRIES:
         return offered
     waiting = list(
@@ -249,7 +254,7 @@ def fields_hold(club_ids: Iterable[int]) -> None:
     list(changing.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def registrations_end(*, club: Club, user: Any) -> None:
+def registrations_end(*, club: Club, user: User) -> None:
     """The user leaves the club: out of everything that still runs."""
     active = Registration.objects.filter(
         competition__club=club, player__user=user, state__in=ACTIVE, competition__status__in=CHANGES_ENTRIES
@@ -270,7 +275,7 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
     return Entry.objects.create(competition=competition, player=player, number=highest + 1)
 
 
-def _end(registration: Registration, state: str, by: Any, action: str, reason: str = "") -> None:
+def _end(registration: Registration, state: str, by: User | None, action: str, reason: str = "") -> None:
     """Give the place back; the entry is withdrawn, or goes when it never raced."""
     before = registration.state
     registration.state, registration.place, registration.offer_expires_at = state, None, None
@@ -286,7 +291,7 @@ def _end(registration: Registration, state: str, by: Any, action: str, reason: s
     _log(registration, by, action, before, reason)
 
 
-def _offer(registration: Registration, place: Place, hours: int, now: datetime, by: Any) -> None:
+def _offer(registration: Registration, place: Place, hours: int, now: datetime, by: User | None) -> None:
     before = registration.state
     registration.state, registration.place = State.OFFERED, place
     registration.offer_expires_at, registration.decided_by = now + timedelta(hours=hours), by
@@ -294,7 +299,7 @@ def _offer(registration: Registration, place: Place, hours: int, now: datetime, 
     _log(registration, by, "place_offered", before)
 
 
-def _of(competition: Competition, by: Any, player_id: int | None) -> Registration:
+def _of(competition: Competition, by: User, player_id: int | None) -> Registration:
     player = player_acting(competition.club, by, player_id)
     _still_open(competition)
     registration = (
@@ -332,9 +337,9 @@ def _player(competition: Competition, player_id: int) -> Player:
     return player
 
 
-def _log(registration: Registration, by: Any, action: str, before: str, reason: str = "") -> None:
+def _log(registration: Registration, by: User | None, action: str, before: str, reason: str = "") -> None:
     competition = registration.competition
-    after: dict[str, Any] = {"state": registration.state}
+    after: JsonObject = {"state": registration.state}
     if registration.place is not None:
         after["place"] = registration.place.number
     audit(

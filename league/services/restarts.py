@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -12,9 +12,12 @@ from league.models import Heat, Role
 from league.services.common import heat_note, reason_clean
 from league.services.permissions import require
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 
 @transaction.atomic
-def heat_restart(*, heat: Heat, by: Any, version: int, head: int | None, reason: str) -> None:
+def heat_restart(*, heat: Heat, by: User, version: int, head: int | None, reason: str) -> None:
     """Set the match of a table back to the position after a step; what came after is void. For stewards.
 
     Results are written when a match ends, so there is nothing to undo here. The same request again changes nothing and

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
@@ -33,6 +34,9 @@ from league.services.common import audit, competition_lock, race_fresh, race_loc
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
 from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 CORRECTABLE = (RaceStatus.LIVE, RaceStatus.PROVISIONAL)
 STATUSES = {"classified": ResultStatus.CLASSIFIED, "forfeit": ResultStatus.DNS}
@@ -117,7 +121,7 @@ def race_settle(race: Race) -> bool:
 
 
 @transaction.atomic
-def sheet_correct(*, heat: Heat, by: Any, lines: Sequence[SheetLine], reason: str) -> ResultSheet:
+def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str) -> ResultSheet:
     """A new confirmed version of a table's result, by a steward, with a reason.
 
     Refused with `sheet_...` and the name at fault when the sheet is impossible.
@@ -158,8 +162,8 @@ def sheet_correct(*, heat: Heat, by: Any, lines: Sequence[SheetLine], reason: st
 
 
 @transaction.atomic
-def sheet_undo(*, heat: Heat, by: Any, reason: str) -> ResultSheet:
-    """Back to the version that the confirmed one replaced."""
+def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
+    """Back to the version that the confirmed one replaced. For stewards."""
     race, competition = _for_stewards(heat, by)
     reason = reason_clean(reason)
     current = heat.sheets.select_related("replaces").filter(state=SheetState.CONFIRMED).first()
@@ -178,8 +182,8 @@ def sheet_undo(*, heat: Heat, by: Any, reason: str) -> ResultSheet:
 
 
 @transaction.atomic
-def race_publish(*, race: Race, by: Any) -> Race:
-    """Provisional to official: protests are closed. The standings counted the race already."""
+def race_publish(*, race: Race, by: User) -> Race:
+    """Provisional to official: protests are closed. The standings counted the race already. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
     competition = race.stage.competition
     if race.status != RaceStatus.PROVISIONAL:
@@ -196,8 +200,8 @@ def race_publish(*, race: Race, by: Any) -> Race:
 
 
 @transaction.atomic
-def race_reopen(*, race: Race, by: Any, reason: str) -> Race:
-    """Official back to provisional, so that it can be corrected."""
+def race_reopen(*, race: Race, by: User, reason: str) -> Race:
+    """Official back to provisional, so that it can be corrected. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
     competition = race.stage.competition
     if race.status != RaceStatus.OFFICIAL or competition.status != "running":
@@ -235,7 +239,7 @@ def lines_parse(heat: Heat, lines: Iterable[SheetLine]) -> list[Line]:
     return parsed
 
 
-def sheet_facts(sheet: ResultSheet | None) -> dict[str, Any]:
+def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
     """A sheet for the history: by name, in order of place."""
     if sheet is None:
         return {}
@@ -246,7 +250,7 @@ def sheet_facts(sheet: ResultSheet | None) -> dict[str, Any]:
     }
 
 
-def _for_stewards(heat: Heat, by: Any) -> tuple[Race, Competition]:
+def _for_stewards(heat: Heat, by: User) -> tuple[Race, Competition]:
     race = race_lock(heat.race_id, by, Role.STEWARD)
     if race.status not in CORRECTABLE:
         raise Refused("wrong_status")
@@ -256,11 +260,11 @@ def _for_stewards(heat: Heat, by: Any) -> tuple[Race, Competition]:
 def _changed(
     race: Race,
     competition: Competition,
-    by: Any,
+    by: User,
     action: str,
     heat: Heat,
-    before: dict[str, Any],
-    after: dict[str, Any],
+    before: JsonObject,
+    after: JsonObject,
     reason: str,
 ) -> None:
     race_settle(race)

@@ -4,38 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from accounts.typing import Json, JsonObject
 from league.services.facts import games
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import BoardInfo
 
+Told = str | JsonObject | None
+"""What a game is told of a board."""
+
 
 def race_raw(
     *,
     game: str,
-    board: Any,
-    laps: int,
-    options: Mapping[str, Any],
-    seats: int,
+    board: Told,
+    options: Mapping[str, Json],
     choice_order: Sequence[int] | None = None,
-    teams: Sequence[int] | None = None,
-) -> dict[str, Any]:
-    """`board`: the slug of one of the box, or the content of a drawn one.
+) -> JsonObject:
+    """`board`: the slug of one of the box, the content of a drawn one, or None for a game without boards.
     `choice_order`: seats, the one that chooses its grid place first in front; None: drawn by lot (BB-10.3, BB-10.4).
-    `teams`: a team number for each seat, or None. A full ranking is always asked for (BB-9.12).
-    What a game has no option for it is not told."""
-    known = {option.key for option in games.game_options(game)}
-    always = {"laps": laps, "full_ranking": True}
-    raw: dict[str, Any] = {**options, "board": board, **{key: always[key] for key in always if key in known}}
+    A full ranking is always asked for (BB-9.12), where the game has an option for it."""
+    raw: JsonObject = dict(options)
+    if board is not None:
+        raw["board"] = board
+    if games.has_option(game, "full_ranking"):
+        raw["full_ranking"] = True
     if choice_order is None:
         raw["grid"] = {"mode": "drawn"}
     else:
         raw["grid"] = {"mode": "choose", "order": list(choice_order)}
-    if teams is not None:
-        raw["teams"] = list(teams)
     return raw
+
+
+def race_teams(raw: JsonObject, teams: Sequence[int], entered: int) -> JsonObject:
+    """`teams`: the team number of each seat. `entered`: how many robots the teams had before the forfeits (BB-11.4)."""
+    return {**raw, "teams": list(teams), **({"entered": entered} if entered > len(teams) else {})}
 
 
 @cache
@@ -44,14 +49,13 @@ def boards_for_anybody(game: str) -> tuple[BoardInfo, ...]:
 
     A course that needs teams of the table is for single races (RR-S-26).
     """
-    return tuple(info for info in games.boards(game) if all(_runs(game, info.slug, n) for n in _sizes(game, info.slug)))
+    return tuple(info for info in games.boards(game) if _for_anybody(game, info))
 
 
-def _sizes(game: str, board: str) -> range:
-    fewest, most = games.seat_limits(game, board)
-    return range(fewest, most + 1)
-
-
-def _runs(game: str, board: str, seats: int) -> bool:
-    raw = race_raw(game=game, board=board, laps=games.laps_default(game), options={}, seats=seats)
-    return games.setup_problem(game, raw, seats) is None
+def _for_anybody(game: str, info: BoardInfo) -> bool:
+    """Numbers that the board is not made for do no harm: the racers are seated at tables of the others."""
+    raw = race_raw(game=game, board=info.slug, options={})
+    sizes = games.tables(game, raw)
+    fewest, most = games.seat_limits(game, info.slug)
+    others = (games.setup_problem(game, raw, n) for n in range(fewest, most + 1) if n not in sizes)
+    return max(sizes, default=0) > 1 and all(problem is None or problem[1] != "teams_need_robots" for problem in others)

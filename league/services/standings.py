@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from django.db import transaction
 
+from accounts.typing import JsonObject
 from league.models import Competition, Race, StandingsSnapshot
 from league.scoring.season import input_hashes
 from league.scoring.standings import Standings, standings_after_each
@@ -101,9 +101,9 @@ def standings_verify(*, only: Sequence[str] = (), repair: bool = False) -> list[
     return report
 
 
-def places_of(table: Standings) -> dict[str, Any]:
+def places_of(table: Standings) -> JsonObject:
     """{"entry": [place, total]}, and teams as {"t<team>": ...}; JSON keys are text."""
-    entries: dict[str, Any] = {str(row.entry): [row.place, row.total] for row in table.rows}
+    entries: JsonObject = {str(row.entry): [row.place, row.total] for row in table.rows}
     return entries | {f"t{row.team}": [row.place, row.total] for row in table.teams}
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import override
 
+from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance, mix
 from gameplay.models import Seed
 from gameplay.refused import Refused
@@ -28,17 +29,21 @@ from league.models import (
     Role,
 )
 from league.scoring.grid import choice_order
-from league.scoring.heats import Seating, make_heats, meetings
-from league.scoring.teams import teams_problem
+from league.scoring.heats import FEWEST, Seating, make_heats, meetings
 from league.services.boards import board_of
 from league.services.common import audit, race_lock, table_title, touch
+from league.services.facts.games import setup_problem
 from league.services.facts.grids import start_places
 from league.services.facts.season import season_load
-from league.services.setup import race_raw
+from league.services.seating import entries_expected, entries_present, races_in_teams, seats_divide
+from league.services.setup import race_raw, race_teams
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 @transaction.atomic
-def race_start(*, race: Race, by: Any, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200) -> Race:
+def race_start(*, race: Race, by: User, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200) -> Race:
     """An organiser starts before the time. A race that is live already is left alone.
 
     `stand_ins`: bot levels by entry id, who drive in that entry's name (the demo club's past races).
@@ -49,7 +54,7 @@ def race_start(*, race: Race, by: Any, stand_ins: Mapping[int, str] | None = Non
 
 
 def start(
-    race: Race, by: Any, now: datetime, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200
+    race: Race, by: User | None, now: datetime, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200
 ) -> None:
     """With the competition locked. Raises Refused when the race is not at check-in."""
     competition, stand_ins = race.stage.competition, stand_ins or {}
@@ -57,21 +62,18 @@ def start(
         return
     if race.status != RaceStatus.CHECK_IN or race.seed is None:
         raise Refused("wrong_status")
-    expected = _expected(competition)
+    expected = entries_expected(competition)
     check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(race=race)}
-    present = [
-        entry
-        for entry in expected
-        if entry.withdrawn_at is None and (entry.player.is_bot or entry.pk in check_ins or entry.pk in stand_ins)
-    ]
-    if len(present) < 2:
+    present = entries_present(expected, {*check_ins, *stand_ins})
+    if len(present) < FEWEST:
         _void(race, by, now)  # BB-10.7
         return
+    in_teams = races_in_teams(competition, expected)
+    sizes = seats_divide(race, len(present), in_teams)
     absent = [entry for entry in expected if entry not in present]
     Forfeit.objects.bulk_create(Forfeit(race=race, entry=entry, at=now) for entry in absent)
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
-    _least, most = board_of(race).seats
-    seating = make_heats([e.pk for e in present], most, _met(competition), luck, "heats")
+    seating = make_heats([e.pk for e in present], sizes, _met(competition), luck, "heats")
     order = grid_choice_order(race, [e.pk for e in present], luck)
     race.status, race.started_at, race.rules, race.note = RaceStatus.LIVE, now, competition.rules, ""
     race.heats_report = _report(seating, order, luck, expected)
@@ -90,7 +92,7 @@ def start(
             check_ins,
             stand_ins,
             bot_pace_ms,
-            team_race=competition.rules.teams and not teams_problem(_teams(expected), [e.pk for e in expected]),
+            entered=len(expected) if in_teams else 0,
         )
     audit(
         club=competition.club_id,
@@ -109,7 +111,9 @@ def start(
 
 def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
     """The race's own draws (heats, lots): its seed with every starter's nonce, in order of start numbers."""
-    secret = bytes(Seed.objects.only("secret").get(pk=race.seed_id).secret)
+    if race.seed is None:
+        raise Refused("wrong_status")  # its check-in has not opened
+    secret = bytes(Seed.objects.only("secret").get(pk=race.seed.pk).secret)
     return Chance(mix(secret, f"race/{race.stage_id}/{race.number}", nonces))
 
 
@@ -125,17 +129,7 @@ def grid_choice_order(race: Race, present: Sequence[int], luck: Chance) -> list[
     return choice_order(season, present, {entry: lot for lot, entry in enumerate(drawn)})
 
 
-def _expected(competition: Competition) -> list[Entry]:
-    """Who should be on the grid. A withdrawn robot of a team forfeits, so that its team goes on (BB-11.4)."""
-    entries = Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number")
-    return [
-        entry
-        for entry in entries
-        if entry.withdrawn_at is None or (competition.rules.teams and entry.team_id is not None)
-    ]
-
-
-def _void(race: Race, by: Any, now: datetime) -> None:
+def _void(race: Race, by: User | None, now: datetime) -> None:
     competition = race.stage.competition
     race.status, race.finished_at, race.note = RaceStatus.VOID, now, "too_few_starters"
     race.save(update_fields=["status", "finished_at", "note"])
@@ -152,12 +146,9 @@ def _heat(
     check_ins: Mapping[int, CheckIn],
     stand_ins: Mapping[int, str],
     bot_pace_ms: int,
-    team_race: bool,
+    entered: int,
 ) -> None:
-    """One table: a match that runs, and who sits where.
-
-    The game is told of teams when every one is whole; after a forfeit only the standings know them (BB-11.4).
-    """
+    """One table: a match that runs, and who sits where. `entered`: of a race in teams, forfeits included; else 0."""
     competition = race.stage.competition
     seats = [
         SeatSpec(
@@ -172,14 +163,14 @@ def _heat(
     raw = race_raw(
         game=race.game,
         board=board_of(race).told,
-        laps=race.laps,
         options=race.options,
-        seats=len(seats),
         choice_order=None if order is None else [seat_of[pk] for pk in order if pk in seat_of],
-        teams=_team_numbers(entries)
-        if team_race and not teams_problem(_teams(entries), [e.pk for e in entries])
-        else None,
     )
+    if entered:
+        # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.
+        in_teams = race_teams(raw, _team_numbers(entries), entered)
+        if entered == len(entries) or setup_problem(race.game, in_teams, len(seats)) is None:
+            raw = in_teams
     path = f"/c/{competition.club.slug}/{competition.slug}/races/{race.number}/"
     with override(competition.club.language):  # everybody at the table reads the same, as with the championship's name
         title = table_title(competition.name, race.number, table if tables > 1 else None)
@@ -214,21 +205,13 @@ def _met(competition: Competition) -> dict[tuple[int, int], int]:
     return meetings(tables.values())
 
 
-def _teams(entries: Sequence[Entry]) -> dict[int, list[int]]:
-    teams: dict[int, list[int]] = {}
-    for entry in entries:
-        if entry.team_id is not None:
-            teams.setdefault(entry.team_id, []).append(entry.pk)
-    return teams
-
-
 def _team_numbers(entries: Sequence[Entry]) -> list[int]:
     """0-based team of each seat, numbered in order of appearance."""
     known: dict[int | None, int] = {}
     return [known.setdefault(entry.team_id, len(known)) for entry in entries]
 
 
-def _report(seating: Seating, order: Sequence[int] | None, luck: Chance, expected: Sequence[Entry]) -> dict[str, Any]:
+def _report(seating: Seating, order: Sequence[int] | None, luck: Chance, expected: Sequence[Entry]) -> JsonObject:
     """What anybody who knows the seed needs to draw it all again. Entries are named by start number."""
     number = {entry.pk: entry.number for entry in expected}
     return {

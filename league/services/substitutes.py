@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -13,10 +13,14 @@ from league.services.common import heat_note
 from league.services.errors import NotFound
 from league.services.permissions import require
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 
 @transaction.atomic
-def heat_substitute(*, heat: Heat, by: Any, entry_number: int, level: str = "", player_id: int | None = None) -> None:
+def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "", player_id: int | None = None) -> None:
     """Put a bot of a level, or a player of the club with an account, on the seat of an entry whose player has gone.
+    For organisers.
 
     The result stays the entry's: a substitute drives for it, whoever it is, and its player may be put back on a bot's
     seat. A substitute who concedes retires the entry: whoever drives decides, as at a real table. One who deletes the

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -25,6 +26,7 @@ from league.services.common import audit, competition_lock_free, race_fresh, tou
 from league.services.exhibition import exhibition_ensure
 from league.services.registrations import offers_expire
 from league.services.results import race_settle
+from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start
 
@@ -37,6 +39,8 @@ MISSED = timedelta(hours=1)
 GRACE = timedelta(minutes=5)
 """Check-in stays open at least so long (or as long as it was meant to be), also when it opened late."""
 LONGEST_CHECK_IN = timedelta(days=1)
+NO_TABLES = "no_tables"
+"""The note of a race that waits, because those who are there do not divide into tables."""
 
 
 @dataclass
@@ -62,9 +66,9 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     for race in soon.order_by("scheduled_at", "id"):
         step = due(race, now)
         if step:
-            done = _each(race.pk, race.stage.competition_id, lambda one, step=step: _take(one, step, now))
+            done = _each(race.pk, race.stage.competition_id, partial(_take, step=step, now=now))
             setattr(swept, step, getattr(swept, step) + done)
-    swept.expired = sum(_guarded(lambda pk=pk: offers_expire(competition_id=pk, now=now)) for pk in _offers_due(now))
+    swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in _offers_due(now))
     for race in _annulled():
         swept.settled += _each(race.pk, race.stage.competition_id, _settle)
     swept.exhibitions = _guarded(exhibition_ensure)
@@ -99,20 +103,44 @@ def _take(race: Race, step: str, now: datetime) -> bool:
     if step == "opened":
         check_in_open(race, None, now)
     elif step == "started":
-        _start(race, now)
+        return _start(race, now)
+    elif race.note == NO_TABLES:
+        _back(race, "had_no_tables")
     else:
         _back(race, "missed")
     return True
 
 
-def _start(race: Race, now: datetime) -> None:
+def _start(race: Race, now: datetime) -> bool:
     try:
         with transaction.atomic():
             start(race, None, now)
     except Refused as refused:
+        if refused.code in UNSEATED:
+            _wait(race_fresh(race.pk, race.stage.competition))
+            return False
         # Checked when the race was planned, so this is a fault of ours; a race must not fail again every second.
         log.exception("race could not start", extra={"race": race.pk})
         _back(race_fresh(race.pk, race.stage.competition), "not_started", why=refused.code)
+    return True
+
+
+def _wait(race: Race) -> None:
+    """Those who are there make no tables: check-in stays open until they do, and the organisers are told, once."""
+    if race.note == NO_TABLES:
+        return
+    race.note = NO_TABLES
+    race.save(update_fields=["note"])
+    competition = race.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=None,
+        action="race_waits",
+        subject=f"race {race.number}",
+        after={"note": race.note},
+    )
+    touch(competition, "race")
 
 
 def _back(race: Race, note: str, why: str = "") -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext, override
 
+from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Role, Team
@@ -15,9 +16,13 @@ from league.scoring.teams import team_size
 from league.services.common import audit, competition_lock, entry_get, text_clean, touch
 from league.services.errors import NotFound
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 
 @transaction.atomic
-def team_create(*, competition: Competition, by: Any, name: str) -> Team:
+def team_create(*, competition: Competition, by: User, name: str) -> Team:
+    """A team without members. For organisers."""
     competition = _open(competition, by)
     team = Team.objects.create(competition=competition, name=_name(competition, name))
     _log(competition, by, "team_created", team.name)
@@ -25,8 +30,8 @@ def team_create(*, competition: Competition, by: Any, name: str) -> Team:
 
 
 @transaction.atomic
-def team_rename(*, competition: Competition, by: Any, team_id: int, name: str) -> Team:
-    """Names may change at any time."""
+def team_rename(*, competition: Competition, by: User, team_id: int, name: str) -> Team:
+    """Names may change at any time. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     team = _team(competition, team_id)
     before = team.name
@@ -37,7 +42,8 @@ def team_rename(*, competition: Competition, by: Any, team_id: int, name: str) -
 
 
 @transaction.atomic
-def team_delete(*, competition: Competition, by: Any, team_id: int) -> None:
+def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
+    """Only a team without members. For organisers."""
     competition = _open(competition, by)
     team = _team(competition, team_id)
     if team.entries.exists():
@@ -47,7 +53,8 @@ def team_delete(*, competition: Competition, by: Any, team_id: int) -> None:
 
 
 @transaction.atomic
-def entry_set_team(*, competition: Competition, by: Any, entry_number: int, team_id: int | None) -> Entry:
+def entry_set_team(*, competition: Competition, by: User, entry_number: int, team_id: int | None) -> Entry:
+    """Into a team, or (None) out of any. For organisers."""
     competition = _open(competition, by)
     entry: Entry = entry_get(competition, entry_number)
     before = entry.team.name if entry.team else None
@@ -65,8 +72,9 @@ def entry_set_team(*, competition: Competition, by: Any, entry_number: int, team
 
 
 @transaction.atomic
-def teams_draw(*, competition: Competition, by: Any) -> list[Team]:
-    """Everybody into whole teams, by lot; earlier teams go. 4, 6, 8 or 9 entries (BB-11.1 to BB-11.3).
+def teams_draw(*, competition: Competition, by: User) -> list[Team]:
+    """Everybody into whole teams, by lot; earlier teams go. 4, 6, 8 or 9 entries (BB-11.1, BB-11.2, BB-11.3).
+    For organisers.
 
     Every draw stands in the history with its seed, so that drawing until the teams please is seen.
     """
@@ -91,7 +99,7 @@ def teams_draw(*, competition: Competition, by: Any) -> list[Team]:
     return teams
 
 
-def _open(competition: Competition, by: Any) -> Competition:
+def _open(competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.rules.teams:
         raise Refused("teams_off")
@@ -109,18 +117,19 @@ def _team(competition: Competition, team_id: int) -> Team:
 
 def _name(competition: Competition, name: str, but: int | None = None) -> str:
     name = text_clean(name, "name", 40)
-    if Team.objects.filter(competition=competition, name=name).exclude(pk=but).exists():
+    same = Team.objects.filter(competition=competition, name=name)
+    if (same if but is None else same.exclude(pk=but)).exists():
         raise Refused("name_taken", at="name")
     return name
 
 
 def _log(
     competition: Competition,
-    by: Any,
+    by: User,
     action: str,
     subject: str,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
+    before: JsonObject | None = None,
+    after: JsonObject | None = None,
 ) -> None:
     audit(
         club=competition.club_id,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -15,28 +14,31 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import signed, when
-from gameplay.pages.games import face
-from league.pages import charts, words
+from accounts.typing import Json, JsonObject
+from gameplay.selectors import game_page
+from league import selectors, words
+from league.pages import charts
+from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, RaceCard, RaceHead
 
 register = template.Library()
 
 
 @register.filter
-def word(code: Any, kind: str) -> str | Promise:
+def word(code: object, kind: str) -> str | Promise:
     """The words for a stable code, e.g. `race.status|word:"race"`; an unknown code stays as it is."""
     return words.WORDS[kind].get(str(code), str(code))
 
 
 @register.filter
 def season_word(game: str, key: str) -> str | Promise:
-    """How a game calls what a championship of it speaks of, e.g. `rules.game|season_word:"grid"`."""
-    found: str | Promise = face(game).SEASON[key]
+    """A game's own word for something in its championships, e.g. `rules.game|season_word:"grid"`."""
+    found: str | Promise = getattr(game_page(game).season, key)
     return found
 
 
 @register.filter
 def clock_word(speed: str, game: str) -> str | Promise:
-    """The clock of a championship; the live one as the game's own rules say it, where they do."""
+    """The clock of a championship in words; a game may describe its live clock itself."""
     return words.speeds(game).get(speed, speed)
 
 
@@ -52,7 +54,7 @@ def badge(code: str, kind: str) -> SafeString:
 
 
 @register.simple_tag
-def race_name(race: Any) -> str:
+def race_name(race: RaceCard | RaceHead) -> str:
     """ "Race 3" or "Race 3 · Night of the bumpers"."""
     name = _("Race %(number)d") % {"number": race.number}
     return f"{name} · {race.title}" if race.title else name
@@ -92,7 +94,7 @@ def movement(places: int | None) -> SafeString | str:
 
 
 @register.filter
-def drop_rule(drop: dict[str, Any]) -> str:
+def drop_rule(drop: JsonObject) -> str:
     """The drop rule as a sentence; "" when every race counts."""
     n = int(drop.get("n") or 0)
     if drop.get("kind") == "best":
@@ -102,14 +104,6 @@ def drop_rule(drop: dict[str, Any]) -> str:
     return ""
 
 
-@register.simple_tag
-def result_short(cell: Any) -> str:
-    """A place or the usual three letters."""
-    if cell.status in ("classified", "dnf") and cell.place and cell.status == "classified":
-        return str(cell.place)
-    return str(words.SHORT.get(cell.status, cell.status))
-
-
 @register.filter
 def unlocal(number: float) -> str:
     """A number for an SVG attribute: always with a point, whatever the language."""
@@ -117,8 +111,8 @@ def unlocal(number: float) -> str:
 
 
 @register.simple_tag
-def cell_text(cell: Any) -> SafeString | str:
-    """One race of one entry: the points; the place and how it ended for who asks (title) and for screen readers."""
+def cell_text(cell: Cell) -> SafeString | str:
+    """One race of one entry: the points, and as a title and for screen readers also its place or how it ended."""
     short = words.SHORT.get(cell.status)
     if cell.points is None and short:
         return format_html('<span title="{}">{}</span>', words.WORDS["result"][cell.status], short)
@@ -129,7 +123,7 @@ def cell_text(cell: Any) -> SafeString | str:
     return format_html('<span title="{}">{}</span><span class="visually-hidden">, {}</span>', said, shown, said)
 
 
-def _place_of(cell: Any) -> str:
+def _place_of(cell: Cell) -> str:
     """ "place 2 of 6", or how it ended."""
     if cell.status != "classified" or not cell.place:
         return str(words.WORDS["result"].get(cell.status, cell.status))
@@ -141,12 +135,12 @@ def _place_of(cell: Any) -> str:
 
 @register.filter
 def words_of(text: str) -> list[str]:
-    """A list for `for`, written as words."""
+    """A list for `for`: the words of a text."""
     return text.split()
 
 
 @register.filter
-def attr(thing: Any, name: str) -> Any:
+def attr(thing: object, name: str) -> object:
     return getattr(thing, name, None)
 
 
@@ -157,15 +151,29 @@ def zone_note() -> str:
 
 
 @register.simple_tag
-def changes(line: Any) -> list[tuple[str, Any, Any]]:
+def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     """(what, before, after) of one line of the history, only what differs and can be said in a word."""
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
-    return [
+    said = [
         (str(words.WORDS["audit_field"].get(key, key.replace("_", " "))), _value(key, before), _value(key, after))
         for key, before, after in pairs
         if before != after and not isinstance(before or after, dict | list)
     ]
+    return said + _options_changed(line.before.get("options"), line.after.get("options") or {})
+
+
+def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[str, Json, Json]]:
+    """Options of a race in its game's words. `was` None: the race is new, and only what pages say of it is told."""
+    found: list[tuple[str, Json, Json]] = []
+    for option in selectors.options_named((*(was or {}), *becomes)):
+        before = None if was is None else was.get(option.key, option.default)
+        after = becomes.get(option.key, option.default)
+        if before != after and (was is not None or option.said is not None):
+            names = {value: _(name) for value, name in option.choices}
+            old, new = (names.get(str(value)) or _value("", value) for value in (before, after))
+            found.append((_(option.label), old, new))
+    return found
 
 
 VALUE_WORDS = {
@@ -174,7 +182,7 @@ VALUE_WORDS = {
 }  # fmt: skip
 
 
-def _value(key: str, value: Any) -> Any:
+def _value(key: str, value: Json) -> Json:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, int) and value < 0:
@@ -199,7 +207,7 @@ def audit_subject(subject: str) -> str:
 
 
 @register.simple_tag
-def adjustment_text(one: Any) -> str:
+def adjustment_text(one: AdjustmentView) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
     if one.kind == "points":
         return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
@@ -209,7 +217,7 @@ def adjustment_text(one: Any) -> str:
 
 
 @register.simple_tag
-def sum_text(why: Any) -> SafeString:
+def sum_text(why: Explanation) -> SafeString:
     """The addition behind a total: 9 + 7 + 4 − 3, dropped races struck out."""
     parts = [
         format_html("<s>{}</s>" if line.dropped else "{}", line.points) for line in why.lines if line.points is not None

@@ -17,6 +17,13 @@ export function createLog(list, { icon }) {
   function add(version, lines, isVoid = false) {
     if (byVersion.has(version)) return;
     const atEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 60;
+    put(version, lines, isVoid);
+    if (atEnd) box.scrollTop = box.scrollHeight;
+  }
+
+  /** Without a look at the scroll position, for which the browser lays out the whole page. @type {typeof add} */
+  function put(version, lines, isVoid = false) {
+    if (byVersion.has(version)) return;
     const items = lines.map(({ text, heading, seat, strong }, number) => html("li",
       { class: `log-line${heading ? " log-heading" : ""}${strong ? " log-strong" : ""}`, "data-version": version, "data-number": number, ...(isVoid ? { "data-void": "" } : {}) },
       [...(seat === null || seat === undefined ? [] : [icon(seat)]),
@@ -25,13 +32,12 @@ export function createLog(list, { icon }) {
     const before = later.length ? byVersion.get(Math.min(...later))?.[0] ?? null : null;
     byVersion.set(version, items);
     for (const item of items) list.insertBefore(item, before); // history may arrive after the latest news
-    if (atEnd) box.scrollTop = box.scrollHeight;
   }
 
   /** Put in what happened before, without speaking it. @param {{version: number, lines: Line[], isVoid?: boolean}[]} steps */
   function fill(steps) {
     box.setAttribute("aria-live", "off");
-    for (const step of steps) add(step.version, step.lines, step.isVoid);
+    for (const step of steps) put(step.version, step.lines, step.isVoid);
     box.scrollTop = box.scrollHeight;
     setTimeout(() => box.setAttribute("aria-live", live), 300);
   }

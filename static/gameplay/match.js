@@ -292,7 +292,7 @@ function startLive() {
     const winner = end.querySelector("[data-winner]");
     if (winner && first) winner.textContent = interpolate(gettext("Won by %s."), [first]);
     end.removeAttribute("hidden");
-    for (const past of ["leave", "live"]) page.querySelector(`[data-${past}]`)?.setAttribute("hidden", "");
+    for (const past of ["leave", "live", "restart", "steer"]) page.querySelector(`[data-${past}]`)?.setAttribute("hidden", "");
   }
 
   /** @param {Map<number, number>} left */

@@ -10,7 +10,7 @@ export const SCALE = 1.14;
 /** Letter of a seat's robot. @param {number} seat */
 export const letter = (seat) => "ABCDEFGHI"[seat] ?? "?";
 
-/** Outlines, nose to the right. Same order as in `gameplay/boards_svg.py`, which draws the legend pages. */
+/** Outlines, nose to the right. Same order as in `gameplay/gamepages/robots.py`, which draws them for pages without scripts. */
 const BODIES = [
   "M14 0L-11 -12L-6 0L-11 12Z", //                                                           wedge
   "M-9 -11H8A4 4 0 0 1 12 -7V7A4 4 0 0 1 8 11H-9A4 4 0 0 1 -13 7V-7A4 4 0 0 1 -9 -11Z", //   brick
@@ -39,7 +39,7 @@ const PATTERNS = [
 /** Definitions the robots of a document share: put once into an SVG that is shown. */
 export function robotDefinitions() {
   return svg("defs", {}, BODIES.map((body, seat) =>
-    svg("clipPath", { id: `bb-body-${seat}` }, [svg("path", { d: body })])));
+    svg("clipPath", { id: `robot-body-${seat}` }, [svg("path", { d: body })])));
 }
 
 /**
@@ -47,22 +47,22 @@ export function robotDefinitions() {
  * @param {number} seat
  */
 export function drawRobot(seat) {
-  const hull = svg("g", { class: "bb-hull" }, [
-    svg("path", { class: "bb-nose", d: "M11.5 -6.5L18.5 0L11.5 6.5Z" }),
-    svg("path", { class: "bb-body", d: BODIES[seat] }),
-    svg("path", { class: seat === 4 ? "bb-pattern bb-pattern-dots" : "bb-pattern", d: PATTERNS[seat],
-      "clip-path": `url(#bb-body-${seat})` }),
-    svg("path", { class: "bb-body-line", d: BODIES[seat] }),
-    svg("path", { class: "bb-lamps", d: "M9 -5h.1M9 5h.1" }),
+  const hull = svg("g", { class: "robot-hull" }, [
+    svg("path", { class: "robot-nose", d: "M11.5 -6.5L18.5 0L11.5 6.5Z" }),
+    svg("path", { class: "robot-body", d: BODIES[seat] }),
+    svg("path", { class: seat === 4 ? "robot-pattern robot-pattern-dots" : "robot-pattern", d: PATTERNS[seat],
+      "clip-path": `url(#robot-body-${seat})` }),
+    svg("path", { class: "robot-body-line", d: BODIES[seat] }),
+    svg("path", { class: "robot-lamps", d: "M9 -5h.1M9 5h.1" }),
   ]);
-  const marker = svg("g", { class: "bb-marker", transform: "translate(11 -12)" }, [
+  const marker = svg("g", { class: "robot-marker", transform: "translate(11 -12)" }, [
     svg("rect", { x: -6, y: -6, width: 12, height: 12, rx: 6 }),
     svg("text", { y: 3.4 }, [""]),
   ]);
-  const group = svg("g", { class: `bb-robot bb-seat-${seat}`, "data-seat": seat }, [
-    svg("circle", { class: "bb-halo", r: 17 }),
+  const group = svg("g", { class: `robot seat-${seat}`, "data-seat": seat }, [
+    svg("circle", { class: "robot-halo", r: 17 }),
     hull,
-    svg("text", { class: "bb-letter", y: 4.2 }, [letter(seat)]),
+    svg("text", { class: "robot-letter", y: 4.2 }, [letter(seat)]),
     marker,
   ]);
   return { group, hull, marker };
@@ -83,5 +83,5 @@ export function setMarker(/** @type {SVGElement} */ marker, /** @type {string} *
 export function robotIcon(seat) {
   const { group, marker } = drawRobot(seat);
   marker.remove();
-  return svg("svg", { class: "bb-icon", viewBox: "-16 -16 36 32", "aria-hidden": "true" }, [group]);
+  return svg("svg", { class: "robot-icon", viewBox: "-16 -16 36 32", "aria-hidden": "true" }, [group]);
 }

@@ -1,5 +1,8 @@
 /** What the host says, in words: refusals and its own events. */
 
+/** "A Ada: Moves 3 cells." Languages differ in what stands before a colon. @param {string} what @param {string} told */
+export const saidOf = (what, told) => interpolate(gettext("%(what)s: %(told)s"), { what, told }, true);
+
 /** @param {any} refusal a Refusal, a `refused` message, or a lost connection */
 export function refusalText(refusal) {
   const code = refusal?.code ?? "";

@@ -113,7 +113,7 @@ def to_the_scrap(match: Match, row: Any) -> Any:
     """A programme that destroys the robot, if chance finds one in this hand; else any."""
     from gameplay.games.registry import GAMES
     from gameplay.selectors import match_sync
-    from gameplay.services.states import prompt_of
+    from gameplay.services.loading import prompt_of
 
     view, prompt, dice = match_sync(match, 0)["view"], prompt_of(row), random.Random(7)
     for _try in range(200):

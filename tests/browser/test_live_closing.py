@@ -13,7 +13,7 @@ from tests.support.races import make_race, play_out
 pytestmark = pytest.mark.browser
 
 HIDDEN = """() => {
-    const robot = document.querySelector('.bb-pieces .bb-seat-0:not(.bb-off) .bb-hull')?.getBoundingClientRect();
+    const robot = document.querySelector('.bb-pieces .seat-0:not(.piece-off) .robot-hull')?.getBoundingClientRect();
     const tools = document.querySelector('.board-tools').getBoundingClientRect();
     const board = document.querySelector('[data-board]').getBoundingClientRect();
     if (!robot) return '';
@@ -29,12 +29,17 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 def test_the_page_names_the_winner_and_the_replay_ends_at_the_end(server: Any, page: Any, bob: Any, alice: Any) -> None:
-    match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard", "max_turns": 1})
+    match = make_race(bob, alice, game="roborally", raw={"board": "coil-yard", "max_turns": 1}, creator=bob)
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
     page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    steering = ("Pause the race", "Set the race back", "Concede")
+    for name in steering:
+        expect(page.get_by_text(name, exact=True).first).to_be_visible()
     play_out(match)
     expect(page.locator("[data-winner]")).to_contain_text("Won by", timeout=PATIENCE)
+    for name in steering:
+        expect(page.get_by_text(name, exact=True).first).to_be_hidden()
 
     page.locator("[data-ended] a").click()
     page.locator("[data-scrub]").wait_for(timeout=PATIENCE)
@@ -48,12 +53,21 @@ def test_the_page_names_the_winner_and_the_replay_ends_at_the_end(server: Any, p
     expect(page.locator(".rr-phases [aria-current]")).to_have_count(1)
 
 
+def test_who_has_finished_still_bears_the_team_mark(server: Any, page: Any, bob: Any, alice: Any) -> None:
+    options = {"cards": "none", "teams": True, "full_ranking": False}
+    match = make_race(bob, alice, "racer", "racer", raw=options)
+    play_out(match, level="racer")
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-replay=last]").click(timeout=PATIENCE)
+    expect(page.locator(".match-order")).to_contain_text("finished · team", timeout=PATIENCE)
+
+
 def test_a_close_up_hides_no_robot_under_the_buttons(server: Any, page: Any, bob: Any, alice: Any) -> None:
     match = make_race(bob, alice, raw={"cards": "none", "full_ranking": False})
     play_out(match, level="racer")
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     page.locator("[data-tool=zoom-close]").wait_for()
     wrong = []
     for turn in range(24):

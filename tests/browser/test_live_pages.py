@@ -45,7 +45,7 @@ def stand(page: Any, position: int) -> None:
 def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
     bar = page.locator("[data-scrub]")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     expect(bar).to_have_attribute("max", re.compile(r"^\d\d+$"))
     last = int(bar.get_attribute("max"))
 
@@ -69,14 +69,14 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
 
     other = page.context.new_page()
     other.goto(linked)
-    other.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    other.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     expect(other.locator("[data-scrub]")).to_have_value("7")
     assert other.locator("[data-board] .bb-pieces").inner_html() == here
 
 
 def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     log = page.locator("[data-log]")
     assert "Round 1." in log.inner_text()
     assert "Moves" not in log.inner_text()
@@ -96,7 +96,7 @@ def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: 
 
 def test_a_replay_plays_by_itself_and_pauses(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     page.locator("[data-speed]").select_option("8")
     play = page.locator("[data-replay=play]")
     play.click()
@@ -117,7 +117,7 @@ def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: A
     from gameplay.selectors import match_sync
 
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     told = page.evaluate(
         """async () => {
             const page = document.querySelector('[data-match]');
@@ -136,7 +136,7 @@ def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: A
 
 def test_the_keys_of_a_replay(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     bar = page.locator("[data-scrub]")
     page.keyboard.press("End")
     assert bar.input_value() == bar.get_attribute("max")
@@ -282,11 +282,12 @@ def addresses(server: Any, alice: Any, bob: Any, finished: Any) -> dict[str, str
     }
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1280, "dark")])
 def test_every_page_fits_and_axe_finds_nothing(
     server: Any, page: Any, alice: Any, addresses: dict[str, str], width: int, theme: str
 ) -> None:
+    """The other two looks: test_live_roborally.py."""
     page.set_viewport_size({"width": width, "height": 844})
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     sign_in_quickly(page, server.url, alice)
@@ -299,6 +300,6 @@ def test_every_page_fits_and_axe_finds_nothing(
             page.locator("[data-step]").first.wait_for(timeout=PATIENCE)
             page.locator(".bb-handle").first.wait_for(timeout=PATIENCE)
         if name == "replay":
-            page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+            page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
         wrong += [f"{name}: {one}" for one in found_wrong(page)]
     assert wrong == [], "\n".join(wrong)

@@ -111,6 +111,7 @@ def race(page: Any, match: Any, *, by_keys: bool) -> int:
     return turns
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by_keys", [False, True], ids=["clicking", "keyboard"])
 def test_bob_races_against_a_bot_to_the_end(
     server: Any, page: Any, bob: Any, problems: list[str], by_keys: bool
@@ -138,7 +139,7 @@ def test_a_step_on_the_board_is_taken_by_a_tap_and_undone(
     handle = page.locator(".bb-handle", has=page.locator("title", has_text="Faster: speed 3"))
     handle.locator(".bb-handle-dot").click()
     page.locator(".turn-steps li", has_text="Faster: speed 3").wait_for(timeout=PATIENCE)
-    page.locator(".bb-ghost-robot").wait_for(state="attached", timeout=PATIENCE)
+    page.locator(".robot-ghost").wait_for(state="attached", timeout=PATIENCE)
     page.locator("[data-undo]").click()
     page.locator(".turn-steps li").wait_for(state="detached", timeout=PATIENCE)
     assert open_prompt(match, 0) is not None
@@ -326,7 +327,7 @@ def assert_same_position(page: Any, match: Any) -> None:
 
 def positions(page: Any) -> list[str]:
     return page.eval_on_selector_all(
-        ".bb-pieces .bb-robot",
+        ".bb-pieces .robot",
         """all => all.map(r => r.dataset.seat + r.getAttribute('transform')
-            + r.querySelector('.bb-hull').getAttribute('transform'))""",
+            + r.querySelector('.robot-hull').getAttribute('transform'))""",
     )

@@ -210,7 +210,7 @@ def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, al
     match = rally(bob, alice, "rookie", "rookie", "rookie", raw=raw)
     play_out(match, level="racer")
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     told = page.evaluate(
         """async () => {
             const page = document.querySelector('[data-match]');
@@ -239,7 +239,7 @@ def test_a_replay_turns_the_board_and_turns_it_back(
     match = rally(bob, alice, "rookie", "rookie", raw={"turning_boards": True, "max_turns": 6, "grid": IN_ORDER})
     play_out(match, level="champion")
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     floor = page.locator(".rr-floor")
     page.locator("[data-replay=first]").click()
     before = floor.inner_html()
@@ -250,7 +250,7 @@ def test_a_replay_turns_the_board_and_turns_it_back(
     page.locator("[data-replay=first]").click()
     assert floor.inner_html() == before
     page.reload()
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
     assert floor.inner_html() == after
 
@@ -259,7 +259,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
     match = rally(bob, alice, "rookie", raw={"max_turns": 2, "grid": IN_ORDER | {"order": [0, 1, 2]}})
     play_out(match, level="racer")
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     bar = page.locator("[data-scrub]")
 
     def address() -> str:
@@ -290,7 +290,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
 
     other = page.context.new_page()
     other.goto(was[9][2])
-    other.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+    other.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     assert other.locator("[data-scrub]").input_value() == "9"
     assert other.locator(".rr-pieces").inner_html() == was[9][0]
     other.close()
@@ -306,11 +306,12 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
     assert "The race is over" in page.locator("[data-log]").inner_text()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1280, "light")])
 def test_every_page_fits_and_axe_finds_nothing(
     server: Any, page: Any, alice: Any, bob: Any, width: int, theme: str
 ) -> None:
+    """The other two looks: test_live_pages.py."""
     raw = {"board": "scrap-heap", "option_at_start": True, "max_turns": 6}
     # A clock, but none that could run out before its page is looked at.
     running = rally(alice, bob, "rookie", "rookie", raw=raw, speed="relaxed")
@@ -348,6 +349,6 @@ def test_every_page_fits_and_axe_finds_nothing(
             page.locator("[data-guide-entry]").first.click()
             page.locator("[data-guide][open]").wait_for()
         if name == "replay":
-            page.locator("[data-board] .bb-robot").first.wait_for(timeout=PATIENCE)
+            page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
         wrong += [f"{name}: {one}" for one in found_wrong(page)]
     assert wrong == [], "\n".join(wrong)

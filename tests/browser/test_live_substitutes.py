@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services.hostevents import host_event
-from gameplay.services.states import match_locked
+from gameplay.services.loading import match_locked
 from gameplay.services.steps import step_record
 from tests.support.pages import PATIENCE, found_wrong, sign_in_quickly, until
 from tests.support.races import make_race

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from gameplay import selectors
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.services.faces import face_dump
+from gameplay.services.overview import overview_dump
 from tests.support.pages import PATIENCE, sign_in_quickly, until
 from tests.support.races import make_race
 
@@ -29,8 +29,8 @@ def long_to_watch(match: Match) -> Match:
     rows = OpenPrompt.objects.filter(match=match)
     rows.update(opened_at=timezone.now(), allowance_ms=3_600_000)
     rows.exclude(deadline_at=None).update(deadline_at=F("opened_at") + timedelta(minutes=65))
-    face = face_dump(match, list(Seating.objects.filter(match=match).order_by("seat")), list(rows))
-    Match.objects.filter(pk=match.pk).update(face=face)
+    overview = overview_dump(match, list(Seating.objects.filter(match=match).order_by("seat")), list(rows))
+    Match.objects.filter(pk=match.pk).update(overview=overview)
     return match
 
 

@@ -1,15 +1,15 @@
-"""Two people and six bots race until a robot is home, in both shapes: Alice opens the table, Bob comes by its link,
+"""Two people and six bots race until a robot is home: Alice opens the table, Bob comes by its link,
 both without an account; Charlie only watches. Every question is answered on the page: clicking first, then by keys."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from gameplay.models import Match
 from tests.support.roborally import Racer
 
 pytestmark = pytest.mark.browser
@@ -29,17 +29,11 @@ def cast(new_context: Any) -> list[Any]:
     return [new_context(reduced_motion="reduce", **size).new_page() for size in (DESK, PHONE, DESK)]
 
 
-def test_two_people_and_six_bots_race_in_one_process(server: Any, cast: Any) -> None:
-    race(server.url, lambda code: exec(code, {}), *cast)
-
-
-def test_two_people_and_six_bots_race_on_a_server(server_shape: Any, cast: Any) -> None:
-    race(server_shape.url, server_shape.run, *cast)
-
-
-def race(url: str, run: Callable[[str], Any], alice: Any, bob: Any, charlie: Any) -> None:
+@pytest.mark.long
+def test_two_people_and_six_bots_race(server: Any, cast: Any) -> None:
+    url, (alice, bob, charlie) = server.url, cast
     code = open_table(url, alice)
-    run(f"from gameplay.models import Match; Match.objects.filter(code='{code}').update(bot_pace_ms=0)")
+    Match.objects.filter(code=code).update(bot_pace_ms=0)
     bob.goto(f"{url}/m/{code}/")
     bob.get_by_role("button", name="Take seat").first.click()
     bob.get_by_text("(you)").first.wait_for()

@@ -100,6 +100,7 @@ def user(name: str) -> Any:
     return User.objects.get(public_name=name)
 
 
+@pytest.mark.long
 def test_everybody_finds_every_page_in_order(looker: Any) -> None:
     from gameplay.models import Match
 
@@ -153,7 +154,7 @@ def looks(looker: Looker, paths: dict[str, str]) -> list[str]:
                 wrong.append(f"{name} {size}: {wide} px wide")
             if FOLDER:
                 take(page, name, size, theme)
-        # Where the last look was: tests/browser/test_pages.py and test_live_pages.py ask axe about every combination.
+        # Where the last look was: axe takes longer than the page, and tests/browser/test_pages.py asks it, too.
         wrong += [f"{name} {size} {theme}: {one}" for one in found_wrong(page)]
     return wrong
 
@@ -166,7 +167,7 @@ def settle(page: Any, name: str) -> None:
     elif name == "rally":
         page.locator(".rr-cards [data-card]").first.wait_for()
     elif name == "replay":
-        page.locator("[data-board] .bb-robot").first.wait_for(state="attached")
+        page.locator("[data-board] .robot").first.wait_for(state="attached")
 
 
 def take(page: Any, name: str, size: str, theme: str) -> None:

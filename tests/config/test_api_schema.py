@@ -3,8 +3,11 @@
 Nothing may break the server, and answers have the shape the schema promises.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.signals import request_finished, request_started
@@ -12,6 +15,11 @@ from django.db import close_old_connections, transaction
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
+PARTS = 6
+"""Every sixth operation is a test of its own, or one worker of a parallel run would do them all."""
 EXAMPLES = settings(
     max_examples=10,
     deadline=None,
@@ -64,30 +72,38 @@ def addresses(alice: Any, bob: Any) -> dict[str, Any]:
     }
 
 
-def problems(schema: Any, user: Any, addresses: dict[str, Any]) -> list[str]:
-    """One line a failing operation, with the first request that failed. What a request changed is rolled back."""
+def problems(schema: Any, users: Sequence[User | None], addresses: dict[str, Any], part: int) -> list[str]:
+    """One line a failing operation, with the first request that failed. What a request changed is rolled back.
+
+    Each request is made by everybody to things that exist, and by one of them after the other wherever the generator
+    thinks that something is.
+    """
     from schemathesis.checks import not_a_server_error
     from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
     from accounts.services import token_create
 
-    headers = {"Authorization": f"Bearer {token_create(user=user, name='test')[1]}"} if user else {}
+    everybody = [
+        {"Authorization": f"Bearer {token_create(user=user, name='test')[1]}"} if user else {} for user in users
+    ]
+    by_turns = cycle(everybody)
     checks = (not_a_server_error, content_type_conformance, response_schema_conformance)
     found = []
-    for result in schema.get_all_operations():
+    for result in list(schema.get_all_operations())[part::PARTS]:
         operation = result.ok()
 
         @EXAMPLES
         @given(case=operation.as_strategy())
         def call(case: Any) -> None:
             given = dict(case.path_parameters or {})
-            for known in (addresses, given):  # where things are, and wherever the generator thinks
+            requests = [(addresses, headers) for headers in everybody]
+            if given:
+                requests.append((given, next(by_turns)))
+            for known, headers in requests:
                 case.path_parameters = {name: known.get(name, value) for name, value in given.items()}
                 with transaction.atomic():
                     case.call_and_validate(checks=checks, headers=headers)
                     transaction.set_rollback(True)
-                if not given:
-                    break
 
         try:
             call()
@@ -98,16 +114,10 @@ def problems(schema: Any, user: Any, addresses: dict[str, Any]) -> list[str]:
     return found
 
 
-def test_a_visitor_breaks_nothing(schema: Any, addresses: dict[str, Any]) -> None:
-    assert problems(schema, None, addresses) == []
-
-
-def test_bob_breaks_nothing(schema: Any, addresses: dict[str, Any], bob: Any) -> None:
-    assert problems(schema, bob, addresses) == []
-
-
-def test_alice_breaks_nothing(schema: Any, addresses: dict[str, Any], alice: Any) -> None:
-    assert problems(schema, alice, addresses) == []
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nobody_breaks_anything(schema: Any, addresses: dict[str, Any], alice: User, bob: User, part: int) -> None:
+    assert problems(schema, (None, bob, alice), addresses, part) == []
 
 
 def test_a_visitor_writes_nothing(schema: Any, client: Client, addresses: dict[str, Any]) -> None:

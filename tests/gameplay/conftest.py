@@ -34,5 +34,5 @@ def _no_bot_processes() -> Iterator[None]:
     yield
     import sys
 
-    if brain := sys.modules.get("gameplay.services.brain"):
-        brain.stop()
+    if module := sys.modules.get("config.embedded.bot_pool"):
+        module.bot_pool.stop()

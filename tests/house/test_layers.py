@@ -1,6 +1,7 @@
 """The layers hold: import contracts, and engine packages that load without a framework."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -8,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.tree import ROOT
+from tests.support.tree import ROOT, ours, short
 
 PURE = ["gameplay.engine", "gameplay.games", "league.scoring"]
+APPS = ["accounts", "config", "gameplay", "league"]
 FRAMEWORKS = ["django", "channels", "celery", "rest_framework", "redis", "kombu"]
+SHAPE = re.compile(r"\b(EMBEDDED|REDIS_URL|DATABASE_URL)\b|\bconfig\.embedded\b")
 LOAD_ALL = """
 import importlib, pkgutil, sys
 sys.path.insert(0, {root!r})
@@ -30,6 +33,12 @@ def test_a_pure_package_loads_no_framework(package: str) -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_every_folder_with_modules_is_a_package() -> None:
+    """The import contracts see packages only: a folder without `__init__.py` is outside all of them."""
+    folders = {path.parent for path in ours(".py") if short(path).split("/")[0] in APPS}
+    assert [short(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
 def test_the_import_contracts_hold() -> None:
     """Run here too, so that the plain `pytest` of somebody's editor finds what `make test` would."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.testing"}
@@ -42,4 +51,15 @@ def test_every_game_has_a_place_in_the_independence_contract() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     named = {module for contract in contracts if contract["type"] == "independence" for module in contract["modules"]}
     games = {path.parent for path in (ROOT / "gameplay" / "games").glob("*/__init__.py")}
-    assert named == {f"gameplay.games.{path.name}" for path in games}
+    pages = {path.parent for path in (ROOT / "gameplay" / "gamepages").glob("*/__init__.py")}
+    assert named == {f"gameplay.games.{path.name}" for path in games} | {
+        f"gameplay.gamepages.{path.name}" for path in pages
+    }
+
+
+@pytest.mark.parametrize("app", ["accounts", "gameplay", "league"])
+def test_no_app_asks_in_which_shape_the_site_runs(app: str) -> None:
+    """`config/` alone knows that (ARCHITECTURE.md, "Two shapes")."""
+    files = {path: path.read_text() for path in (ROOT / app).rglob("*.py")}
+    assert files
+    assert [str(path.relative_to(ROOT)) for path, text in files.items() if SHAPE.search(text)] == []

@@ -1,6 +1,9 @@
-"""Every clause of a game's rulebook (docs/games/<slug>.md) is named by a test."""
+"""Every clause of a game's rulebook (docs/games/<slug>.md) is named by the product's code and by a test."""
+
+from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -8,23 +11,45 @@ import pytest
 from tests.support.tree import ROOT
 
 PREFIXES = {"bumping_bots": "BB", "roborally": "RR", "robotrick": "RT", "dr2d": "DD", "droids": "DR"}
-# Explanations and matters of a physical table, which no program can breach.
-EXEMPT = {"BB-1.10", "BB-1.11", "BB-17.2"}
+CLAUSE = rf"\b(?:{'|'.join(PREFIXES.values())})-[A-Z0-9][A-Za-z0-9.\-]*"
+UNTESTED = {
+    "BB-1.10": "a word explained",
+    "BB-1.11": "words explained",
+    "BB-17.2": "advice to who lays a track on a table",
+}
+"""Clauses that no program can break."""
+UNCODED: dict[str, str] = {
+    **UNTESTED,
+}
+"""Clauses that need no code of their own, each with the reason."""
+SHORTHAND = re.compile(rf"{CLAUSE}(?: to {CLAUSE}|(?:,| to| and|/| -|\u2013) ?\d)")
+"""Ranges, and lists that leave the prefix out: nobody finds the clauses between, or after, by their name."""
 SUFFIXES = {".py", ".txt", ".yaml", ".yml", ".json", ".md", ".js"}
 # Beside the rulebooks may lie notes on a game: <slug>-<notes>.md.
 BOOKS = sorted(path for path in (ROOT / "docs" / "games").glob("*.md") if "-" not in path.stem)
+EACH_BOOK = pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
 
 
-def clauses(text: str, prefix: str) -> set[str]:
-    found = re.findall(rf"^\s*- (?:\*\*)?({prefix}-[A-Z0-9][A-Za-z0-9.\-]*)", text, re.MULTILINE)
+def clauses(book: Path) -> set[str]:
+    """The clauses that a rulebook states."""
+    prefix = PREFIXES[book.stem]
+    found = re.findall(rf"^\s*- (?:\*\*)?({prefix}-[A-Z0-9][A-Za-z0-9.\-]*)", book.read_text(), re.MULTILINE)
     return {clause.rstrip(".") for clause in found}
 
 
-def named_by_tests() -> set[str]:
-    here = Path(__file__)
-    files = [p for p in (ROOT / "tests").rglob("*") if p.is_file() and p.suffix in SUFFIXES and p != here]
+def named(files: Iterable[Path]) -> set[str]:
+    """The clauses that these files name, of any game."""
     text = "\n".join(path.read_text(errors="replace") for path in files)
-    return {found.rstrip(".-") for found in re.findall(r"\b(?:BB|RR|RT|DD|DR)-[A-Z0-9][A-Za-z0-9.\-]*", text)}
+    return {found.rstrip(".-") for found in re.findall(CLAUSE, text)}
+
+
+def files_of_tests() -> list[Path]:
+    here = Path(__file__)
+    return [p for p in (ROOT / "tests").rglob("*") if p.is_file() and p.suffix in SUFFIXES and p != here]
+
+
+def code(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
 def test_every_playable_game_has_its_rulebook() -> None:
@@ -33,16 +58,45 @@ def test_every_playable_game_has_its_rulebook() -> None:
     assert {path.stem for path in BOOKS} >= set(GAMES)
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
+@EACH_BOOK
 def test_every_clause_is_named_by_a_test(book: Path) -> None:
-    wanted = clauses(book.read_text(), PREFIXES[book.stem])
+    wanted = clauses(book)
     assert wanted, "a rulebook without clauses"
-    assert sorted(wanted - EXEMPT - named_by_tests()) == []
+    assert sorted(wanted - set(UNTESTED) - named(files_of_tests())) == []
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
-def test_no_test_names_a_clause_that_is_not_in_the_book(book: Path) -> None:
+@EACH_BOOK
+def test_every_clause_is_named_where_it_is_programmed(book: Path) -> None:
+    """In the game itself, or in the league, which runs its championships."""
+    product = named(code(f"gameplay/games/{book.stem}", "league"))
+    assert sorted(clauses(book) - set(UNCODED) - product) == []
+
+
+def test_no_exception_is_needed_any_more() -> None:
+    """An exception goes when the clause is named, or is no clause."""
+    stated = {clause for book in BOOKS for clause in clauses(book)}
+    product = named(code("gameplay/games", "league"))
+    assert sorted(set(UNCODED) - stated) == sorted(set(UNCODED) & product) == []
+    assert sorted(set(UNTESTED) & named(files_of_tests())) == []
+
+
+@EACH_BOOK
+def test_no_clause_is_named_that_is_not_in_the_book(book: Path) -> None:
     prefix = PREFIXES[book.stem]
-    named = {name for name in named_by_tests() if name.startswith(f"{prefix}-")}
     text = book.read_text()
-    assert sorted(name for name in named if not re.search(rf"\b{re.escape(name)}\b", text)) == []
+    for files in (files_of_tests(), code("gameplay", "league")):
+        ours = {name for name in named(files) if name.startswith(f"{prefix}-")}
+        assert sorted(name for name in ours if not re.search(rf"\b{re.escape(name)}\b", text)) == []
+
+
+def test_the_engine_names_no_clause_of_any_game() -> None:
+    assert sorted(named(code("gameplay/engine"))) == []
+
+
+def test_clauses_are_named_one_by_one() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in [*files_of_tests(), *code("gameplay", "league")]
+        for match in SHORTHAND.finditer(path.read_text(errors="replace"))
+    ]
+    assert found == []

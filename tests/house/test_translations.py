@@ -15,6 +15,7 @@ from tests.support.services import lacking
 from tests.support.tree import ROOT, ours
 
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
+BAD_SPACE = re.compile(r" [:;!?»]|« |[^\W\d_][;!?]$|[^\W\d_][:;!?] ")
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
@@ -47,12 +48,23 @@ def test_placeholders_survive_translation(path: Path) -> None:
 
 
 def test_no_french_line_begins_with_a_colon() -> None:
-    """The space before : ; ! ? » and after « does not break."""
+    """There is a space before : ; ! ? » and after «, and it does not break."""
     wrong = []
     for path in CATALOGUES:
         for entry in polib.pofile(str(path)):
             texts = [entry.msgstr, *entry.msgstr_plural.values()]
-            wrong += [text for text in texts if path.parts[-3] == "fr" and re.search(r" [:;!?»]|« ", text)]
+            wrong += [text for text in texts if path.parts[-3] == "fr" and BAD_SPACE.search(text)]
+    assert wrong == []
+
+
+def test_scripts_leave_the_colon_to_the_translation() -> None:
+    """French has a space before it: `${what}: ${told}` would be English in every language."""
+    wrong = [
+        f"{path.name}: {line.strip()}"
+        for path in ours(".js")
+        for line in path.read_text().splitlines()
+        if re.search(r"\}: \$\{", line)
+    ]
     assert wrong == []
 
 

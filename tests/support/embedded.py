@@ -37,6 +37,7 @@ def embedded_server() -> Iterator[Running]:
     from config.celery import app
     from config.embedded import Embedded
     from gameplay.consumers import pool
+    from tests.support.processes import KEEP_ALIVE
     from tests.support.shaking import shaken
 
     app.control.purge()  # what earlier tests queued was for rows that are gone
@@ -44,7 +45,12 @@ def embedded_server() -> Iterator[Running]:
     listener.bind(("127.0.0.1", 0))
     listener.listen(128)
     config = uvicorn.Config(
-        shaken(application), log_level="warning", log_config=None, lifespan="off", timeout_graceful_shutdown=2
+        shaken(application),
+        log_level="warning",
+        log_config=None,
+        lifespan="off",
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=KEEP_ALIVE,
     )
     uvicorn_server = uvicorn.Server(config)
     thread = threading.Thread(target=uvicorn_server.run, kwargs={"sockets": [listener]}, daemon=True)

@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")
 LOCK = "paddock-tests-lock"
+KEEP_ALIVE = 3600
+"""Seconds. After the usual five a server closes an idle line, perhaps just when a slow test's next request comes."""
 HELD = 4 * 3600
 """Seconds: longer than the tests take on a slow machine, or another run would empty what they work with."""
 
@@ -69,7 +71,8 @@ class ServerShape:
         command = {
             "web": [
                 python, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(self.port),
-                "--lifespan", "off", "--timeout-graceful-shutdown", "2", "--log-level", "warning",
+                "--lifespan", "off", "--timeout-graceful-shutdown", "2", "--timeout-keep-alive", str(KEEP_ALIVE),
+                "--log-level", "warning",
             ],
             "worker": [python, "-m", "celery", "-A", "config", "worker", "-P", "prefork", "-c", "2", "-l", "warning"],
             "beat": [python, "-m", "celery", "-A", "config", "beat", "-l", "warning"],

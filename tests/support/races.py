@@ -36,7 +36,7 @@ def advice(match: Any, row: Any, level: str = "racer") -> Any:
     from gameplay.engine.chance import Chance
     from gameplay.games.registry import GAMES
     from gameplay.selectors import match_sync
-    from gameplay.services.states import prompt_of
+    from gameplay.services.loading import prompt_of
 
     view = match_sync(match, row.seat)["view"]
     return GAMES[match.game].bot(view, prompt_of(row), level, Chance(row.key.encode()))
@@ -49,7 +49,7 @@ def answer(match: Any, row: Any, payload: Any) -> None:
     from gameplay import services
     from gameplay.models import Decision
     from gameplay.services.decisions import answer_store
-    from gameplay.services.states import match_locked
+    from gameplay.services.loading import match_locked
 
     with transaction.atomic():
         locked, now = match_locked(pk=match.pk)

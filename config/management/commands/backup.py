@@ -1,10 +1,9 @@
 """`manage.py backup`: a copy of the embedded data, also while the site runs."""
 
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from config.embedded.data import back_up
@@ -14,13 +13,13 @@ class Command(BaseCommand):
     help = "Copy the embedded data to var/backups/ (or --to DIRECTORY) under a name with the time."
     requires_system_checks: list[str] = []
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", type=Path, default=settings.VAR_DIR / "backups")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *, to: Path, **options: object) -> None:
         if connection.vendor != "sqlite":
             raise CommandError("Not SQLite: use pg_dump.")
         try:
-            self.stdout.write(str(back_up(Path(connection.settings_dict["NAME"]), options["to"])))
+            self.stdout.write(str(back_up(Path(connection.settings_dict["NAME"]), to)))
         except FileNotFoundError as error:
             raise CommandError(f"There is no data yet ({error}).") from None

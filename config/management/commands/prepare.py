@@ -2,12 +2,11 @@
 
 import io
 from pathlib import Path
-from typing import Any
 
 from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command, get_commands
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, connections
 
 from config.embedded.lock import Busy, held
@@ -16,15 +15,15 @@ from config.embedded.lock import Busy, held
 class Command(BaseCommand):
     help = "Migrate the embedded data, and fill it with the demo club when it is new."
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--no-demo", action="store_true", help="leave new data empty")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *, no_demo: bool, **options: object) -> None:
         if not settings.EMBEDDED:
             raise CommandError("REDIS_URL is set: in the server shape run migrate by hand (README.md)")
         try:
             with held(settings.VAR_DIR):
-                self._prepare(demo=not options["no_demo"])
+                self._prepare(demo=not no_demo)
         except Busy as busy:
             raise CommandError(f"Paddock is running already (in {busy}).") from None
 

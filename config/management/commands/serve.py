@@ -1,10 +1,9 @@
 """`manage.py serve`: the whole site in one process (docs/decisions/embedded.md). HOST and PORT say where."""
 
 import os
-from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -20,13 +19,13 @@ class Command(BaseCommand):
         "Serve pages, sockets, tasks and the clock from this one process. HOST and PORT are read from the environment."
     )
 
-    def add_arguments(self, parser: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--workers", type=int, default=int(os.environ.get("WEB_CONCURRENCY") or 1))
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *, workers: int, **options: object) -> None:
         if not settings.EMBEDDED:
             raise CommandError("REDIS_URL is set: the server shape runs uvicorn, celery and beat (README.md).")
-        if options["workers"] != 1:
+        if workers != 1:
             raise CommandError("One process only: its memory is the broker. For more, set DATABASE_URL and REDIS_URL.")
         if MigrationExecutor(connection).migration_plan(MigrationExecutor(connection).loader.graph.leaf_nodes()):
             raise CommandError("The database is not up to date: run `manage.py prepare` (or `make run`).")

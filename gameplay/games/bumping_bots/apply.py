@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from typing import Any
 
 from gameplay.engine.contract import Event, Json
 from gameplay.games.bumping_bots.view import lap
@@ -19,13 +18,13 @@ FIXED = ("board", "options")
 
 def apply_events(view: Mapping[str, Json], events: Iterable[Event]) -> dict[str, Json]:
     """A new view; the given one is left alone. Kinds that change nothing on the board are passed over."""
-    after: dict[str, Any] = {key: value if key in FIXED else deepcopy(value) for key, value in view.items()}
+    after: dict[str, Json] = {key: value if key in FIXED else deepcopy(value) for key, value in view.items()}
     for event in events:
         _apply(after, event.kind, event.data)
     return after
 
 
-def _apply(view: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+def _apply(view: dict[str, Json], kind: str, data: Mapping[str, Json]) -> None:
     robot = view["robots"][data["seat"]] if data.get("seat") is not None else {}
     match kind:
         case "round":

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 from gameplay.engine import codec
 from gameplay.engine.boardfile import BoardError
@@ -50,7 +50,7 @@ ADVICE: dict[str, tuple[tuple[int, int], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Motor:
-    """A motorised obstacle (BB-14): centre and two arms at `arm` and `arm + 3`."""
+    """A motorised obstacle: a centre, and two arms on the cells `arm` and `arm + 3` beside it (BB-14.1)."""
 
     center: Cell
     arm: Direction
@@ -65,7 +65,7 @@ class Motor:
 
 @dataclass(frozen=True, slots=True)
 class Bumper:
-    """A bumper (BB-16): a solid centre and its arrow cells."""
+    """A bumper: a solid centre and its arrow cells (BB-16.2)."""
 
     center: Cell
     arrows: tuple[tuple[Cell, Direction], ...]
@@ -73,7 +73,7 @@ class Bumper:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One track, ready for the rules. Cells are axial (q, r); everything not in `zone_of` is wall (BB-1.6)."""
+    """One track, ready for the rules. Cells are axial (q, r) (BB-1.1); all but `zone_of` is wall (BB-1.6)."""
 
     id: str
     name: str
@@ -96,7 +96,7 @@ class Track:
     arrow: dict[Cell, tuple[int, Direction]] = field(default_factory=dict)
     """Arrow cell -> (index of its bumper, direction of the arrow)."""
     standing: dict[Cell, tuple[int, int, int]] = field(default_factory=dict)
-    """Cell -> (zone, row, lane), each higher when ahead (BB-3.3 to 3.6)."""
+    """Cell -> (zone, row, lane), each higher when ahead (BB-3.3, BB-3.4, BB-3.5, BB-3.6)."""
 
     @property
     def zones(self) -> int:
@@ -110,7 +110,10 @@ class Track:
         return cell in self.zone_of
 
     def crossing(self, here: Cell, there: Cell) -> int:
-        """What a displacement adds to the count of crossings: +1, -1 or 0 (BB-9.2)."""
+        """What a step adds to the count of crossings: +1, -1 or 0 (BB-9.2).
+
+        The line is the border between the last zone and zone 0 (BB-9.1).
+        """
         last = len(self.dirs) - 1
         if last:
             a, b = self.zone_of[here], self.zone_of[there]
@@ -121,7 +124,7 @@ class Track:
         return 0
 
     def on_the_line(self, cell: Cell) -> bool:
-        """The cell touches the start line from behind (BB-2.6)."""
+        """The cell touches the start line from behind: it is of the last zone and touches zone 0 (BB-1.4, BB-2.6)."""
         return self.zone_of.get(cell) == self.last_zone and any(self.zone_of.get(n) == 0 for n in neighbours(cell))
 
 
@@ -161,7 +164,7 @@ def admit(raw: Json, *, obstacles: bool = True, file: str = "") -> dict[str, Jso
     return normalise(raw, obstacles=obstacles)
 
 
-def load(board: Mapping[str, Any]) -> Track:
+def load(board: Mapping[str, Json]) -> Track:
     """Build the tables of a normalised track."""
     zone_of: dict[Cell, int] = {}
     for index, zone in enumerate(board["zones"]):
@@ -200,11 +203,12 @@ def load(board: Mapping[str, Any]) -> Track:
 
 
 def _standing(cell: Cell, zone: int, direction: Direction, inside: str) -> tuple[int, int, int]:
+    """Zone, row (BB-3.4) and lane, which is higher towards the inside of the next bend (BB-3.5, BB-3.6)."""
     lane = (dot(cell, direction + 1) + dot(cell, direction + 2)) // 3
     return zone, dot(cell, direction), lane if inside == "L" else -lane
 
 
-def digest(board: Mapping[str, Any]) -> str:
+def digest(board: Mapping[str, Json]) -> str:
     return codec.digest(board)
 
 
@@ -213,7 +217,7 @@ class _Key:
 
     __slots__ = ("board", "digest")
 
-    def __init__(self, digest: str, board: Mapping[str, Any]) -> None:
+    def __init__(self, digest: str, board: Mapping[str, Json]) -> None:
         self.digest, self.board = digest, board
 
     def __hash__(self) -> int:
@@ -228,7 +232,7 @@ def _built(key: _Key) -> Track:
     return load(key.board)
 
 
-def track_of(board: Mapping[str, Any], board_digest: str) -> Track:
+def track_of(board: Mapping[str, Json], board_digest: str) -> Track:
     """The (cached) track of a normalised board whose digest is known."""
     return _built(_Key(board_digest, board))
 

@@ -7,9 +7,10 @@ another one's finding is not asked (T8 needs T1 and T7, T11 needs T10, T12 needs
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any
+from functools import lru_cache
 
 from gameplay.engine.boardfile import Problem
+from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell, distance, dot, neighbours
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.bumping_bots.board_file import Level, TrackFile, problem_at
@@ -17,7 +18,7 @@ from gameplay.games.bumping_bots.board_file import Level, TrackFile, problem_at
 BOX = {"fixed": 9, "cw": 4, "ccw": 4, "mobiles": 5, "bumpers": 4}
 """Obstacles in the box (rulebook, section 1)."""
 
-Found = Iterator[tuple[Iterable[Cell], str, dict[str, Any]]]
+Found = Iterator[tuple[Iterable[Cell], str, dict[str, Json]]]
 
 
 class Plan:
@@ -40,8 +41,12 @@ class Plan:
         return (self.dirs[(index + 1) % self.n] - self.dirs[index] + 2) % 6 - 2
 
 
+@lru_cache(maxsize=64)
 def check(track: TrackFile, file: str = "") -> tuple[Problem, ...]:
-    """Every problem of the track, errors before warnings; `()` for a perfect one. A lab track is never judged."""
+    """Every problem of the track, errors before warnings; `()` for a perfect one. A lab track is never judged.
+
+    Remembered: a season asks of each of its tracks once for every number of robots, and a check takes 20 to 60 ms.
+    """
     if track.lab:
         return ()
     plan = Plan(track)
@@ -359,7 +364,7 @@ RULES: tuple[tuple[str, Level, Callable[[Plan], Found]], ...] = (
     ("T5", "error", _zones_in_sequence),
     ("T6", "error", _zones_linked),
     ("T7", "error", _gentle_turns),
-    ("T10", "error", _straight_line),
+    ("T10", "error", _straight_line),  # BB-17.6
     ("T8", "error", _one_simple_loop),
     ("T9", "error", _inside_of_the_bend),
     ("T11", "error", _square_line),
@@ -368,11 +373,11 @@ RULES: tuple[tuple[str, Level, Callable[[Plan], Found]], ...] = (
     ("G2", "error", _grid_in_the_last_zone),
     ("G3", "error", _grid_joined),
     ("G4", "error", _grid_repeats),
-    ("O1", "error", _obstacles_on_the_track),
+    ("O1", "error", _obstacles_on_the_track),  # BB-17.5
     ("O2", "error", _obstacles_apart),
-    ("O3", "error", _grid_clear),
-    ("O4", "error", _fixed_at_a_wall),
-    ("O5", "error", _centres_off_the_walls),
-    ("W1", "warning", _box_numbers),
-    ("W2", "warning", _narrow_passages),
+    ("O3", "error", _grid_clear),  # BB-17.5
+    ("O4", "error", _fixed_at_a_wall),  # BB-17.3
+    ("O5", "error", _centres_off_the_walls),  # BB-17.4
+    ("W1", "warning", _box_numbers),  # BB-17.7
+    ("W2", "warning", _narrow_passages),  # BB-17.1
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any
 
 from gameplay.engine.boardfile import BoardError, Problem
 from gameplay.engine.contract import Json
@@ -84,7 +83,7 @@ def _shipped(slug: str) -> dict[str, Json] | None:
     return None if raw is None else board.normalise(raw)
 
 
-def _bounded(raw: Any) -> None:
+def _bounded(raw: Json) -> None:
     """A small text can name a million cells; count before anything walks over them. Raises Unreadable, BoardError."""
     track: TrackFile = read(raw)
     cells = sum(last - first + 1 for zone in track.zones for _r, first, last in zone.runs)

@@ -7,11 +7,12 @@ Not here: whether it makes a good race (`board_check`), nor what the rules need 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell, neighbour, neighbours
 from gameplay.engine.words import gettext_noop as _
 
@@ -28,7 +29,7 @@ Level = Literal["error", "warning"]
 
 
 def problem_at(
-    file: str, rule: str, level: Level, cells: Iterable[Cell], message: str, params: dict[str, Any] | None = None
+    file: str, rule: str, level: Level, cells: Iterable[Cell], message: str, params: dict[str, Json] | None = None
 ) -> Problem:
     """One thing that is wrong with a track: `rule` is `"T5"`, `"G3"`, `"W1"`... of the rulebook's section 4."""
     at = tuple(sorted(set(cells)))
@@ -93,7 +94,7 @@ class TrackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """Tests only: one zone, no line, not validated."""
 
 
-LISTS: tuple[tuple[str, Any], ...] = (
+LISTS: tuple[tuple[str, object], ...] = (
     ("zones", ZoneFile),
     ("grid", CellPair),
     ("fixed", CellPair),
@@ -103,7 +104,7 @@ LISTS: tuple[tuple[str, Any], ...] = (
 )
 
 
-def read(raw: Any, file: str = "") -> TrackFile:
+def read(raw: Json, file: str = "") -> TrackFile:
     """The file's content (its bytes, or the object they hold) as structs.
 
     Raises BoardError with one `format` problem that says where.
@@ -116,7 +117,7 @@ def read(raw: Any, file: str = "") -> TrackFile:
         if isinstance(error, msgspec.ValidationError):
             sentence = _first_fault(content) or str(error)
         message = _("The file can not be read: %(error)s.")
-        params: dict[str, Any] = {"error": sentence or "not UTF-8"}
+        params: dict[str, Json] = {"error": sentence or "not UTF-8"}
         raise BoardError((problem_at(file, "format", "error", (), message, params),)) from error
     for z, zone in enumerate(track.zones):
         for k, (r, first, last) in enumerate(zone.runs):
@@ -128,7 +129,7 @@ def read(raw: Any, file: str = "") -> TrackFile:
     return track
 
 
-def _first_fault(content: Any) -> str | None:
+def _first_fault(content: Json) -> str | None:
     """msgspec writes `[...]` for any item of a list; this finds which item of the track's lists it is."""
     for name, kind in LISTS:
         items = content.get(name) if isinstance(content, dict) else None

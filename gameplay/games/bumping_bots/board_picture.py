@@ -5,11 +5,13 @@ from __future__ import annotations
 from gameplay.engine.hexgrid import Cell, neighbour
 from gameplay.games.bumping_bots.board_file import TrackFile
 
-LEGEND = "digit = zone, A-I = grid places 1-9, # fixed, X motor centre, % arm, o mobile, @ bumper centre, * arrow cell"
-
 
 def picture(track: TrackFile) -> str:
-    """One line a row: its r, then cell (q, r) at column `5 + 2q + r - left`; `left` is the smallest 2q + r."""
+    """One line a row: its r, then cell (q, r) at column `5 + 2q + r - left`; `left` is the smallest 2q + r.
+
+    A digit is a zone, A to I are the first nine grid places, # fixed, X the centre of a motor, % its arms, o mobile,
+    @ the centre of a bumper, * its arrow cells.
+    """
     mark: dict[Cell, str] = {}
     for index, zone in enumerate(track.zones):
         mark.update(dict.fromkeys(zone.cells(), str(index) if index < 10 else "+"))

@@ -8,10 +8,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Prompt
+from gameplay.engine.contract import Json, Prompt
 from gameplay.games.bumping_bots import bot_champion
 from gameplay.games.bumping_bots.bot_search import Found, turns
 from gameplay.games.bumping_bots.bot_value import PRICES, Worth, least
@@ -19,8 +18,6 @@ from gameplay.games.bumping_bots.rules.cards import choosable
 from gameplay.games.bumping_bots.rules.grid import free_places
 from gameplay.games.bumping_bots.state import Card, State
 from gameplay.games.bumping_bots.view import imagine
-
-Json = Any
 
 LEVELS = ("rookie", "racer", "champion")
 """From weakest to strongest."""
@@ -33,7 +30,7 @@ RACER_LIKES: tuple[Card, ...] = ("nitro", "engine", "jump", "quick", "magnet")
 SAVES = 0.9
 """Turns a card must save before a racer plays it."""
 WAVERS = 1.5
-"""A racer is no accountant: it may take a turn for another whose value differs by less than this."""
+"""A racer may take a turn that is worse than the best one by less than this."""
 
 
 def choose(view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> dict[str, Json]:

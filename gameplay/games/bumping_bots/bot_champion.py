@@ -19,7 +19,7 @@ from gameplay.games.bumping_bots.state import State
 CARD_RUNS = 160
 """Turns looked at for one card."""
 WAVERS = 0.02
-"""A champion does not tell positions apart that differ by less than this part of a place."""
+"""Positions whose worth differs by less than this part of a place are the same to a champion."""
 PROMISING = 8
 """Turns that are played on."""
 NEAR = 8

@@ -4,8 +4,8 @@ Built once a track by a backward breadth-first search over whole own turns witho
 in BB-6), then refined into a fraction of a turn: a standing that leaves a second good answer is worth more,
 and so is a finish farther beyond the line (BB-9.6).
 
-Not here: rivals, cards, mobile obstacles, the present position of the arms. Cells an arm or an arrow may rule are
-never entered by choice, but may be stood on.
+Not here: rivals, cards, mobile obstacles, the present position of the arms. No robot enters a cell by choice that an
+arm may sweep, or whose arrow would throw it; but it may stand on one.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ CROSSINGS = 4
 """The table knows up to this many crossings to go (three laps from the grid)."""
 FAR = 10**6
 BLOCKED = 0.15
-"""How likely the best way is taken to be closed by somebody."""
+"""The assumed chance that somebody stands in the best way."""
 CELL_BEYOND = 0.03
 """Worth of a cell beyond the line at the finish, in turns."""
 WALL, SHUNNED = -1, -2
 
 
 def speed_choices(motion: Motion) -> list[Motion]:
-    """The legal phases 1 (BB-4), said as the motion they lead to."""
+    """The legal choices of phase 1 (BB-4), each as the motion that it leads to."""
     gear, speed, locked = motion
     top = 6 if gear == "F" else 3
     other: Gear = "R" if gear == "F" else "F"

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
 from gameplay.engine import codec
 from gameplay.engine.ask import Path
+from gameplay.engine.contract import Json
 from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.rules.turn import own_turn
-from gameplay.games.bumping_bots.state import Arm, Card, Engine, Magnet, Nitro, Pivot, State, TurnStep
-
-Json = Any
+from gameplay.games.bumping_bots.state import Arm, Card, Engine, Magnet, Nitro, Pivot, State, TurnStep, Where
 
 
 class Found(msgspec.Struct):
@@ -47,7 +45,7 @@ def card_of(step: TurnStep) -> Card | None:
     return None
 
 
-class Explorer(Path[TurnStep]):
+class Explorer(Path[TurnStep, Where]):
     """Takes option `prefix[n]` at the n-th offer (0 declines, or takes the first where one is a must)."""
 
     def __init__(self, prefix: Sequence[int], card: Card | None, pivots: bool) -> None:
@@ -59,7 +57,7 @@ class Explorer(Path[TurnStep]):
         """How many options each offer had."""
         self.taken: list[TurnStep] = []
 
-    def offer(self, options: Sequence[TurnStep], where: Any = None, *, must: bool = False) -> TurnStep | None:
+    def offer(self, options: Sequence[TurnStep], where: Where | None = None, *, must: bool = False) -> TurnStep | None:
         open_to = [step for step in options if self._wanted(step)]
         here = len(self.counts)
         self.counts.append(len(open_to) + (0 if must else 1))

@@ -26,7 +26,7 @@ MELTS = 9.0
 
 
 def least(values: Sequence[float], blur: float, label: str, chance: Chance) -> int:
-    """The index of the least value, seen through a blur: so that nobody can learn a bot by heart."""
+    """The index of the least value, after a little noise on each, so that nobody can learn a bot by heart."""
     noise = chance.draws(label, [1000] * len(values))
     return min(range(len(values)), key=lambda k: values[k] + blur * noise[k] / 1000)
 

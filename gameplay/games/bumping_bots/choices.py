@@ -1,16 +1,14 @@
 """The answers of the players: what is legal (as a space), reading a payload, defaults, previews, samples.
 
-A turn is judged by running it: the rules offer each decision at its moment, and a step no moment offered is
+A turn is judged by running it: the rules offer each decision at its moment, and a step that no moment offered is
 illegal. Without the explicit end the same run tells what may follow (BB-18.2).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameplay.engine.ask import Path
 from gameplay.engine.chance import Chance
-from gameplay.engine.codec import plain, read
+from gameplay.engine.codec import read
 from gameplay.engine.contract import Event, IllegalChoice, Json, Preview, Prompt
 from gameplay.engine.space import Arrange, OneOf, Pick, Space, Steps
 from gameplay.engine.words import gettext_noop as _
@@ -23,7 +21,7 @@ from gameplay.games.bumping_bots.state import CardsChoice, End, GridChoice, Stat
 from gameplay.games.bumping_bots.words import CARD_NAMES, pick_of
 
 Choice = TurnChoice | GridChoice | CardsChoice
-KINDS: dict[str, Any] = {"turn": TurnChoice, "grid": GridChoice, "cards": CardsChoice}
+KINDS: dict[str, type[Choice]] = {"turn": TurnChoice, "grid": GridChoice, "cards": CardsChoice}
 
 
 def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
@@ -133,8 +131,3 @@ def sample(state: State, prompt: Prompt, chance: Chance) -> Json:
         steps.append(chance.choice(f"{label}/{len(steps)}", space.next).value)
         space = choices(state, prompt, {"steps": steps})
     return {"steps": steps}
-
-
-def payload_of(choice: Choice) -> Json:
-    """The payload that reads as this choice."""
-    return plain(choice)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from gameplay.engine import options
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, LeaveReason, Outcome, Preview, Prompt, Step
 from gameplay.engine.space import Space
@@ -20,13 +20,22 @@ from gameplay.games.bumping_bots.view import imagine, state_of, view
 
 
 class BumpingBots:
-    """Bumping Bots, by Sébastien Louis. Clause ids (BB-...) point to docs/games/bumping_bots.md."""
+    """Bumping Bots, by Sébastien Louis. Clause ids (BB-...) point to docs/games/bumping_bots.md.
+
+    All luck comes from the `Chance` that is handed in, whose seed and draws the host records (BB-18.4).
+    """
 
     meta = META
     state_type = State
 
     def setup(self, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
         return freeze(raw, seats)
+
+    def tables(self, raw: Mapping[str, Json]) -> frozenset[int]:
+        return options.sizes(freeze, raw, META.seats)
+
+    def board_of(self, setup: Mapping[str, Json]) -> dict[str, Json] | None:
+        return dict(setup["board"])
 
     def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[State]:
         table = Table(grid.empty_race(dict(setup)))
@@ -36,7 +45,7 @@ class BumpingBots:
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return prompts(state)
 
-    def decide(self, state: State, prompt: Prompt, choice: Any, chance: Chance) -> Step[State]:
+    def decide(self, state: State, prompt: Prompt, choice: choices.Choice, chance: Chance) -> Step[State]:
         if prompt.key not in {question.key for question in prompts(state)}:
             raise ValueError(f"{prompt.key} is not open")
         if isinstance(choice, TurnChoice):

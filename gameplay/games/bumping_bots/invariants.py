@@ -1,4 +1,4 @@
-"""What holds in every position of every race, whatever was played. Fuzzing and the tests ask `broken`."""
+"""What holds in every position of every race, whatever was played. The fuzzer and the tests call `broken`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _status(state: State, robot: Robot) -> Iterator[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Nine of each card at most, and every hand as large as agreed (BB-12.1 to 12.4)."""
+    """Nine of each card at most, and every hand as large as agreed (BB-12.1, BB-12.2, BB-12.3, BB-12.4)."""
     everywhere: Counter[str] = Counter()
     for robot in state.robots:
         mine = [*robot.cards, *robot.played]

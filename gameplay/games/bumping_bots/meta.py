@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameplay.engine.contract import Meta, Option
 from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import ngettext_noop as ngettext
 from gameplay.games.bumping_bots.board import infos
 from gameplay.games.bumping_bots.words import REFUSALS
 
@@ -14,7 +15,16 @@ META = Meta(
     seats=(2, 9),
     boards=infos(),
     options=(
-        Option("laps", "number", 2, _("Laps"), _("Two or three trips round the track."), minimum=2, maximum=3),
+        Option(
+            "laps",
+            "number",
+            2,
+            _("Laps"),
+            _("Two or three trips round the track."),
+            minimum=2,
+            maximum=3,
+            said=ngettext("%(laps)s lap", "%(laps)s laps"),
+        ),
         Option(
             "cards",
             "one_of",
@@ -55,7 +65,7 @@ META = Meta(
             _("4, 6 or 8 robots race in teams of two, 9 robots in three teams of three."),
         ),
     ),
-    rules_version="1",
+    rules_version="2",
     timeouts_to_leave=3,
     bot_levels=("rookie", "racer", "champion"),
     minutes_per_seat=12,

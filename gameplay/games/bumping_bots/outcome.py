@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameplay.engine.contract import Line, Outcome
+from gameplay.games.bumping_bots.setup import team_size
 from gameplay.games.bumping_bots.state import State
 
 POINTS: dict[int, tuple[int, ...]] = {
@@ -42,23 +43,26 @@ def outcome(state: State) -> Outcome | None:
         )
         for rank in state.ranking
     )
-    return Outcome(lines, winners(lines), state.reason or "finished")
+    counted = 0 if teams is None else team_size(state.setup) - 1
+    return Outcome(lines, winners(lines, counted), state.reason or "finished")
 
 
-def winners(lines: tuple[Line, ...]) -> tuple[int, ...]:
+def winners(lines: tuple[Line, ...], counted: int) -> tuple[int, ...]:
     """The seats classified first, or every seat of the team that is (BB-9.15); nobody when all retired."""
     classified = [line for line in lines if line.status == "classified"]
     if not classified:
         return ()
-    if lines[0].team is None:
+    if not counted:
         return tuple(sorted(line.seat for line in classified if line.place == 1))
-    best = max(team_key(lines, line.team) for line in lines)
-    return tuple(sorted(line.seat for line in lines if team_key(lines, line.team) == best))
+    best = max(team_key(lines, line.team, counted) for line in lines)
+    return tuple(sorted(line.seat for line in lines if team_key(lines, line.team, counted) == best))
 
 
-def team_key(lines: tuple[Line, ...], team: int | None) -> tuple[int, int]:
-    """Higher for the better team: its best robot's points, or its two best in threes; then its best place (BB-11)."""
+def team_key(lines: tuple[Line, ...], team: int | None, counted: int) -> tuple[int, int]:
+    """Higher for the better team: the points of its best robot, or of its two best in threes; then its best place.
+
+    BB-11.1, BB-11.2, BB-11.4: `counted` is the number of robots that score, however many of the team are left.
+    """
     mates = [line for line in lines if line.team == team]
-    counted = 2 if len(mates) == 3 else 1
     scores = sorted((line.scores["points"] for line in mates), reverse=True)
     return sum(scores[:counted]), -min(line.place for line in mates)

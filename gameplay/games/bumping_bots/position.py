@@ -1,12 +1,12 @@
 """Positions written by hand: a referee's table, or a worked case of the rulebook.
 
-A position names the track, the obstacles, the robots and what happens next; `adjudicate` plays it and tells the
-events and the position after. The format is documented in docs/games/bumping_bots.md, appendix 6.
+A position names the track, the obstacles, the robots and the actions that follow; `adjudicate` plays these and tells
+their events and the position after them. The format is documented in docs/games/bumping_bots.md, appendix 6.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -17,13 +17,13 @@ from gameplay.games.bumping_bots import board as tracks
 from gameplay.games.bumping_bots.choices import preview, run
 from gameplay.games.bumping_bots.prompts import prompts
 from gameplay.games.bumping_bots.rules import cards
-from gameplay.games.bumping_bots.rules.finish import check_finish, close, remove_retired, why_over
+from gameplay.games.bumping_bots.rules.finish import close, end_round, why_over
 from gameplay.games.bumping_bots.rules.grid import empty_race, free_places
 from gameplay.games.bumping_bots.rules.motors import turn_motors
 from gameplay.games.bumping_bots.rules.order import in_order
 from gameplay.games.bumping_bots.rules.speed import speeds
 from gameplay.games.bumping_bots.rules.table import Table
-from gameplay.games.bumping_bots.state import Card, Gear, Robot, State, TurnChoice
+from gameplay.games.bumping_bots.state import Card, Gear, Robot, State, Status, TurnChoice
 
 LAB_RADIUS = 10
 SPEED = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -56,7 +56,7 @@ class TurnAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag
     """An own turn of a robot; without a last `{"do": "end"}` it is only looked at."""
 
     robot: str
-    steps: list[dict[str, Any]] = []
+    steps: list[dict[str, Json]] = []
 
 
 class RoundAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="end_of_round"):
@@ -90,13 +90,13 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
     robots: Annotated[dict[str, RobotFile], msgspec.Meta(min_length=1, max_length=9)]
     """By name, in the order of the seats."""
     game: Literal["bumping_bots"] = "bumping_bots"
-    track: Any = "lab"
+    track: Json = "lab"
     """`"lab"`, the slug of a track of the box, or a whole bb-track/1 object."""
     fixed: list[Cell] | None = None
     """Replaces the track's fixed obstacles; so do the next three."""
     mobiles: list[Cell] | None = None
-    motors: list[dict[str, Any]] | None = None
-    bumpers: list[dict[str, Any]] | None = None
+    motors: list[dict[str, Json]] | None = None
+    bumpers: list[dict[str, Json]] | None = None
     laps: Literal[2, 3] = 2
     round: Annotated[int, msgspec.Meta(ge=1)] = 2
     full_ranking: bool = True
@@ -175,7 +175,7 @@ def _state(position: PositionFile) -> State:
 
 
 def _robot(seat: int, given: RobotFile, facing: int, round_: int) -> Robot:
-    status: Any = "retired" if given.retired else "waiting" if given.cell is None else "racing"
+    status: Status = "retired" if given.retired else "waiting" if given.cell is None else "racing"
     return Robot(
         seat=seat,
         facing=facing if given.facing is None else given.facing,
@@ -239,18 +239,18 @@ def _act(state: State, names: list[str], action: Action, at: str) -> tuple[State
         case GridAction():
             return state, {"grid": [list(cell) for cell in free_places(state)]}
     table = Table(state)
-    turn_motors(table)
     if isinstance(action, RoundAction):
-        check_finish(table)
-        remove_retired(table)
+        end_round(table)
         reason = why_over(table.state)
         if reason is not None:
             close(table, reason)
+    else:
+        turn_motors(table)
     return table.state, {"events": _events(table)}
 
 
 def _turn(
-    state: State, seat: int, names: list[str], steps: list[dict[str, Any]], at: str
+    state: State, seat: int, names: list[str], steps: list[dict[str, Json]], at: str
 ) -> tuple[State, dict[str, Json]]:
     for index, step in enumerate(steps):
         if isinstance(step.get("seat"), str):

@@ -8,10 +8,11 @@ state is a value and is never changed again.
 from __future__ import annotations
 
 from copy import copy
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell, Direction
 
 Gear = Literal["F", "R"]
@@ -36,7 +37,7 @@ class Robot(msgspec.Struct):
     facing: Direction
     """0..5, anticlockwise from east (BB-1.2)."""
     cell: Cell | None = None
-    """Where it stands, axial (q, r); None before the grid and after it was taken off the track."""
+    """Where it stands, axial (q, r) (BB-1.1, BB-1.5); None before the grid and after it was taken off the track."""
     gear: Gear = "F"
     """Forward or reverse (the side of the speed marker)."""
     speed: int = 1
@@ -77,7 +78,7 @@ class Rank(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """Everything about a race at one moment, secrets included."""
 
-    setup: dict[str, Any]
+    setup: dict[str, Json]
     """The frozen setup: options, teams, grid and the track's content. Shared by copies, never changed."""
     phase: Phase
     round: int
@@ -148,13 +149,13 @@ class Magnet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Jump(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="jump"):
-    """Jump with the next cell; `at` counts the cells of movement used so far."""
+    """Jump with the next cell; `at` counts the steps of the movement so far, refused ones too."""
 
     at: int
 
 
 class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="quick"):
-    """A quick rotation; `at` counts the cells of movement used so far."""
+    """A quick rotation; `at` counts the steps of the movement so far, refused ones too."""
 
     turn: Turn
     at: int
@@ -185,6 +186,9 @@ class Pivot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="end"):
     """The explicit end: what is not said by now is declined (BB-18.2)."""
 
+
+Where = tuple[Cell | None, Direction]
+"""Cell and facing of the robot that a step is about, at its moment."""
 
 TurnStep = Speed | Nitro | Engine | Arm | Magnet | Jump | Quick | Before | After | Pivot | End
 

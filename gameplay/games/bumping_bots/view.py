@@ -7,7 +7,6 @@ The keys of a view are documented in docs/games/bumping_bots.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -66,7 +65,7 @@ def lap(c: int, laps: int) -> int:
     return max(1, min(c, laps))
 
 
-def state_of(seen: Mapping[str, Any], hands: Mapping[int, list[Card]]) -> State:
+def state_of(seen: Mapping[str, Json], hands: Mapping[int, list[Card]]) -> State:
     """The state that shows this view, given the hands it hides."""
     board = {key: value for key, value in seen["board"].items() if key != "digest"}
     return State(
@@ -102,7 +101,7 @@ def state_of(seen: Mapping[str, Any], hands: Mapping[int, list[Card]]) -> State:
     )
 
 
-def imagine(seen: Mapping[str, Any], chance: Chance) -> State:
+def imagine(seen: Mapping[str, Json], chance: Chance) -> State:
     """A full state that fits the view: hidden hands are drawn from the cards nobody has shown."""
     unseen = cards.box()
     for robot in seen["robots"]:

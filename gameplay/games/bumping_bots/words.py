@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameplay.engine.codec import plain
-from gameplay.engine.hexgrid import Cell
+from gameplay.engine.contract import Json
 from gameplay.engine.space import Pick
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.bumping_bots.state import (
@@ -21,6 +19,7 @@ from gameplay.games.bumping_bots.state import (
     Quick,
     Speed,
     TurnStep,
+    Where,
 )
 
 CARD_NAMES: dict[Card, str] = {
@@ -37,10 +36,8 @@ MOVEMENT = _("During the movement")
 SHOCK = _("Shock")
 AFTERWARDS = _("After the movement")
 
-Where = tuple[Cell | None, int] | None
 
-
-def pick_of(step: TurnStep, where: Where) -> Pick:
+def pick_of(step: TurnStep, where: Where | None) -> Pick:
     """A step as something to pick. `params` also say where: `cell`, `facing` of the robot concerned at that moment."""
     label, params, group = _words(step)
     if where is not None:
@@ -51,7 +48,7 @@ def pick_of(step: TurnStep, where: Where) -> Pick:
     return Pick(plain(step), label, params, group)
 
 
-def _words(step: TurnStep) -> tuple[str, dict[str, Any], str]:
+def _words(step: TurnStep) -> tuple[str, dict[str, Json], str]:
     match step:
         case Speed(to, "F"):
             return _("Forward at %(speed)s"), {"speed": to}, SPEED

@@ -1,14 +1,13 @@
-"""The view after, told from the view before and the events a viewer saw.
+"""Works out the view after a step from the view before it and the events that the viewer saw.
 
-A reference: the browser's board keeps its picture the same way (static/gameplay/games/roborally/). A test checks that
-for every step of a race this gives the very view that `view()` gives.
+This is the reference for the browser, whose board keeps its picture in the same way (static/gameplay/games/roborally/).
+A test checks for every step of a race that it gives the very view that `view()` gives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from typing import Any
 
 from gameplay.engine.contract import Event, Json
 from gameplay.games.roborally.options import COAT, SHELLS
@@ -19,7 +18,7 @@ SHARED = ("board", "options")
 
 def apply_events(view: Mapping[str, Json], events: Iterable[Event]) -> dict[str, Json]:
     """A new view; the given one is left alone. Kinds that change nothing on the table are passed over."""
-    after: dict[str, Any] = {key: value if key in SHARED else deepcopy(value) for key, value in view.items()}
+    after: dict[str, Json] = {key: value if key in SHARED else deepcopy(value) for key, value in view.items()}
     for event in events:
         seat = event.data.get("seat")
         robot = after["robots"][seat] if seat is not None else {}
@@ -30,15 +29,15 @@ def apply_events(view: Mapping[str, Json], events: Iterable[Event]) -> dict[str,
     return after
 
 
-def _empty() -> dict[str, Any]:
+def _empty() -> dict[str, Json]:
     return {"cards": [], "how": "", "up": False}
 
 
-def _hidden() -> dict[str, Any]:
+def _hidden() -> dict[str, Json]:
     return {"cards": None, "how": "", "up": False}
 
 
-def _turn(view: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+def _turn(view: dict[str, Json], kind: str, data: Mapping[str, Json]) -> None:
     """The flow of the race."""
     match kind:
         case "turn":
@@ -63,7 +62,7 @@ def _turn(view: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
             view.update(phase=0, step="over", reason=data["reason"], ranking=[dict(line) for line in data["ranking"]])
 
 
-def _wipe(robot: dict[str, Any]) -> None:
+def _wipe(robot: dict[str, Json]) -> None:
     here = robot["status"] == "racing"
     if not here:
         robot["locked"] = []
@@ -73,7 +72,7 @@ def _wipe(robot: dict[str, Any]) -> None:
     robot.update(spare=False, spare_card=None)
 
 
-def _program(robot: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+def _program(robot: dict[str, Json], kind: str, data: Mapping[str, Json]) -> None:
     """Hands and program sheets."""
     match kind:
         case "dealt":
@@ -112,13 +111,13 @@ def _program(robot: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
             robot["registers"][data["phase"] - 1] = {"cards": [data["card"]], "how": "", "up": True}
 
 
-def _no_hand(robot: dict[str, Any]) -> None:
+def _no_hand(robot: dict[str, Json]) -> None:
     robot["hand_count"] = 0
     if robot["hand"] is not None:
         robot["hand"] = []
 
 
-def _board(view: dict[str, Any], robot: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+def _board(view: dict[str, Json], robot: dict[str, Json], kind: str, data: Mapping[str, Json]) -> None:
     """What happens to robots on the board."""
     match kind:
         case "move":
@@ -150,7 +149,7 @@ def _board(view: dict[str, Any], robot: dict[str, Any], kind: str, data: Mapping
             robot.update(status="racing", down=False, announced=data["down"])
 
 
-def _sheet(view: dict[str, Any], robot: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+def _sheet(view: dict[str, Json], robot: dict[str, Json], kind: str, data: Mapping[str, Json]) -> None:
     """Damage, power, options."""
     match kind:
         case "damage":
@@ -185,7 +184,7 @@ def _sheet(view: dict[str, Any], robot: dict[str, Any], kind: str, data: Mapping
             _lose(view, robot, data["option"])
 
 
-def _lose(view: dict[str, Any], robot: dict[str, Any], option: str) -> None:
+def _lose(view: dict[str, Json], robot: dict[str, Json], option: str) -> None:
     robot["options"].remove(option)
     view["option_discards"].append(option)
     match option:

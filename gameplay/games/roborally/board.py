@@ -1,9 +1,9 @@
 """Courses of RoboRally: a validated `rrb1` bundle as tables the rules read, the box's boards and courses.
 
-Here: `Course` (cells as numbers, everything a register needs to know precomputed), loading, the catalogue, the
-drawing a page gets. Not here: what stands where during a race (`state.py`).
+A `Course` has a number for each cell and, worked out beforehand, everything that a phase needs to know. Here are also
+the loading of courses, the catalogue, and the drawing that a page gets. What stands where during a race is `state.py`.
 
-A cell's number is `(y + 1) * stride + x + 1`: a ring of outside cells surrounds the course, and 0 is no cell.
+The number of a cell is `(y + 1) * stride + x + 1`: a ring of outside cells surrounds the course, and 0 is no cell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
-from typing import Any
 
 from gameplay.engine import codec
 from gameplay.engine.boardfile import BoardError, Problem
@@ -31,12 +30,14 @@ from gameplay.games.roborally.board_file import (
     spelled,
     write_text,
 )
+from gameplay.games.roborally.shapes import BoardShown
 
 __all__ = [
     "FORMAT",
     "Beam",
     "BoardError",
     "Course",
+    "CourseKey",
     "Problem",
     "admit",
     "bundle",
@@ -72,7 +73,10 @@ class Course:
     size: tuple[int, int]
     stride: int
     step: tuple[list[int], ...]
-    """By direction: the next cell, or 0 when a wall stands between (RR-7.8)."""
+    """By direction: the next cell, or 0 when a wall stands between (RR-7.8).
+
+    Where two boards meet there is no wall unless one is drawn (RR-A-34).
+    """
     deadly: list[bool]
     """Pits and everything outside (RR-7.9)."""
     outside: list[bool]
@@ -89,7 +93,7 @@ class Course:
     """By phase (0 unused): the cells with an active pusher and the ways they push (RR-9.12)."""
     beams: tuple[Beam, ...]
     ray: tuple[list[tuple[int, ...]], ...]
-    """By direction: the cells ahead until a wall or the course's end (RR-10.4)."""
+    """By direction: the cells ahead until a wall or the course's end (RR-10.4); beams pass over pits (RR-A-35)."""
     docks: tuple[int, ...]
     """Cell of dock 1, 2, ..."""
     homes: tuple[Direction, ...]
@@ -111,7 +115,7 @@ class Course:
 
 
 def compiled(course: CourseFile, whole: Whole) -> Course:
-    """Build the tables."""
+    """The tables of a course."""
     width = 1 + max(x for x, _ in whole.tokens)
     height = 1 + max(y for _, y in whole.tokens)
     stride = width + 2
@@ -198,7 +202,7 @@ def bundle(raw: Json, file: str = "") -> tuple[CourseFile, dict[str, PartFile]]:
 
 
 def check(raw: Json, file: str = "") -> tuple[Problem, ...]:
-    """Every problem of a course, given as object or text; of a single board when it holds a `grid`."""
+    """Every problem of a course, given as an object or a text; an object with a `grid` is a single board."""
     try:
         if isinstance(raw, str):
             raw = read_text(raw, file)
@@ -230,12 +234,12 @@ Turned = tuple[int, ...]
 
 
 def load(plain: Mapping[str, Json], turned: Turned = ()) -> Course:
-    """Build the tables of a canonical bundle."""
+    """The tables of a canonical bundle."""
     course, used = bundle(_turn(plain, turned))
     return compiled(course, lay(course, used))
 
 
-def _turn(plain: Mapping[str, Any], turned: Turned) -> Mapping[str, Any]:
+def _turn(plain: Mapping[str, Json], turned: Turned) -> Mapping[str, Json]:
     """The bundle with some boards turned in their places."""
     if not any(turned):
         return plain
@@ -243,46 +247,46 @@ def _turn(plain: Mapping[str, Any], turned: Turned) -> Mapping[str, Any]:
     return {**plain, "boards": [{**board, "rot": (board["rot"] + quarters) % 4} for board, quarters in placed]}
 
 
-def digest(plain: Mapping[str, Any]) -> str:
+def digest(plain: Mapping[str, Json]) -> str:
     return codec.digest(plain)
 
 
-class _Key:
-    """A bundle that hashes by its digest, so that a course is built once per process."""
+class CourseKey:
+    """A bundle that hashes by its digest, so that each course is built once in a process."""
 
     __slots__ = ("digest", "plain", "turned")
 
-    def __init__(self, digest: str, plain: Mapping[str, Any], turned: Turned) -> None:
+    def __init__(self, digest: str, plain: Mapping[str, Json], turned: Turned) -> None:
         self.digest, self.plain, self.turned = digest, plain, turned
 
     def __hash__(self) -> int:
         return hash((self.digest, self.turned))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and (self.digest, self.turned) == (other.digest, other.turned)
+        return isinstance(other, CourseKey) and (self.digest, self.turned) == (other.digest, other.turned)
 
 
 @lru_cache(maxsize=64)
-def _built(key: _Key) -> Course:
+def _built(key: CourseKey) -> Course:
     return load(key.plain, key.turned)
 
 
-def course_of(plain: Mapping[str, Any], board_digest: str, turned: Turned = ()) -> Course:
+def course_of(plain: Mapping[str, Json], board_digest: str, turned: Turned = ()) -> Course:
     """The (cached) course of a canonical bundle whose digest is known, some of its boards turned."""
-    return _built(_Key(board_digest, plain, turned))
+    return _built(CourseKey(board_digest, plain, turned))
 
 
 @lru_cache(maxsize=64)
-def _drawn(key: _Key) -> dict[str, Json]:
+def _drawn(key: CourseKey) -> BoardShown:
     return {**draw(_turn(key.plain, key.turned), key.digest), "source": dict(key.plain)}
 
 
-def drawing(plain: Mapping[str, Any], board_digest: str, turned: Turned = ()) -> dict[str, Json]:
+def drawing(plain: Mapping[str, Json], board_digest: str, turned: Turned = ()) -> BoardShown:
     """The (cached) drawing of a canonical bundle; not to be changed. Its source is the bundle as it was given."""
-    return _drawn(_Key(board_digest, plain, turned))
+    return _drawn(CourseKey(board_digest, plain, turned))
 
 
-def draw(plain: Mapping[str, Any], board_digest: str) -> dict[str, Json]:
+def draw(plain: Mapping[str, Json], board_digest: str) -> BoardShown:
     """The whole course as a page draws it: boards laid together and turned, cells as [x, y]."""
     course, used = bundle(plain)
     whole = lay(course, used)
@@ -323,7 +327,7 @@ def draw(plain: Mapping[str, Any], board_digest: str) -> dict[str, Json]:
 # -- the box ------------------------------------------------------------------------------------------------------
 
 
-def _files(folder: str) -> dict[str, Any]:
+def _files(folder: str) -> dict[str, Json]:
     there = resources.files(__package__) / folder
     files = sorted((f for f in there.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
     return {f.name.removesuffix(".yaml"): read_text(f.read_text("utf-8"), f.name) for f in files}
@@ -347,7 +351,7 @@ LENGTHS = ("short", "medium", "long")
 
 @lru_cache(maxsize=1)
 def infos() -> tuple[BoardInfo, ...]:
-    """The box's courses as the lobby shows them: the easiest first, of these the plain ones, of these the shortest."""
+    """The courses of the box as the lobby shows them: by difficulty, then plain ones first, then by length."""
     courses = [read_course(raw, slug) for slug, raw in catalogue().items()]
     courses.sort(key=lambda c: (DIFFICULTIES.index(c.difficulty), bool(c.rules), LENGTHS.index(c.length), c.id))
     return tuple(BoardInfo(c.id, c.name or c.id, c.players, c.note) for c in courses)

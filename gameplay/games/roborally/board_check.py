@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from gameplay.engine.boardfile import Problem
+from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import LETTERS, Cell, Direction, name, named, neighbour, opposite, turned
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.roborally.board_file import (
@@ -88,7 +88,7 @@ def check_part(file: PartFile, where: str = "") -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _problem(where: str, rule: str, message: str, *cells: Cell, **params: Any) -> Problem:
+def _problem(where: str, rule: str, message: str, *cells: Cell, **params: Json) -> Problem:
     return problem_at(where, rule, cells, message, params)
 
 

@@ -1,4 +1,4 @@
-"""Courses in the editor: `rrb1` text read, judged (each problem with its board), written, drawn as far as it goes."""
+"""Courses in the editor: it reads `rrb1` text, names each problem with its board, writes a course, and draws it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gameplay.games.roborally.board_file import (
 from gameplay.games.roborally.meta import META
 
 WHOLE = "*"
-"""The file name under which a course is checked: its boards have names of their own, and one may be the course's."""
+"""The file name under which a course is checked: a board of it may have the name of the course."""
 UNDRAWABLE = {"laser_outside", "pusher_outside", "wall_outside", "size", "rows", "columns", "too_far"}
 PLAIN = ". . . . . . . . . . . .\n" * 12
 
@@ -76,7 +76,7 @@ class Courses:
         there = [flag for flag in course.flags if named(flag) in cells]
         # The format wants a flag; one that stands in for none is taken away again.
         drawn = board.draw({**content, "flags": there or [name(next(iter(cells)))]}, "")
-        return drawn if there else {**drawn, "flags": []}
+        return dict(drawn) if there else {**drawn, "flags": []}
 
     def blank(self) -> dict[str, Json]:
         """One empty factory board, the docking board of the box south of it, two flags."""

@@ -1,20 +1,21 @@
-"""The text format `rrb1` as it is written (rulebook 5.2): structs, tokens, reading text. Says where it goes wrong.
+"""The text format `rrb1` (rulebook 5.2): its structs and tokens, and reading it, which says where a text is wrong.
 
-Here: shapes only. Not here: whether a board or a course makes sense (`board_check`), nor what the rules need of it
-(`board`). A *part* is one board of the box; a *course* is parts in their places with flags; a *bundle* is a course
-that carries its parts, which is what a match keeps.
+These are shapes only: `board_check` asks whether a board or a course makes sense, `board` makes what the rules need.
+A *part* is one board of the box; a *course* is parts in their places with flags; a *bundle* is a course that carries
+its parts, which is what a match keeps.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar, cast
+from typing import Annotated, Literal, TypeVar, cast
 
 import msgspec
 import yaml
 
 from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import LETTERS, Cell, column, name, named
 from gameplay.engine.words import gettext_noop as _
 
@@ -60,7 +61,7 @@ PUSHER = re.compile(r"([A-L][1-9]\d?)([NESW]):([1-5]{1,5})")
 ARROWS = "^>v<"
 
 
-def problem_at(file: str, rule: str, cells: tuple[Cell, ...], message: str, params: dict[str, Any]) -> Problem:
+def problem_at(file: str, rule: str, cells: tuple[Cell, ...], message: str, params: dict[str, Json]) -> Problem:
     """One thing that is wrong with a board or a course; `rule` is a stable word for the check that failed."""
     where = "".join(f"row {y + 1}, column {column(x)}" for x, y in cells[:1])
     more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
@@ -162,13 +163,13 @@ def cell_named(text: str) -> Cell:
 class _PlainLoader(yaml.SafeLoader):
     """Plain YAML without aliases, so that a small text stays small."""
 
-    def compose_node(self, parent: Any, index: Any) -> Any:
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             raise yaml.MarkedYAMLError(problem="aliases are not allowed")
         return super().compose_node(parent, index)
 
 
-def read_text(text: str, file: str = "") -> Any:
+def read_text(text: str, file: str = "") -> Json:
     """The object a YAML or JSON text holds. Raises BoardError with one `format` problem."""
     if len(text) > MAX_TEXT:
         raise _unreadable(file, f"more than {MAX_TEXT} characters")
@@ -182,12 +183,12 @@ def read_text(text: str, file: str = "") -> Any:
         raise _unreadable(file, str(error)[:200]) from error
 
 
-def read_part(raw: Any, file: str = "") -> PartFile:
+def read_part(raw: Json, file: str = "") -> PartFile:
     """One board from its object. Raises BoardError with one `format` problem."""
     return _convert(_grid_as_text(raw), PartFile, file)
 
 
-def read_course(raw: Any, file: str = "") -> CourseFile:
+def read_course(raw: Json, file: str = "") -> CourseFile:
     """A course from its object; `parts` may be a list of boards or an object of boards by id."""
     if isinstance(raw, Mapping) and isinstance(raw.get("parts"), Mapping):
         named_parts = raw["parts"].items()
@@ -198,7 +199,7 @@ def read_course(raw: Any, file: str = "") -> CourseFile:
     return _convert(raw, CourseFile, file)
 
 
-def _grid_as_text(raw: Any) -> Any:
+def _grid_as_text(raw: Json) -> Json:
     """A grid may also be a list of its lines."""
     lines = raw.get("grid") if isinstance(raw, Mapping) else None
     if isinstance(lines, list | tuple) and all(isinstance(line, str) for line in lines):
@@ -206,7 +207,7 @@ def _grid_as_text(raw: Any) -> Any:
     return raw
 
 
-def _convert(raw: Any, kind: type[F], file: str) -> F:
+def _convert(raw: Json, kind: type[F], file: str) -> F:
     try:
         return msgspec.convert(raw, kind)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -218,12 +219,12 @@ def _unreadable(file: str, error: str) -> BoardError:
     return BoardError((problem_at(file, "format", (), message, {"error": error}),))
 
 
-def plain_part(part: PartFile) -> dict[str, Any]:
+def plain_part(part: PartFile) -> dict[str, Json]:
     """The canonical object of a board: one line a row, columns aligned, every key in its place."""
     rows = part.rows()
     widths = [max(len(row[x]) for row in rows if x < len(row)) for x in range(max(map(len, rows), default=0))]
     lines = [" ".join(text.ljust(widths[x]) for x, text in enumerate(row)).rstrip() for row in rows]
-    plain: dict[str, Any] = {"id": part.id, "kind": part.kind}
+    plain: dict[str, Json] = {"id": part.id, "kind": part.kind}
     if part.name:
         plain["name"] = part.name
     plain["grid"] = "\n".join(lines) + "\n"
@@ -232,7 +233,7 @@ def plain_part(part: PartFile) -> dict[str, Any]:
     return plain
 
 
-def plain_course(course: CourseFile) -> dict[str, Any]:
+def plain_course(course: CourseFile) -> dict[str, Json]:
     """The canonical object of a course, its parts included."""
     return {
         "format": FORMAT,
@@ -261,7 +262,7 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 _TextDumper.add_representer(str, _text)
 
 
-def write_text(bundle: Mapping[str, Any]) -> str:
+def write_text(bundle: Mapping[str, Json]) -> str:
     """The text of a course or board, as an editor exports it; `read_text` gives the same object again."""
     dumped = yaml.dump(dict(bundle), Dumper=_TextDumper, sort_keys=False, allow_unicode=True, default_flow_style=None)
     return str(dumped)

@@ -8,9 +8,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.games.roborally.bot_answers import wise
@@ -22,6 +19,7 @@ from gameplay.games.roborally.cards import CODES, STEPS, Card
 from gameplay.games.roborally.choices import programme, read_answer, read_programme, sample_programme
 from gameplay.games.roborally.forecast import forecast, robot_in
 from gameplay.games.roborally.rules.deal import open_phases
+from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.spaces import sample
 from gameplay.games.roborally.state import PHASES, CardPair, Robot, Slot, slot_of
 
@@ -39,7 +37,7 @@ KEEPING = ("3", "2", "U", "L", "R", "1", "B")
 """Which unused card is worth keeping, the best first."""
 
 
-def choose(view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
+def choose(view: View, prompt: Prompt, level: str, chance: Chance) -> Json:
     """A payload for the prompt, from the view of the prompt's seat. `level` is one of LEVELS."""
     payload = _think(view, prompt, level, chance)
     try:
@@ -52,8 +50,10 @@ def choose(view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance)
     return payload
 
 
-def _think(view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
+def _think(view: View, prompt: Prompt, level: str, chance: Chance) -> Json:
     label = f"bot/{prompt.key}"
+    if prompt.kind == "program" and not prompt.data["phases"]:  # a card for the Flywheel, and nothing to place
+        return _payload(robot_in(view, prompt.seat), [])
     if level == "rookie":
         if prompt.kind == "program":
             return _clumsy(view, prompt, label, chance)
@@ -93,7 +93,7 @@ def _keeping(card: Card) -> tuple[int, int]:
     return KEEPING.index(CODES[card]), -card
 
 
-def _greedy(view: Mapping[str, Any], robot: Robot) -> list[Slot]:
+def _greedy(view: View, robot: Robot) -> list[Slot]:
     """Phase by phase towards the next flag, as if nobody else were there."""
     hand = hand_of(robot)
     run = forecast(view)
@@ -102,7 +102,7 @@ def _greedy(view: Mapping[str, Any], robot: Robot) -> list[Slot]:
     return cards_for(best.plays, hand)
 
 
-def _clumsy(view: Mapping[str, Any], prompt: Prompt, label: str, chance: Chance) -> Json:
+def _clumsy(view: View, prompt: Prompt, label: str, chance: Chance) -> Json:
     """The best of a few random programmes, measured as the crow flies; it looks for pits, but not for lasers."""
     field, robot = field_of(view), robot_in(view, prompt.seat)
     course = field.course

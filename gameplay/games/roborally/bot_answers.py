@@ -1,12 +1,8 @@
-"""What bots answer when they are asked something else than a programme.
-
-`wise` is the champion's head: it weighs what the view shows.
-"""
+"""What the champion answers to all questions but the programme: `wise` weighs what the view shows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.squaregrid import LETTERS
@@ -18,24 +14,25 @@ from gameplay.games.roborally.forecast import forecast, robot_in
 from gameplay.games.roborally.rules.register import play_phase
 from gameplay.games.roborally.rules.run import Run
 from gameplay.games.roborally.rules.weapons import in_line
+from gameplay.games.roborally.shapes import AimOffered, PlaceOffered, RobotShown, ShotOffered, View
 from gameplay.games.roborally.state import DESTROYING, PHASES, Slot
 
 TIRED = 4
-"""Damage at which it pays to rest, unless the last flag is near."""
+"""From this damage on it pays to rest, unless the last flag is near."""
 SPENT = 6
-"""Damage at which it pays to rest nearly always."""
+"""From this damage on it nearly always pays to rest."""
 NEARLY_HOME = 6.0
-"""Phases to go within which nobody rests."""
+"""With fewer phases to go, a robot does not rest unless it is SPENT."""
 POOR_HAND = 2.0
-"""A hand that brings a robot less than so many phases forward is worth a damage to exchange."""
+"""It pays to take a damage for a new hand when this one brings the robot less than so many phases forward."""
 WRECK = 9.0
 """What it is worth to destroy a rival."""
 GEARS = {"brakes": STILL, "fourth-gear": Action(0, 4, 0), "reverse-gear": Action(2, 2, 0)}
 
 
-def wise(view: Mapping[str, Any], prompt: Prompt) -> dict[str, Json]:
+def wise(view: View, prompt: Prompt) -> dict[str, Json]:
     """A sensible answer to any question but a programme."""
-    fields: Mapping[str, list[Any]] = prompt.data["fields"]
+    fields: Mapping[str, list[Json]] = prompt.data["fields"]
     seat = prompt.seat
     match prompt.kind:
         case "announce" | "stay":
@@ -62,8 +59,8 @@ def wise(view: Mapping[str, Any], prompt: Prompt) -> dict[str, Json]:
 # -- power down
 
 
-def _rests(view: Mapping[str, Any], prompt: Prompt) -> bool:
-    """Whether the next turn is better spent powered down: after this turn's phases, and if the floor is kind."""
+def _rests(view: View, prompt: Prompt) -> bool:
+    """Whether it pays to power down for the next turn, played out: hurt by then, and not hit much while it rests."""
     seat, run = prompt.seat, forecast(view)
     field = field_of(view)
     if prompt.kind == "announce":
@@ -83,7 +80,7 @@ def _rests(view: Mapping[str, Any], prompt: Prompt) -> bool:
 
 
 def _play(run: Run, first: int, seat: int) -> None:
-    """Play phases as far as the view tells them."""
+    """Play the phases from `first` on with the cards that the view shows."""
     for phase in PHASES[first - 1 :]:
         if run.seats[seat].status == "racing" and run.seats[seat].finish is None:
             play_phase(run, phase)
@@ -92,7 +89,7 @@ def _play(run: Run, first: int, seat: int) -> None:
 # -- options with yes and no
 
 
-def _uses(view: Mapping[str, Any], prompt: Prompt) -> bool:
+def _uses(view: View, prompt: Prompt) -> bool:
     seat, phase = prompt.seat, prompt.data["phase"]
     match prompt.data["option"]:
         case "recompile":
@@ -104,7 +101,7 @@ def _uses(view: Mapping[str, Any], prompt: Prompt) -> bool:
         case "conditional-program":
             plain, changed = forecast(view), forecast(view)
             me = changed.seats[seat]
-            changed.put(me, phase, Slot((view["robots"][seat]["spare_card"],)))
+            changed.put(me, phase, Slot((view["robots"][seat]["spare_card"] or 0,)))
             me.spare = 0
             return _outcome(view, changed, phase, seat) < _outcome(view, plain, phase, seat) - 0.5
         case "abort-switch":
@@ -116,13 +113,13 @@ def _uses(view: Mapping[str, Any], prompt: Prompt) -> bool:
     return False
 
 
-def _outcome(view: Mapping[str, Any], run: Run, phase: int, seat: int) -> float:
+def _outcome(view: View, run: Run, phase: int, seat: int) -> float:
     _play(run, phase, seat)
     return worth(field_of(view), run, run.seats[seat])
 
 
-def _exchanges_hand(view: Mapping[str, Any], seat: int) -> bool:
-    """RR-O-22: when nothing good can be made of this hand, and the damage does little harm."""
+def _exchanges_hand(view: View, seat: int) -> bool:
+    """Whether to recompile (RR-O-22): when the hand is poor and one more damage does little harm."""
     field, robot = field_of(view), robot_in(view, seat)
     if robot.damage >= TIRED:
         return False
@@ -135,8 +132,8 @@ def _exchanges_hand(view: Mapping[str, Any], seat: int) -> bool:
     return best > way + at_rest(field, run.table.flags, robot.cell, robot.damage) - POOR_HAND
 
 
-def _alone(view: Mapping[str, Any], seat: int, phase: int, action: Action | None) -> float:
-    """The rest of the turn for a lone robot whose present card is executed so (None: plainly)."""
+def _alone(view: View, seat: int, phase: int, action: Action | None) -> float:
+    """What the rest of the turn brings a lone robot that executes its present card like this (None: as it is)."""
     field, robot = field_of(view), robot_in(view, seat)
     goal = goal_of(forecast(view), robot)
     flags, touched = goal.flags, goal.touched
@@ -161,7 +158,7 @@ def _alone(view: Mapping[str, Any], seat: int, phase: int, action: Action | None
 # -- shooting
 
 
-def _shot(view: Mapping[str, Any], seat: int, shot: Mapping[str, Any]) -> float:
+def _shot(view: View, seat: int, shot: ShotOffered) -> float:
     """How much a shot hurts, in phases; the plain laser is 1."""
     robots, phase = view["robots"], view["phase"]
     power: float = (2 if view["options"]["double_lasers"] else 1) * (
@@ -170,7 +167,7 @@ def _shot(view: Mapping[str, Any], seat: int, shot: Mapping[str, Any]) -> float:
     power *= 2 if view.get("superbot") == seat else 1
     left = len(PHASES) - int(phase)
     weapon = shot["weapon"]
-    if weapon in ("laser", "high-power-laser"):
+    if shot["target"] is None:  # the main laser, plainly or with high power
         run = forecast(view)
         plain, strong = in_line(run, run.seats[seat])
         hit = plain if weapon == "laser" else strong
@@ -189,16 +186,17 @@ def _shot(view: Mapping[str, Any], seat: int, shot: Mapping[str, Any]) -> float:
     return moved + _fall(view, target, away) + shell
 
 
-def _fall(view: Mapping[str, Any], target: Mapping[str, Any], direction: int) -> float:
-    """A push into a pit or off the board is worth a robot; against a wall, nothing."""
+def _fall(view: View, target: RobotShown, direction: int) -> float:
+    """What a push is worth: a wreck, if the target falls; less than nothing, if a wall holds it."""
     course = field_of(view).course
-    there = course.step[direction][course.number((target["cell"][0], target["cell"][1]))]
+    x, y = target["cell"] or target["archive"]  # whoever is shot at stands on the board
+    there = course.step[direction][course.number((x, y))]
     if not there:
         return -2.0
     return WRECK if course.deadly[there] else 0.0
 
 
-def _aim(view: Mapping[str, Any], target: int, aims: list[dict[str, Any]]) -> dict[str, Any]:
+def _aim(view: View, target: int, aims: list[AimOffered]) -> AimOffered:
     """Fire Control: finish it off, take a good card from it, or lock a phase in the middle."""
     robot = view["robots"][target]
     plain = next(aim for aim in aims if aim["do"] == "damage")
@@ -213,8 +211,8 @@ def _aim(view: Mapping[str, Any], target: int, aims: list[dict[str, Any]]) -> di
     return locks.get(3, locks.get(2, plain))
 
 
-def _shield(view: Mapping[str, Any], prompt: Prompt) -> str | None:
-    """An option for a damage: the cheapest, when the damage costs more than the card."""
+def _shield(view: View, prompt: Prompt) -> str | None:
+    """The option to give up for a damage: the cheapest, if the damage costs more than the card; else None."""
     robot = view["robots"][prompt.seat]
     held = [option for option in prompt.data["fields"]["discard"] if option is not None]
     cheapest = min(held, key=lambda option: OPTIONS[option])
@@ -229,12 +227,12 @@ def _shield(view: Mapping[str, Any], prompt: Prompt) -> str | None:
 # -- places
 
 
-def _place(view: Mapping[str, Any], seat: int, places: list[dict[str, Any]]) -> dict[str, Any]:
+def _place(view: View, seat: int, places: list[PlaceOffered]) -> PlaceOffered:
     """Where the way is shortest."""
     field, robot = field_of(view), robot_in(view, seat)
     goal = goal_of(forecast(view), robot)
 
-    def far(place: dict[str, Any]) -> float:
+    def far(place: PlaceOffered) -> float:
         cell = field.course.number((place["cell"][0], place["cell"][1]))
         way = goal.to_go(field, cell << 2 | LETTERS.index(place["facing"]))
         return way + 0.3 * field.lit[cell]
@@ -242,8 +240,8 @@ def _place(view: Mapping[str, Any], seat: int, places: list[dict[str, Any]]) -> 
     return min(places, key=far)
 
 
-def _reach(view: Mapping[str, Any], prompt: Prompt) -> dict[str, Json]:
-    """The Mechanical Arm: the next flag, else what the rules would take; the marker comes along to a better place."""
+def _reach(view: View, prompt: Prompt) -> dict[str, Json]:
+    """The Mechanical Arm touches the next flag, else what the default says; the archive marker moves along."""
     fields, answer = prompt.data["fields"], dict(prompt.data["default"])
     robot = view["robots"][prompt.seat]
     following = view["flags"][robot["flags"]] if robot["flags"] < len(view["flags"]) else None

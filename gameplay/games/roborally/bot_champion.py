@@ -1,16 +1,17 @@
-"""The champion: the best programmes of a lone robot, played on among rivals whose likely programmes are guessed.
+"""The champion takes the best programmes of a lone robot and plays them out among its rivals.
 
-Several times over, rivals nearby are dealt hands that fit what the view tells, and programme as greedy robots would;
-locked cards that lie open are known. My most promising programmes, a tree of common beginnings, are then played with
-the rules themselves. What counts is how I stand afterwards, and a little how others stand.
+It guesses several times what the rivals nearby will do: it deals them hands that fit the view, and programmes them as
+greedy robots; locked cards that lie open are known. Then it plays its own most promising programmes by the rules
+themselves, common beginnings once. What counts is how it stands afterwards and, with less weight, how the others stand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Json
+from gameplay.games.roborally.board import Course
 from gameplay.games.roborally.bot_field import Field, field_of
 from gameplay.games.roborally.bot_search import Plan, Search, ahead_of, cards_for, flags_ahead
 from gameplay.games.roborally.bot_value import worth
@@ -19,39 +20,48 @@ from gameplay.games.roborally.forecast import forecast, give, robot_in
 from gameplay.games.roborally.rules.deal import hand_size, open_phases
 from gameplay.games.roborally.rules.register import play_phase
 from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.state import PHASES, Robot, Slot, Table
 from gameplay.games.roborally.view import known_cards
 
 WIDTH = 400
-"""Standings of a phase that go on in the search of my own programme."""
+"""How many standings of each phase the search for its own programme follows."""
 RIVAL_WIDTH = 10
 PROMISING = 48
-"""Programmes that are played on."""
+"""How many programmes are played out."""
 CLOSE_CALL = 12
-"""Programmes that are played on in every guess."""
+"""How many programmes are played out in every guess."""
 GUESSES = 4
 NEAR = 7
 """Rivals farther away are taken to stand still."""
 MOST_RIVALS = 4
 OTHERS = 0.25
-"""What a phase costs when it is lost by a rival, in phases of my own."""
+"""What a phase that a rival loses is worth, in own phases."""
 WAR = 0.8
-"""The same where only the last team wins."""
+"""The same, on courses where the last team wins."""
 CAP = 30.0
-"""A rival worse off than this does not get worse."""
+"""The most phases that are counted for a rival."""
 
 
 class Rehearsal(Run):
-    """A forecast in which my own gears and brakes are used as planned."""
+    """A forecast in which one robot uses its gears and brakes as planned."""
 
     __slots__ = ("me", "uses")
 
-    def __init__(self, table: Table, *args: Any, me: int = 0, uses: Mapping[int, bool] | None = None) -> None:
-        super().__init__(table, *args)
+    def __init__(
+        self,
+        table: Table,
+        course: Course,
+        setup: Mapping[str, Json],
+        *,
+        me: int,
+        uses: Mapping[int, bool] | None = None,
+    ) -> None:
+        super().__init__(table, course, setup)
         self.me = me
         self.uses = dict(uses or {})
 
-    def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Any) -> bool:
+    def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Json) -> bool:
         if robot.seat == self.me and option in ("brakes", "fourth-gear", "reverse-gear"):
             return self.uses.get(self.table.phase, False)
         return default
@@ -72,7 +82,7 @@ class Programme:
         self.loss = 0.0
 
 
-def best_programme(view: Mapping[str, Any], seat: int, label: str, chance: Chance) -> list[Slot]:
+def best_programme(view: View, seat: int, label: str, chance: Chance) -> list[Slot]:
     """The programme to lay."""
     field = field_of(view)
     plain = forecast(view)
@@ -96,9 +106,7 @@ def hand_of(robot: Robot) -> list[Card]:
     return [*robot.hand, robot.stored] if robot.stored else list(robot.hand)
 
 
-def _guess(
-    view: Mapping[str, Any], field: Field, flags: list[list[int]], seat: int, label: str, chance: Chance
-) -> Rehearsal:
+def _guess(view: View, field: Field, flags: list[list[int]], seat: int, label: str, chance: Chance) -> Rehearsal:
     """The table with likely programmes of the rivals nearby."""
     plain = forecast(view)
     run = Rehearsal(plain.table, plain.course, plain.setup, me=seat)
@@ -145,7 +153,7 @@ def _grow(
     field: Field,
     seat: int,
 ) -> None:
-    """One phase of the tree: candidates that go on alike are played once."""
+    """Play one phase: once for all candidates that lay the same in it."""
     me = run.seats[seat]
     if phase > PHASES[-1] or me.status != "racing" or me.finish is not None:
         loss = standing(field, run, seat)
@@ -166,7 +174,7 @@ def _grow(
 
 
 def standing(field: Field, run: Run, seat: int) -> float:
-    """How the race looks for a seat: its own phases to go, less a little for what rivals have to go."""
+    """How the race looks for a seat: the phases that it has to go, less a part of those that its rivals have to go."""
     loss = worth(field, run, run.seats[seat])
     for robot in run.robots:
         if robot.seat != seat:

@@ -1,19 +1,18 @@
 """How far a robot that is alone on a course has to go: what a card does to it, and a table of the phases to each flag.
 
-A standing is `cell * 4 + facing`. One phase of a lone robot (its card, belts, pushers, gears) leads from standing to
-standing; these steps are found once per course and kept. Other robots are not seen here: that is `bot_champion`.
+A standing is `cell * 4 + facing`. A phase (the robot's card, belts, pushers, gears) leads from one standing to another;
+each such step is worked out once for a course and kept. Other robots are the business of `bot_champion`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from gameplay.games.roborally.board import Course
+from gameplay.games.roborally.board import Course, CourseKey, course_of
 from gameplay.games.roborally.cards import Code
-from gameplay.games.roborally.forecast import course_in
+from gameplay.games.roborally.shapes import View
 
 DEAD = -1
 FAR = 80.0
@@ -63,7 +62,7 @@ class Field:
     # -- one phase
 
     def after(self, standing: int, phase: int, action: Action, gyro: bool = False) -> int:
-        """The standing after a phase, or DEAD. Phase 0: pushers rest."""
+        """The standing after a phase, or DEAD. In phase 0 no pusher works."""
         known = self._after.setdefault((standing, phase, gyro), {})
         found = known.get(action)
         if found is None:
@@ -109,7 +108,7 @@ class Field:
     def table(self, flag: int) -> list[float]:
         """Phases from every standing until a robot stands on the flag's cell at the end of a phase."""
         if flag not in self._tables:
-            if len(self._tables) > 40:  # moving flags have been everywhere
+            if len(self._tables) > 40:  # flags that ride belts come to many cells
                 self._tables.clear()
             self._tables[flag] = self._spread(flag)
         return self._tables[flag]
@@ -161,28 +160,12 @@ class Field:
         )
 
 
-class _Key:
-    """A view that hashes by the digest of its course, and by how its boards lie now."""
-
-    __slots__ = ("digest", "view")
-
-    def __init__(self, view: Mapping[str, Any]) -> None:
-        self.digest, self.view = (view["board"]["digest"], *view.get("turned", ())), view
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.digest == other.digest
-
-
 @lru_cache(maxsize=16)
-def _built(key: _Key) -> Field:
-    field = Field(course_in(key.view))
-    key.view = {}  # the view itself need not be kept
-    return field
+def _built(key: CourseKey) -> Field:
+    return Field(course_of(key.plain, key.digest, key.turned))
 
 
-def field_of(view: Mapping[str, Any]) -> Field:
+def field_of(view: View) -> Field:
     """The (cached) field of a view's course."""
-    return _built(_Key(view))
+    board = view["board"]
+    return _built(CourseKey(board["digest"], board["source"], tuple(view.get("turned", ()))))

@@ -1,4 +1,4 @@
-"""What a robot is after: its flags; or, when nothing it touches counts, the robot that stands in its way."""
+"""Where a robot is heading: to its flags; or, while nothing that it touches counts, to the robot it has to destroy."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Goal(NamedTuple):
     """Cells of the flags, flag 1 first."""
     touched: int
     quarry: int = 0
-    """Where the robot stands that has to be destroyed first; 0: the flags count."""
+    """The cell of the robot that has to be destroyed first; 0 while flags count."""
 
     def to_go(self, field: Field, standing: int) -> float:
-        """Phases to go, or what stands for them in a hunt."""
+        """How many phases are left to go; in a hunt, a number that takes the place of them."""
         if not self.quarry:
             return field.to_go(self.flags, self.touched, standing)
         (x, y), (tx, ty) = field.course.xy[standing >> 2], field.course.xy[self.quarry]
@@ -33,7 +33,7 @@ class Goal(NamedTuple):
 
 
 def goal_of(run: Run, robot: Robot) -> Goal:
-    """The flags, or whom to hunt: who is not the SuperBot, or the nearest of the other teams."""
+    """The flags, or the robot to hunt: the SuperBot, or the nearest robot of another team where the last team wins."""
     superbot = run.table.superbot
     if "last_team" in run.rules:
         foes = [other for other in run.robots if run.teams[other.seat] != run.teams[robot.seat] and in_race(other)]

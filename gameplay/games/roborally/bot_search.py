@@ -1,8 +1,8 @@
 """Programmes for a robot, searched phase by phase over its hand as if it were alone on the course.
 
-The hand counts by kind (two Move 1 are one branch); ways that lead to the same standing with the same cards left are
-one way. Of each phase the most promising `width` standings go on. Not here: which card of a kind is laid (`cards_for`
-says that afterwards), and rivals.
+The search counts the hand by kind: two Move 1 are one branch. Ways that lead to the same standing with the same cards
+left are one way. After each phase only the `width` most promising standings are searched further. `cards_for` says
+afterwards which card of a kind is laid. Rivals play no part.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def plays_of(options: Sequence[str]) -> list[Play]:
 
 
 def dual(move: Code, turn: Code) -> Action:
-    """RR-O-08: a cell less, two with a U-turn, then the rotation."""
+    """A move and a rotation in one phase (RR-O-08): a cell less, two with a U-turn, then the rotation."""
     side, cells, _ = ACTIONS[move]
     return Action(side, max(0, cells - (2 if turn == "U" else 1)), ACTIONS[turn].turn)
 
@@ -177,7 +177,7 @@ class Search:
         """One phase on: the node after it, or what the robot is worth when its turn ends here."""
         there = self.field.after(node.standing, phase, action)
         if there == DEAD:
-            # To fall late is a little better than early: something may yet come in between.
+            # To fall late is a little better than to fall early: a push may still prevent it.
             return self._wrecked(node) + (5 - phase) * 0.2
         cell = there >> 2
         damage = node.damage + self.field.lit[cell]
@@ -197,7 +197,7 @@ class Search:
         return after_wreck(self.field, Goal(self.flags, node.flags), node.archive, self.robot.lives)
 
     def _whole(self, value: float, path: tuple[Play, ...], left: Left) -> Plan:
-        """A programme whose end does not matter any more, filled with what is left."""
+        """A programme whose last phases do not matter any more: they are filled with the cards that are left."""
         while len(path) < len(self.open):
             play, left = next(iter(self._playable(left, len(self.open) - len(path) - 1)))
             path = (*path, play)

@@ -1,4 +1,4 @@
-"""What things are worth to a bot, in phases: damage, lives, option cards, a whole standing."""
+"""What damage, lives, option cards and a whole standing are worth to a bot, counted in phases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DAMAGE = (0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 6.0, 8.0, 10.5, 13.5, 17.0)
 LOST = (60.0, 11.0, 8.0, 7.0, 6.0)
 """A destruction, by the life tokens left before it."""
 HOME = -25.0
-"""To be home, on top of having nothing to go; each phase later is one worse."""
+"""The worth of being home in phase 0; each later phase is one worse."""
 RETURN = 2
 OPTIONS: dict[str, float] = {
     "ablative-coat": 2.6,
@@ -51,7 +51,7 @@ def damage_price(damage: int) -> float:
 
 
 def at_rest(field: Field, flags: list[int], cell: int, damage: int) -> float:
-    """Damage at the end of a turn, after what the cell gives (RR-14.2, RR-14.3)."""
+    """The price of a robot's damage at the end of a turn, after its cell has repaired it (RR-14.2, RR-14.3)."""
     site = field.course.site[cell]
     if site or cell in flags:
         damage = max(0, damage - 1)
@@ -65,7 +65,7 @@ def after_wreck(field: Field, goal: Goal, archive: int, lives: int) -> float:
 
 
 def worth(field: Field, run: Run, robot: Robot) -> float:
-    """A robot as it stands after a turn: phases to go with all that burdens it. Less is better."""
+    """How a robot stands after a turn: its phases to go and the price of its damage, less its options. Low is good."""
     if robot.finish is not None:
         return HOME + robot.finish[1]
     goal = goal_of(run, robot)

@@ -1,14 +1,14 @@
-"""The answers of the players: what is legal (as a space), reading a payload, defaults, samples.
+"""The answers of the players: how a payload is read and judged, defaults, samples.
 
-A programme is judged against the hand. Every other question carries the values it may be answered with
-(`prompt.data["fields"]`), all of them public, so one reader serves them all.
+A programme is judged against the hand. Every other question carries the values with which it may be answered
+(`prompt.data["fields"]`). They are public, so one reader serves all these questions.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -19,7 +19,7 @@ from gameplay.games.roborally.rules.deal import open_phases
 from gameplay.games.roborally.rules.program import fill
 from gameplay.games.roborally.state import CardPair, ProgramChoice, Robot, State
 
-Choice = ProgramChoice | dict[str, Any]
+Choice = ProgramChoice | dict[str, Json]
 """A programme, or a value for each field of another question."""
 C = TypeVar("C")
 
@@ -35,7 +35,7 @@ class StoredPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class StepsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A programme one step at a time, for the plain form."""
 
-    steps: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=7)]
+    steps: Annotated[tuple[dict[str, Json], ...], msgspec.Meta(max_length=7)]
 
 
 def read(kind: type[C], payload: Json) -> C:
@@ -58,9 +58,9 @@ def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
     return read_answer(prompt, payload)
 
 
-def read_answer(prompt: Prompt, payload: Json) -> dict[str, Any]:
+def read_answer(prompt: Prompt, payload: Json) -> dict[str, Json]:
     """A value for each field of the question, all of them offered."""
-    fields: Mapping[str, Sequence[Any]] = prompt.data["fields"]
+    fields: Mapping[str, Sequence[Json]] = prompt.data["fields"]
     if not isinstance(payload, dict):
         raise InvalidChoice("Expected `object`")
     for name in payload:
@@ -87,7 +87,7 @@ def read_programme(payload: Json) -> ProgramChoice:
     """Either form of the payload. Raises InvalidChoice."""
     if not isinstance(payload, dict) or "steps" not in payload:
         return read(ProgramChoice, payload)
-    registers: list[Any] = []
+    registers: list[Json] = []
     more: dict[str, Card] = {}
     for index, step in enumerate(read(StepsFile, payload).steps):
         try:
@@ -109,7 +109,7 @@ def read_programme(payload: Json) -> ProgramChoice:
 
 
 def programme(robot: Robot, given: ProgramChoice, *, partly: bool = False) -> ProgramChoice:
-    """The programme with everything said, if it is legal (RR-4.5); `partly` lets phases be empty.
+    """The complete programme, if what is given is legal (RR-4.5); with `partly` phases may be empty.
 
     Raises IllegalChoice.
     """
@@ -177,7 +177,7 @@ def default(state: State, prompt: Prompt, draft: Json | None, chance: Chance) ->
 
 
 def _placed(robot: Robot, draft: Json | None) -> ProgramChoice:
-    """The usable part of a draft; none of it when it can not be read or breaks a rule."""
+    """The cards that a draft has placed; none if it can not be read or breaks a rule."""
     try:
         placed = programme(robot, read_programme(draft), partly=True)
     except (InvalidChoice, IllegalChoice):
@@ -186,7 +186,7 @@ def _placed(robot: Robot, draft: Json | None) -> ProgramChoice:
     empty = len(open_phases(robot)) - sum(one is not None for one in placed.registers)
     if sum(card not in used for card in robot.hand) >= empty:
         return placed
-    # Second cards and cards on options are taken back when not enough is left to fill the phases.
+    # When too few cards are left to fill the phases, second cards and cards on options go back to the hand.
     return ProgramChoice(tuple(one.card if isinstance(one, CardPair) else one for one in placed.registers))
 
 
@@ -194,7 +194,7 @@ def sample_programme(robot: Robot, chance: Chance, label: str) -> Json:
     """A random legal payload, with a pair now and then when an option allows one."""
     phases = open_phases(robot)
     cards = chance.shuffle(label, [*robot.hand, robot.stored] if robot.stored else robot.hand)
-    registers: list[Any] = cards[: len(phases)]
+    registers: list[Json] = cards[: len(phases)]
     rest = cards[len(phases) :]
     for index, card in enumerate(registers):
         for second in rest:
@@ -202,7 +202,7 @@ def sample_programme(robot: Robot, chance: Chance, label: str) -> Json:
                 registers[index] = {"card": card, "second": second}
                 rest.remove(second)
                 break
-    payload: dict[str, Any] = {"registers": registers}
+    payload: dict[str, Json] = {"registers": registers}
     if rest and "conditional-program" in robot.options:
         payload["conditional"] = rest.pop()
     if rest and "flywheel" in robot.options:

@@ -1,4 +1,4 @@
-"""The notes of the courses as message ids: they are written in the course files, and found here by translators."""
+"""The notes of the course files as message ids, so that the tools for translators find them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Looking ahead from a view: tables without secrets, and phases played on them without events, questions or luck.
 
-The ghost path of a programme and the bots plan with this; it is the rules themselves, with nothing told and every
-question answered by its default. What a view does not tell stays unknown: cards that lie face down execute nothing,
-nothing is drawn.
+Ghost paths and bots use this. It runs the rules themselves, but tells nothing and answers every question by its
+default. What a view does not tell stays unknown: cards that lie face down execute nothing, and no card is drawn.
 
     run = forecast(view)
     give(run, seat, slots)
@@ -12,13 +11,13 @@ nothing is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from gameplay.engine.contract import Event
 from gameplay.games.roborally.board import Course, course_of
 from gameplay.games.roborally.rules.deal import open_phases
 from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.state import EMPTY, Robot, Slot, Table
 from gameplay.games.roborally.view import robot_of
 
@@ -26,11 +25,11 @@ UNSEEN = Slot((0,), blind=True)
 """A card the view does not tell."""
 
 
-def course_in(view: Mapping[str, Any]) -> Course:
+def course_in(view: View) -> Course:
     return course_of(view["board"]["source"], view["board"]["digest"], tuple(view.get("turned", ())))
 
 
-def robot_in(view: Mapping[str, Any], seat: int) -> Robot:
+def robot_in(view: View, seat: int) -> Robot:
     """A robot as a view tells it; cards that lie face down are `UNSEEN`."""
     one = view["robots"][seat]
     slots = tuple(
@@ -41,7 +40,7 @@ def robot_in(view: Mapping[str, Any], seat: int) -> Robot:
     return robot
 
 
-def forecast(view: Mapping[str, Any], events: list[Event] | None = None) -> Run:
+def forecast(view: View, events: list[Event] | None = None) -> Run:
     """The table of a view, ready for `play_phase`; with a list for `events` they are told there."""
     course = course_in(view)
     robots = [robot_in(view, one["seat"]) for one in view["robots"]]
@@ -62,6 +61,6 @@ def give(run: Run, seat: int, slots: Sequence[Slot]) -> None:
 
 
 def stand_still(run: Run, seat: int) -> None:
-    """A robot that executes nothing and does not fire: it is only pushed and carried about."""
+    """Make a robot execute and fire nothing; it is still pushed and carried."""
     robot = run.seats[seat]
     robot.down, robot.slots, robot.options = True, (EMPTY,) * 5, ()

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from copy import copy
 from importlib import import_module
 from importlib.util import find_spec
+from typing import cast
 
-from gameplay.engine import codec
+from gameplay.engine import codec, options
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
 from gameplay.engine.space import Space
@@ -18,6 +19,7 @@ from gameplay.games.roborally.outcome import outcome
 from gameplay.games.roborally.rules import start
 from gameplay.games.roborally.rules.turn import advance, reshuffled
 from gameplay.games.roborally.setup import freeze
+from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.state import State
 from gameplay.games.roborally.view import imagine, view
 
@@ -30,6 +32,12 @@ class RoboRally:
 
     def setup(self, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
         return freeze(raw, seats)
+
+    def tables(self, raw: Mapping[str, Json]) -> frozenset[int]:
+        return options.sizes(freeze, raw, META.seats)
+
+    def board_of(self, setup: Mapping[str, Json]) -> dict[str, Json] | None:
+        return dict(setup["board"])
 
     def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[State]:
         frozen = dict(setup)
@@ -50,7 +58,7 @@ class RoboRally:
         after, events = advance(state, chance)
         if prompt.kind != "program":
             return Step(after, tuple(events))
-        # “Done” is said aloud (RR-4.3); it is no part of the resolution, where the order of answers must not matter.
+        # A player says “done” aloud (RR-4.3). It is told here: the resolution must not depend on the order of answers.
         return Step(after, (Event("ready", {"seat": prompt.seat}, None, 0), *_after_first(events)))
 
     def leave(self, state: State, seat: int, reason: LeaveReason, chance: Chance) -> Step[State]:
@@ -75,25 +83,30 @@ class RoboRally:
         return choices.default(state, prompt, draft, chance)
 
     def view(self, state: State, viewer: int | None) -> dict[str, Json]:
-        return view(state, viewer)
+        return dict(view(state, viewer))
 
     def choices(self, view: Mapping[str, Json], prompt: Prompt, draft: Json | None) -> Space:
-        return spaces.choices(view, prompt, draft)
+        return spaces.choices(_seen(view), prompt, draft)
 
     def preview(self, view: Mapping[str, Json], prompt: Prompt, draft: Json) -> Preview:
-        return spaces.preview(view, prompt, draft)
+        return spaces.preview(_seen(view), prompt, draft)
 
     def sample(self, view: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
-        return spaces.sample(view, prompt, chance)
+        return spaces.sample(_seen(view), prompt, chance)
 
     def imagine(self, view: Mapping[str, Json], chance: Chance) -> State:
-        return imagine(view, chance)
+        return imagine(_seen(view), chance)
 
     def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
         if find_spec(f"{__package__}.bot") is None:
-            return spaces.sample(view, prompt, chance)
+            return spaces.sample(_seen(view), prompt, chance)
         bot = import_module(f"{__package__}.bot")  # the search is only loaded where bots think
         return bot.choose(view, prompt, level, chance)
+
+
+def _seen(view: Mapping[str, Json]) -> View:
+    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    return cast("View", view)
 
 
 def _after_first(events: list[Event]) -> list[Event]:

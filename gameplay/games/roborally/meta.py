@@ -131,7 +131,7 @@ META = Meta(
         ),
         *SPECIAL,
     ),
-    rules_version="1",
+    rules_version="2",
     timeouts_to_leave=3,
     bot_levels=("rookie", "racer", "champion"),
     minutes_per_seat=15,

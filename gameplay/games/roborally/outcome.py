@@ -1,4 +1,4 @@
-"""How a race ended (RR-16, RR-A-26 to 31)."""
+"""How a race ended (RR-16): who won, and everybody's place."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -32,11 +32,11 @@ STEPS = ("B", "C1", "C2", "C3", "C4", "D", "E")
 class PhaseFile(msgspec.Struct, forbid_unknown_fields=True):
     """One phase: the cards, and in a worked case what must come of it."""
 
-    cards: dict[str, list[Any]] = {}
+    cards: dict[str, list[Json]] = {}
     """`A: [670, '2']`; two cards in one phase: `A: [500, '1', 90, L]`, with `crab` or `dual` last if both may be."""
     expect: dict[str, str] = {}
     destroyed: list[str] = []
-    touched: dict[str, list[Any]] = {}
+    touched: dict[str, list[Json]] = {}
     note: str = ""
 
 
@@ -67,19 +67,19 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
     """The team of each robot, from 0."""
     deck: list[int] = []
     """The next cards of the deck, the top card first."""
-    answers: list[dict[str, Any]] = []
+    answers: list[dict[str, Json]] = []
     """Payloads, in the order in which the questions come; after the last every question gets its default."""
 
 
-class Script(dict[str, Mapping[str, Any]]):
+class Script(dict[str, Mapping[str, Json]]):
     """Recorded answers that are handed out in the order of the questions."""
 
-    def __init__(self, answers: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, answers: Sequence[Mapping[str, Json]]) -> None:
         super().__init__()
         self.left = list(answers)
         self.asked: list[str] = []
 
-    def get(self, key: str, default: Any = None) -> Any:
+    def get(self, key: str, default: Json = None) -> Json:
         self.asked.append(key)
         return self.left.pop(0) if self.left else default
 
@@ -135,7 +135,7 @@ def run_of(position: PositionFile) -> tuple[Run, list[str]]:
     for code in position.rules:
         if code.replace("-", "_") not in RULES:
             raise InvalidChoice(f"no special rule {code[:40]!r}", "$.rules")
-    setup: dict[str, Any] = {rule: rule.replace("_", "-") in position.rules for rule in RULES}
+    setup: dict[str, Json] = {rule: rule.replace("_", "-") in position.rules for rule in RULES}
     if not TEAM_RULES.isdisjoint(position.rules) and set(position.teams) != set(names):
         raise InvalidChoice("name the team of each robot", "$.teams")
     setup["teams"] = [position.teams[one] for one in names] if position.teams else None
@@ -223,7 +223,7 @@ def _give_cards(run: Run, names: list[str], phase: PhaseFile, number: int, at: s
             run.put(robot, number, EMPTY)
 
 
-def _slot(robot: Robot, said: list[Any], at: str) -> Slot:
+def _slot(robot: Robot, said: list[Json], at: str) -> Slot:
     cards, how = said, ""
     if len(said) in (3, 5):
         cards, how = said[:-1], said[-1]
@@ -302,7 +302,7 @@ def _line(names: list[str], here: dict[int, str]) -> str:
 
 
 def _differences(position: PositionFile, phases: list[dict[str, Json]]) -> Iterator[str]:
-    """Where a worked case says otherwise; a step it leaves out is as the last one it lists."""
+    """Where the result differs from a worked case; a step that the case leaves out is as the one before it."""
     destroyed: list[str] = []
     for index, (wanted, got) in enumerate(zip(position.phases, phases, strict=True)):
         said = None

@@ -1,4 +1,4 @@
-"""Read the raw options of a match and freeze them (RR-1.2, RR-1.6, RR-16.4, rulings of section 3)."""
+"""Read the raw options of a match and freeze them, so that the race runs by them from its start (RR-1.2, RR-16.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ KNOWN = frozenset(
     | set(RULES)
 )
 LATER = frozenset({"superbot", "turning_boards", "shared_flags", "last_team"})
-"""Options that a setup names only where they are on, so that older races keep the setup, and the view, they had."""
+"""Options that a setup names only where they are on, so that older races keep their setups and views."""
+THREE = 3
+"""Life tokens of a robot (RR-1.5)."""
 FIVE = 5
 """Robots from which four life tokens are allowed (RR-1.6)."""
 DEFAULT_COURSE = "coil-yard"
@@ -30,7 +32,7 @@ def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
     low, high = board["players"]
     if not low <= seats <= high:
         raise InvalidSetup("seats", "not_on_this_course", minimum=low, maximum=high)
-    lives = options.number(raw, "lives", board["lives"] if seats >= FIVE else 3, 3, 4)
+    lives = options.number(raw, "lives", board["lives"] if seats >= FIVE else THREE, THREE, 4)
     if lives == 4 and seats < FIVE:
         raise InvalidSetup("lives", "needs_five_robots")
     setup: dict[str, Json] = {
@@ -68,7 +70,10 @@ def _board(raw: Json) -> dict[str, Json]:
 
 
 def _teams(raw: Mapping[str, Json], seats: int, rules: Sequence[str]) -> list[int] | None:
-    """The team of each seat (RR-S-21): `true`, or a rule that needs teams, deals the seats round them."""
+    """The team of each seat (RR-S-21): `true`, or a rule that needs teams, deals the seats round them.
+
+    A season names the teams itself and does not run on a course that deals its own (RR-S-26).
+    """
     given = raw.get("teams", False)
     shared = "shared-flags" in rules or raw.get("shared_flags") is True
     last = "last-team" in rules or raw.get("last_team") is True

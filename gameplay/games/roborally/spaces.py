@@ -1,9 +1,8 @@
-"""What may be answered, and what an unfinished programme would do: from a view alone, so that nothing can leak."""
+"""What may be answered, and what an unfinished programme would do: worked out from a view alone, so nothing leaks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, IllegalChoice, InvalidChoice, Json, Preview, Prompt
@@ -19,6 +18,7 @@ from gameplay.games.roborally.choices import (
 from gameplay.games.roborally.forecast import forecast, give, robot_in, stand_still
 from gameplay.games.roborally.rules.deal import open_phases
 from gameplay.games.roborally.rules.register import play_phase
+from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.state import PHASES, ProgramChoice, Robot, Slot, slot_of
 from gameplay.games.roborally.words import FIELDS, QUESTIONS, card_pick, pick_of
 
@@ -26,7 +26,7 @@ SHOWN = frozenset({"step", "element", "move", "rotate", "blocked", "destroyed", 
 OWN = frozenset({"damage", "touched", "archived"})
 
 
-def choices(view: Mapping[str, Any], prompt: Prompt, draft: Json | None) -> Space:
+def choices(view: View, prompt: Prompt, draft: Json | None) -> Space:
     """The legal answers; for a programme with options at work, what may follow the draft."""
     if prompt.kind != "program":
         fields = tuple(
@@ -43,7 +43,7 @@ def choices(view: Mapping[str, Any], prompt: Prompt, draft: Json | None) -> Spac
 
 
 def special(robot: Robot) -> bool:
-    """Its programme may hold more than one card a phase."""
+    """Whether a programme of this robot may hold more than one card for each phase."""
     held = set(robot.options)
     return bool(held & {"crab-legs", "dual-processor", "conditional-program", "flywheel"})
 
@@ -80,7 +80,7 @@ def _pair_pick(card: int, second: int, how: str) -> Pick:
     return Pick(value, label, params, _("Two cards"))
 
 
-def sample(view: Mapping[str, Any], prompt: Prompt, chance: Chance) -> Json:
+def sample(view: View, prompt: Prompt, chance: Chance) -> Json:
     """Some legal payload, drawn at random."""
     label = f"sample/{prompt.key}"
     if prompt.kind == "program":
@@ -92,7 +92,7 @@ def sample(view: Mapping[str, Any], prompt: Prompt, chance: Chance) -> Json:
 # -- the ghost path -----------------------------------------------------------------------------------------------
 
 
-def preview(view: Mapping[str, Any], prompt: Prompt, draft: Json) -> Preview:
+def preview(view: View, prompt: Prompt, draft: Json) -> Preview:
     """The path of an unfinished programme, the other robots staying as they stand. Raises as `parse` does."""
     if prompt.kind != "program":
         read_answer(prompt, draft)
@@ -115,8 +115,8 @@ def preview(view: Mapping[str, Any], prompt: Prompt, draft: Json) -> Preview:
     return Preview(tuple(ghost(view, prompt.seat, [slot_of(one) for one in placed.registers])), following, complete)
 
 
-def ghost(view: Mapping[str, Any], seat: int, slots: Sequence[Slot]) -> list[Event]:
-    """Five phases of one programme: belts, pushers, gears and board lasers work, the others only get pushed about."""
+def ghost(view: View, seat: int, slots: Sequence[Slot]) -> list[Event]:
+    """The five phases of one programme; belts, pushers, gears and board lasers work, other robots are only moved."""
     events: list[Event] = []
     run = forecast(view, events)
     for other in run.robots:

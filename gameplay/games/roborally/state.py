@@ -1,35 +1,33 @@
 """The state of a race and the decisions of its players, as typed structs.
 
-Here: what is stored. Not here: what any of it means (rules), what a seat may see of it (view), the boards (board).
+This is what is stored. What it means is in `rules`, what a seat may see of it in `view`, and the boards in `board`.
 
 A robot's fields hold immutable values only, so that a copy of the struct is a copy of the robot. A resolution works
-on its own copy of the table; at the contract every state is a value and is never changed again.
+on its own copy of the table. A state that has been handed out is never changed again.
 
-Words: cells are numbers of the compiled course (`board.Course`), facings 0 N, 1 E, 2 S, 3 W; phases count from 1.
+Cells are numbers of the compiled course (`board.Course`); facings are 0 N, 1 E, 2 S, 3 W; phases count from 1.
 """
 
 from __future__ import annotations
 
 from copy import copy
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from gameplay.engine.contract import Prompt
+from gameplay.engine.contract import Json, Prompt
 from gameplay.games.roborally.cards import Card
 
 Pair = Literal["", "crab", "dual"]
 Status = Literal["racing", "destroyed", "eliminated", "abandoned", "finished"]
 Stage = Literal["keep", "deal", "program", "announce", "phase", "prepare", "over"]
-STAGES: tuple[Stage, ...] = ("deal", "program", "announce", "phase", "prepare")
-"""The parts of a turn (RR-2.1). Each is resolved from its own base."""
+"""The parts of a turn (RR-2.1), each resolved from its base. `keep` comes before the first turn, `over` at the end."""
 
 PHASES = (1, 2, 3, 4, 5)
 DESTROYING = 10
 """The tenth damage destroys (RR-10.7)."""
 COUNT = tuple(mask.bit_count() for mask in range(32))
 """How many phases a set of locks holds."""
-ON_BOARD: tuple[Status, ...] = ("racing",)
 
 
 class Slot(msgspec.Struct, frozen=True, array_like=True):
@@ -150,14 +148,14 @@ class State(msgspec.Struct):
     The present part is resolved again from its base whenever an answer comes in; only what is new is told.
     """
 
-    setup: dict[str, Any]
+    setup: dict[str, Json]
     """The frozen setup: options and the course's content. Shared by copies, never changed."""
     stage: Stage
     base: Table
     table: Table
     asked: tuple[Prompt, ...] = ()
     """The open questions."""
-    answers: dict[str, dict[str, Any]] = {}
+    answers: dict[str, dict[str, Json]] = {}
     """Payloads by the key of their prompt."""
     told: int = 0
     """Events of this part already told."""

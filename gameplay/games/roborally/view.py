@@ -1,17 +1,13 @@
 """What a seat may see of a race, and a full state imagined from it.
 
-Secret are hands, cards that lie face down, and the order of the decks. The keys of a view are documented in
+Hands, cards that lie face down and the order of the decks are secret. The keys of a view are documented in
 docs/games/roborally.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Json
 from gameplay.engine.options import without_board
 from gameplay.engine.squaregrid import LETTERS
 from gameplay.games.roborally import options
@@ -21,21 +17,17 @@ from gameplay.games.roborally.rules.ending import ranking
 from gameplay.games.roborally.rules.program import fill, prompt_key
 from gameplay.games.roborally.rules.run import phases_of
 from gameplay.games.roborally.rules.turn import advance
+from gameplay.games.roborally.shapes import RegisterShown, RobotShown, View
 from gameplay.games.roborally.state import ProgramChoice, Robot, Slot, Stage, State, Table
 
 
-def view(state: State, viewer: int | None) -> dict[str, Json]:
+def view(state: State, viewer: int | None) -> View:
     """The public table, and the viewer's own cards."""
     table = state.table
     setup = state.setup
     course = course_of(setup["board"], setup["board_digest"], table.turned)
     lines = ranking(table) if table.reason is not None else []
-    special: dict[str, Json] = {}
-    if setup.get("superbot"):
-        special["superbot"] = table.superbot
-    if setup.get("turning_boards"):
-        special["turned"] = list(table.turned)
-    return {
+    shown: View = {
         "game": "roborally",
         "board": drawing(setup["board"], setup["board_digest"], table.turned),
         "options": without_board(setup),
@@ -50,13 +42,17 @@ def view(state: State, viewer: int | None) -> dict[str, Json]:
         "ranking": [{"seat": line.seat, "place": line.place, "status": line.status} for line in lines],
         "reason": table.reason,
         "you": viewer,
-        **special,
     }
+    if setup.get("superbot"):
+        shown["superbot"] = table.superbot
+    if setup.get("turning_boards"):
+        shown["turned"] = list(table.turned)
+    return shown
 
 
-def _robot(state: State, course: Course, robot: Robot, *, own: bool) -> dict[str, Json]:
+def _robot(state: State, course: Course, robot: Robot, *, own: bool) -> RobotShown:
     teams = state.setup.get("teams")
-    return {
+    shown: RobotShown = {
         "seat": robot.seat,
         "dock": robot.dock,
         "cell": list(course.xy[robot.cell]) if robot.cell else None,
@@ -88,11 +84,13 @@ def _robot(state: State, course: Course, robot: Robot, *, own: bool) -> dict[str
         "hardened": robot.hardened,
         "finish": list(robot.finish) if robot.finish else None,
         "gone": list(robot.gone_at) if robot.gone_at else None,
-        **({"team": teams[robot.seat]} if teams else {}),
     }
+    if teams:
+        shown["team"] = teams[robot.seat]
+    return shown
 
 
-def _register(slot: Slot, *, own: bool) -> Json:
+def _register(slot: Slot, *, own: bool) -> RegisterShown:
     """What one sees of a phase: `{"cards", "how", "up"}`, with `cards` null when it lies face down."""
     known = slot.up or (own and not slot.blind) or not slot.cards
     return {
@@ -105,11 +103,11 @@ def _register(slot: Slot, *, own: bool) -> Json:
 # -- imagining ----------------------------------------------------------------------------------------------------
 
 
-def imagine(seen: Mapping[str, Any], chance: Chance) -> State:
-    """A full state that fits the view: hidden cards are drawn from those nobody has shown.
+def imagine(seen: View, chance: Chance) -> State:
+    """A full state that fits the view: hidden cards are drawn from all that the view does not show.
 
-    While everybody programmes it is a whole state that can be played on. A later part of a turn can not be resolved
-    again from its middle: there the state shows what the view shows, and asks nothing.
+    While everybody programmes, the state can be played on. A later part of a turn can not be resolved again from its
+    middle: there the state shows what the view shows, and asks nothing.
     """
     setup = {**seen["options"], "board": seen["board"]["source"], "board_digest": seen["board"]["digest"]}
     course = course_of(setup["board"], setup["board_digest"], tuple(seen.get("turned", ())))
@@ -169,7 +167,7 @@ def stage_of(step: str) -> Stage:
     return named.get(step, "deal")
 
 
-def known_cards(seen: Mapping[str, Any]) -> list[int]:
+def known_cards(seen: View) -> list[int]:
     """Program cards whose place the view tells."""
     cards: list[int] = []
     for robot in seen["robots"]:
@@ -180,14 +178,14 @@ def known_cards(seen: Mapping[str, Any]) -> list[int]:
     return cards
 
 
-def _slot(register: Mapping[str, Any], hidden: list[int], *, mine: bool) -> Slot:
+def _slot(register: RegisterShown, hidden: list[int], *, mine: bool) -> Slot:
     cards = register["cards"]
     if cards is None:
         return Slot((hidden.pop(),), blind=mine)
     return Slot(tuple(cards), register["how"], register["up"])
 
 
-def robot_of(one: Mapping[str, Any], course: Course, hand: tuple[int, ...], slots: tuple[Slot, ...]) -> Robot:
+def robot_of(one: RobotShown, course: Course, hand: tuple[int, ...], slots: tuple[Slot, ...]) -> Robot:
     """A robot as the view tells it, with the given cards."""
     cell = one["cell"]
     return Robot(

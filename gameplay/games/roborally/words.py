@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from gameplay.engine.contract import Prompt
+from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.space import Pick
 from gameplay.engine.squaregrid import name
 from gameplay.engine.words import gettext_noop as _
@@ -77,11 +75,11 @@ REFUSALS: dict[str, str] = {
 """A sentence for every code with which this game refuses."""
 
 
-def card_pick(card: Card, value: Any = None, group: str = "") -> Pick:
+def card_pick(card: Card, value: Json = None, group: str = "") -> Pick:
     return Pick(card if value is None else value, CARD_NAMES[CODES[card]], {"priority": card}, group)
 
 
-def pick_of(prompt: Prompt, field: str, value: Any) -> Pick:
+def pick_of(prompt: Prompt, field: str, value: Json) -> Pick:
     """One offered value with its label."""
     if isinstance(value, bool):
         if field == "archive":

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("game", choices=sorted(adjudicators()), help="slug of the game")
         parser.add_argument("file", type=Path, help="JSON, or YAML by its extension (.yaml, .yml)")
 
-    def handle(self, *_args: Any, **options: Any) -> None:
+    def handle(self, *_args: object, **options: Any) -> None:
         file: Path = options["file"]
         document = read(file)
         try:

@@ -19,6 +19,7 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt, Step
 from gameplay.games.roborally.board import catalogue
 from gameplay.games.roborally.game import roborally
+from gameplay.games.roborally.state import State
 from gameplay.management.offline import play
 
 MIX = ("champion", "racer")
@@ -41,16 +42,16 @@ class Watched(msgspec.Struct):
     destroyed: int = 0
     eliminated: int = 0
 
-    def started(self, step: Step[Any]) -> None:
+    def started(self, step: Step[State]) -> None:
         self._see(step)
 
-    def asked(self, state: Any, prompt: Prompt) -> None:
+    def asked(self, state: State, prompt: Prompt) -> None:
         """Questions tell nothing."""
 
-    def stepped(self, before: Any, step: Step[Any]) -> None:
+    def stepped(self, before: State, step: Step[State]) -> None:
         self._see(step)
 
-    def _see(self, step: Step[Any]) -> None:
+    def _see(self, step: Step[State]) -> None:
         for event in step.events:
             match event.kind:
                 case "turn":
@@ -107,7 +108,7 @@ class Command(BaseCommand):
         parser.add_argument("--races", type=int, default=100)
         parser.add_argument("--robots", type=int, default=TABLE, help="as near to this as the course allows")
 
-    def handle(self, *_args: Any, **options: Any) -> None:
+    def handle(self, *_args: object, **options: Any) -> None:
         self.stdout.write(
             "| course | robots | races | winner home in turn (8 of 10) | turns until all are ranked | wrecks a robot"
             " | home | eliminated | length | difficulty |\n|---|---|---|---|---|---|---|---|---|---|"

@@ -14,7 +14,7 @@ import multiprocessing
 import time
 import traceback
 from argparse import ArgumentParser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -149,9 +149,9 @@ def _difference(told: Mapping[str, Json], is_now: Mapping[str, Json]) -> str:
 
 
 def options_for(game: Game[Any], dice: Random) -> tuple[dict[str, Json], int]:
-    """A random board, options and number of seats."""
-    board = dice.choice(game.meta.boards)
-    raw: dict[str, Json] = {"board": board.slug}
+    """A random board, if there is any, options and number of seats."""
+    boards = game.meta.boards
+    raw: dict[str, Json] = {"board": dice.choice(boards).slug} if boards else {}
     seats = dice.randint(*game.meta.seats)
     for option in game.meta.options:
         if dice.random() < 0.3:
@@ -223,7 +223,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="number of the first match")
         parser.add_argument("--workers", type=int, default=2)
 
-    def handle(self, *_args: Any, **options: Any) -> None:
+    def handle(self, *_args: object, **options: Any) -> None:
         slugs = [options["game"]] if options["game"] else sorted(GAMES)
         jobs = [(slug, options["seed"] + n) for slug in slugs for n in range(options["races"])]
         began, steps, failed = time.monotonic(), 0, []
@@ -239,7 +239,7 @@ class Command(BaseCommand):
             raise CommandError("failed: " + ", ".join(f"{slug} {seed}" for slug, seed in failed[:20]))
 
 
-def _results(jobs: list[tuple[str, int]], workers: int) -> Any:
+def _results(jobs: list[tuple[str, int]], workers: int) -> Iterator[tuple[str, int, int, str | None]]:
     """(game, number, steps, what went wrong), as they come; in this process when one worker is enough."""
     if workers < 2 or len(jobs) < 2:
         yield from map(_job, jobs)

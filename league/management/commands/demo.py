@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from league import services
@@ -12,7 +10,7 @@ from league import services
 class Command(BaseCommand):
     help = "Build the demo club (through the same services that people use) and print its sign-ins."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         demo = services.demo_build()
         what = "Built" if demo.built else "There already:"
         self.stdout.write(f"{what} {demo.club.name}, /c/{demo.club.slug}/")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -17,9 +16,9 @@ class Command(BaseCommand):
         parser.add_argument("competitions", nargs="*", metavar="CLUB/COMPETITION", help="default: all")
         parser.add_argument("--repair", action="store_true", help="store what was recomputed")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *, competitions: list[str], repair: bool, **options: object) -> None:
         try:
-            report = services.standings_verify(only=options["competitions"], repair=options["repair"])
+            report = services.standings_verify(only=competitions, repair=repair)
         except services.NotFound as error:
             raise CommandError(f"there is no {error.at}") from error
         wrong = 0
@@ -28,7 +27,7 @@ class Command(BaseCommand):
                 wrong += 1
                 self.stdout.write(f"{name} race {difference.race}: {difference.problem}")
         self.stdout.write(
-            f"{len(report)} competitions, {wrong} differences" + (", repaired" if wrong and options["repair"] else "")
+            f"{len(report)} competitions, {wrong} differences" + (", repaired" if wrong and repair else "")
         )
-        if wrong and not options["repair"]:
+        if wrong and not repair:
             raise CommandError("stored standings differ from what they were made of")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+
+from accounts.typing import JsonObject
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class ClubBoardPage:
     drawn_at: datetime
     club_slug: str
     club_name: str
-    content: dict[str, Any]
+    content: JsonObject
     """As an option `board` of a new match takes it."""
 
 
@@ -50,7 +51,7 @@ class RaceBoard:
     game: str
     seats_min: int
     seats_max: int
-    drawing: dict[str, Any] | None
+    drawing: JsonObject | None
     """What its picture is made of."""
     club_copy: bool
     """It has a page in the club; the others are of the box."""

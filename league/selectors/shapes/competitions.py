@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
+from accounts.typing import JsonObject
+from league.scoring.points import Pay
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
@@ -33,11 +34,11 @@ class CompetitionCard:
 class RulesView:
     version: int
     game: str
-    table: dict[str, Any]
+    table: JsonObject
     """The points table as JSON (see scoring.points)."""
-    chart: tuple[dict[str, Any], ...]
-    """What each field size pays: [{"starters": 5, "points": [7, 5, 3, 2, 1]}, ...]."""
-    drop: dict[str, Any]
+    chart: tuple[Pay, ...]
+    """What each field size pays."""
+    drop: JsonObject
     tie_breaks: tuple[str, ...]
     grid: str
     teams: bool
@@ -108,8 +109,8 @@ class AuditLine:
     """"" for the system."""
     action: str
     subject: str
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: JsonObject
+    after: JsonObject
     reason: str
 
 
@@ -124,6 +125,8 @@ class NextThing:
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
+    problem: str = ""
+    """Of a race at check-in: why those who are there could not start now, in the reader's language."""
 
 
 @dataclass(frozen=True)

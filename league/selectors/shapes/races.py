@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
+from accounts.typing import JsonObject
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.registrations import RegistrationStatus
 from league.selectors.shapes.standings import AdjustmentView
@@ -46,10 +46,12 @@ class RaceCard:
     zone: str
     game: str
     board: str
-    """Slug of a board of the box, or code of the club's copy of a drawn one."""
+    """Slug of a board of the box, or code of the club's copy of a drawn one; "" in a game without boards."""
     board_title: str
-    laps: int
-    """0: a game without laps."""
+    options: JsonObject
+    """Of the game, by key; what is left out is as the game proposes."""
+    said: tuple[str, ...]
+    """Those worth saying, in the reader's language: ("2 laps",)."""
     board_is_drawn: bool = False
     """Somebody drew it: `clubs/<club>/boards/<board>/` tells more."""
     note: str = ""
@@ -59,6 +61,11 @@ class RaceCard:
     """Matches, when live or over."""
     you: str = ""
     """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited"."""
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """Board and options in words: ("Rivet Oval", "2 laps")."""
+        return (self.board_title, *self.said) if self.board_title else self.said
 
 
 @dataclass(frozen=True)
@@ -97,7 +104,7 @@ class ResultLine:
     places_lost: int = 0
     sheet_status: str = ""
     """As on the sheet: a steward's disqualification, or a void race, is not written there."""
-    details: dict[str, Any] = field(default_factory=dict)
+    details: JsonObject = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -124,7 +131,7 @@ class TablePage:
     """() until a sheet is confirmed."""
     sheet: SheetView | None
     sheets: tuple[SheetView, ...]
-    """Every version; () for who is no steward."""
+    """Every version; () for a viewer who is no steward."""
     your_seat: int | None
 
 
@@ -163,7 +170,7 @@ class RacePage:
     adjustments: tuple[AdjustmentView, ...]
     """Of this race, revoked ones included."""
     seed_commit: str
-    heats_report: dict[str, Any]
+    heats_report: JsonObject
     previous: int | None
     next: int | None
     version: int
@@ -174,3 +181,5 @@ class RacePage:
     may_cancel: bool
     check_in_opens_at: datetime | None = None
     """When check-in opens by itself, while the race is planned."""
+    unseated: str = ""
+    """Why those who are there could not start now, in the reader's language: they do not divide into tables."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
+from accounts.typing import JsonObject
+from league.scoring.points import Pay
 from league.selectors.shapes.people import EntryRef
 
 
@@ -86,7 +87,7 @@ class StandingsTable:
     teams: tuple[TeamRow, ...]
     races_total: int
     """Races of the calendar that are not cancelled or void."""
-    drop: dict[str, Any]
+    drop: JsonObject
     tie_breaks: tuple[str, ...]
     available: tuple[int, ...]
     """Race numbers that can be given as `after_race`."""
@@ -141,7 +142,7 @@ class Explanation:
     adjusted: int
     total: int
     """gross - dropped + adjusted."""
-    drop: dict[str, Any]
+    drop: JsonObject
     lines: tuple[ExplainLine, ...]
     adjustments: tuple[AdjustmentView, ...]
     decided_by: str
@@ -196,7 +197,7 @@ class Preview:
     """Numbers of coming races whose order of grid choice would change."""
     problem: str = ""
     """A code when the proposed sheet is impossible; then there are no changes."""
-    problem_params: dict[str, Any] = field(default_factory=dict)
+    problem_params: JsonObject = field(default_factory=dict)
     """Of the code's sentence."""
     teams: tuple[TeamChange, ...] = ()
     """Only those for which anything changes."""
@@ -206,6 +207,6 @@ class Preview:
 class PointsPreset:
     slug: str
     label: str
-    table: dict[str, Any]
+    table: JsonObject
     """What `CompetitionForm.points` takes."""
-    chart: tuple[dict[str, Any], ...]
+    chart: tuple[Pay, ...]

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache
 
-from gameplay.engine.contract import BoardInfo, InvalidSetup, Meta, Option
+from django.utils.translation import ngettext
+
+from accounts.typing import Json, JsonObject
+from gameplay.engine.contract import BoardInfo, Game, InvalidSetup, Meta, Option
 from gameplay.games.registry import GAMES
 from gameplay.selectors import ownboards
+
+OF_THE_LEAGUE = frozenset({"board", "full_ranking", "grid", "teams"})
+"""Options that a championship sets by itself: its form asks for boards and teams, and it always wants a full ranking
+(BB-9.12)."""
 
 
 def game_meta(game: str) -> Meta | None:
@@ -24,12 +33,13 @@ def first_game() -> str:
 
 
 def bot_levels(game: str = "") -> tuple[str, ...]:
-    """Of one game, or of all of them, from weakest to strongest."""
+    """Levels of bots, of one game or of all, from weakest to strongest."""
     metas = [GAMES[game].meta] if game else [one.meta for one in GAMES.values()]
     return tuple(dict.fromkeys(level for meta in metas for level in meta.bot_levels))
 
 
 def boards(game: str) -> tuple[BoardInfo, ...]:
+    """The boards of the game's box, in their order."""
     meta = game_meta(game)
     return meta.boards if meta else ()
 
@@ -46,14 +56,27 @@ def live_clock(game: str) -> str:
 
 
 def board_title(game: str, board: str, drawn: str = "") -> str:
-    """`drawn`: the title a race keeps of a board somebody drew."""
+    """What a board is called. `drawn`: the title that a race keeps of a board somebody drew."""
     info = board_info(game, board)
     return drawn or (info.title if info else board)
 
 
 def game_options(game: str) -> tuple[Option, ...]:
+    """The game's own options, as its rules describe them."""
     meta = game_meta(game)
     return meta.options if meta else ()
+
+
+def options_asked(game: str) -> tuple[Option, ...]:
+    """The options that an organiser chooses for a race."""
+    return tuple(option for option in game_options(game) if option.key not in OF_THE_LEAGUE)
+
+
+def options_named(keys: Iterable[str]) -> tuple[Option, ...]:
+    """All options of the first game that has options with these keys; () when no game has."""
+    named = set(keys)
+    found = (game.meta.options for game in GAMES.values())
+    return next((options for options in found if named and named <= {option.key for option in options}), ())
 
 
 def has_option(game: str, key: str) -> bool:
@@ -66,7 +89,7 @@ def seat_limits(game: str, board: str) -> tuple[int, int]:
     return _within(game, info.seats if info else None)
 
 
-def drawn_seats(game: str, content: dict[str, Any]) -> tuple[int, int]:
+def drawn_seats(game: str, content: JsonObject) -> tuple[int, int]:
     """Fewest and most robots on a board somebody drew."""
     return _within(game, ownboards.board_seats(game, content) if ownboards.is_editable(game) else None)
 
@@ -78,16 +101,39 @@ def _within(game: str, seats: tuple[int, int] | None) -> tuple[int, int]:
 
 
 def most_robots(game: str) -> int:
-    """At one table, whatever the board."""
+    """How many robots race at one table at most, whatever the board."""
     return _within(game, None)[1]
 
 
-def laps_default(game: str) -> int:
-    """0: a game without laps."""
-    return next((int(option.default) for option in game_options(game) if option.key == "laps"), 0)
+def tables(game: str, raw: JsonObject) -> frozenset[int]:
+    """How many may sit at a table with these raw options. Empty: none, or the registry has no such game any more."""
+    if game not in GAMES:
+        return frozenset()
+    return _tables(GAMES[game], json.dumps(raw, sort_keys=True))  # type: ignore[arg-type]  # games are plain objects
 
 
-def setup_problem(game: str, raw: dict[str, Any], seats: int) -> tuple[str, str, dict[str, Any]] | None:
+@lru_cache(maxsize=256)
+def _tables(game: Game[Hashable], raw: str) -> frozenset[int]:
+    """Kept, because a game reads its board anew for every size that it is asked about."""
+    return game.tables(json.loads(raw))
+
+
+def options_said(game: str, options: Mapping[str, Json]) -> tuple[str, ...]:
+    """What is worth saying of a race's options, as the game words it in the active language: ("2 laps",)."""
+    said = []
+    for option in game_options(game):
+        value = options.get(option.key, option.default)
+        if option.said is not None and isinstance(value, int):
+            said.append(ngettext(*option.said, value) % {option.key: value})
+    return tuple(said)
+
+
+def options_filled(game: str, options: Mapping[str, Json]) -> JsonObject:
+    """With the defaults of what is worth saying: a page says what the race will be, whatever the board proposes."""
+    return {option.key: option.default for option in game_options(game) if option.said is not None} | dict(options)
+
+
+def setup_problem(game: str, raw: JsonObject, seats: int) -> tuple[str, str, JsonObject] | None:
     """(field, code, params) when the game refuses this setup, else None."""
     try:
         GAMES[game].setup(raw, seats)

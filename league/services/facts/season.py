@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+import msgspec
+
 from league.models import (
     Adjustment,
     Competition,
@@ -42,7 +44,7 @@ def season_load(competition: Competition, rules: CompetitionRules | None = None,
         .values_list("sheet__heat__race_id", "sheet__heat__table_no", "entry_id", "place", "status")
     )
     for race_id, table, entry, place, status in results:
-        lines[race_id][table].append(season.Line(entry, place, status))
+        lines[race_id][table].append(season.Line(entry, place, msgspec.convert(status, season.SheetStatus)))
     forfeits: dict[int, list[int]] = defaultdict(list)
     for race_id, entry in Forfeit.objects.filter(race__in=races).order_by("id").values_list("race_id", "entry_id"):
         forfeits[race_id].append(entry)
@@ -69,7 +71,7 @@ def adjustments_active(competition: Competition) -> tuple[season.Adjustment, ...
         .order_by("id")
         .values_list("id", "kind", "value", "race__number", "after_race__number", "entry_id", "team_id")
     )
-    return tuple(season.Adjustment(*row) for row in rows)
+    return tuple(season.Adjustment(pk, msgspec.convert(kind, season.AdjustmentKind), *rest) for pk, kind, *rest in rows)
 
 
 def race_counted(competition: Competition, before: Race | None = None) -> Race | None:

@@ -123,8 +123,28 @@ def test_a_finished_match_tells_its_outcome(table, client):
 def test_a_game_tells_what_a_form_needs(toy, client):
     game = client.get("/api/v1/games/toy/").json()
     assert (game["seats"], game["bot_levels"][:2]) == ([1, 6], ["easy", "hard"])
-    assert [option["key"] for option in game["options"]] == ["rounds", "final", "side"]
-    assert client.get("/api/v1/games/toy/boards/").json()[0]["slug"] == "plain"
+    assert [option["key"] for option in game["options"]] == ["rounds", "final", "side", "pairs"]
+
+
+def test_a_game_without_boards_says_so(toy, client):
+    assert client.get("/api/v1/games/toy/").json()["boards"] == []
+    assert client.get("/api/v1/games/toy/boards/").json() == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "raw", "says", "fits"),
+    [(7, {}, "From 1 to 6 robots.", [1, 2, 3, 4, 5, 6]), (3, {"pairs": True}, "2, 4 or 6 robots.", [2, 4, 6])],
+)
+def test_a_refused_number_of_seats_says_which_numbers_fit(toy, client, seats, raw, says, fits):
+    answer = new(client, seats=[{"bot": "easy"}] * seats, options=raw).json()
+    assert answer["params"]["fits"] == fits
+    assert answer["detail"] == says
+
+
+def test_a_refused_setup_is_told_in_the_words_of_its_game(client, db):
+    said = new(client, game="roborally", options={"board": "grand-tour"}, seats=[{"bot": "rookie"}] * 3).json()
+    assert said["detail"] == "This course is for 5 to 8 robots."
+    assert said["params"]["fits"] == [5, 6, 7, 8]
 
 
 def test_pause_resume_and_annul(toy, client, alice, bob):

@@ -17,7 +17,7 @@ import pytest
 from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 
-from gameplay import notify, services
+from gameplay import nudges, services, work
 from gameplay.models import ClientMessage, Decision, Draft, Match, MatchStep, OpenPrompt, Seating
 from gameplay.services import Refused, SeatSpec
 from tests.gameplay.host.table import Table
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.fixture(autouse=True)
 def _no_workers(monkeypatch):
     """Nobody is listening: what is told after a commit is lost, always."""
-    monkeypatch.setattr(notify, "match_ready", lambda match_id: None)
+    monkeypatch.setattr(work, "match_ready", lambda match_id: None)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_a_worker_killed_between_commit_and_nudge(table, monkeypatch):
     kill_in_the_middle(["match_advance", {"match_id": table.match.pk}], "nudge")
     assert table.fresh().version == version + 1
     nudged = []
-    monkeypatch.setattr(notify, "match_changed", lambda code, version: nudged.append((code, version)))
+    monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append((code, version)))
     monkeypatch.setattr(services.sweep, "NUDGE_MARGIN", timedelta(hours=1))  # the killing may have taken long
     services.match_sweep()
     assert (table.code, version + 1) in nudged

@@ -13,6 +13,7 @@ from tests.support.services import lacking
 HERE = Path(__file__).resolve().parent
 
 
+@pytest.mark.long
 @pytest.mark.services
 def test_nothing_is_lost_and_nothing_happens_twice():
     import psycopg

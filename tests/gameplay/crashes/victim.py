@@ -20,9 +20,9 @@ def main() -> None:
     import django
 
     django.setup()
-    from gameplay import notify, services
+    from gameplay import nudges, services, work
     from gameplay.games.registry import GAMES
-    from gameplay.services import opening
+    from gameplay.services import progress
     from tests.gameplay.host.toy import Toy, toy
 
     GAMES["toy"] = toy
@@ -30,11 +30,11 @@ def main() -> None:
     if place == "rules":  # the game is being fed, nothing is written yet
         Toy.decide = hang  # type: ignore[method-assign, assignment]
     elif place == "writing":  # the step and the questions are written, the snapshot is not, nothing is committed
-        opening._snapshot_store = hang
+        progress._snapshot_store = hang
     elif place == "nudge":  # committed; nobody was told
-        notify.match_changed = hang
+        nudges.match_changed = hang
     elif place == "task":  # an answer is committed; no worker was told
-        notify.match_ready = hang
+        work.match_ready = hang
     name, arguments = call
     if "user" in arguments:
         from accounts.models import User

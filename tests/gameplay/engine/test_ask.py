@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from gameplay.engine.ask import Answers, Path, Unanswered
@@ -40,7 +38,7 @@ def test_an_answer_to_another_question_does_not_fit() -> None:
         answers.ask("soup?")
 
 
-def walk(path: Path[str]) -> list[str | None]:
+def walk(path: Path[str, str]) -> list[str | None]:
     """Three moments; the first must be answered, the last is offered only after `b`."""
     taken: list[str | None] = [path.offer(["a1", "a2"], "start", must=True)]
     taken.append(path.offer(["b", "c"], "middle"))
@@ -56,19 +54,19 @@ def test_a_step_is_taken_at_the_first_moment_that_offers_it() -> None:
 
 
 def test_what_is_passed_over_is_declined() -> None:
-    path: Path[str] = Path(["a1"], ended=True)
+    path: Path[str, str] = Path(["a1"], ended=True)
     assert walk(path) == ["a1", None]
     assert (path.left, path.further, path.missed) == (0, [], False)
 
 
 def test_a_step_no_moment_offers_is_left() -> None:
-    path: Path[str] = Path(["a1", "d"], ended=True)
+    path: Path[str, str] = Path(["a1", "d"], ended=True)
     assert walk(path) == ["a1", None]
     assert (path.used, path.left) == (1, 1)
 
 
 def test_without_its_end_the_path_remembers_what_may_follow() -> None:
-    path: Path[str] = Path(["a1"])
+    path: Path[str, str] = Path(["a1"])
     walk(path)
     assert path.further == [("b", "middle"), ("c", "middle")]
     path = Path(["a1", "b"])
@@ -77,7 +75,7 @@ def test_without_its_end_the_path_remembers_what_may_follow() -> None:
 
 
 def test_a_must_holds_everything_later_back() -> None:
-    path: Path[str] = Path()
+    path: Path[str, str] = Path()
     assert walk(path) == [None, None]
     assert path.further == [("a1", "start"), ("a2", "start")]
     assert path.missed
@@ -87,5 +85,5 @@ def test_a_must_holds_everything_later_back() -> None:
 
 
 def test_steps_may_be_any_values() -> None:
-    path: Path[Any] = Path([("x", 1)], ended=True)
+    path: Path[tuple[str, int], None] = Path([("x", 1)], ended=True)
     assert path.offer([("x", 2), ("x", 1)]) == ("x", 1)

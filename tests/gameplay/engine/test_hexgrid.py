@@ -1,4 +1,4 @@
-"""Hexagons in axial coordinates (BB-1.1 to BB-1.4, BB-3.4)."""
+"""Hexagons in axial coordinates."""
 
 from __future__ import annotations
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -10,6 +14,7 @@ from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Game, Json, Prompt, Step
 from gameplay.games.registry import GAMES
+from tests.support.tree import ROOT
 
 SETUPS: dict[str, list[tuple[int, dict[str, Json]]]] = {
     "bumping_bots": [
@@ -100,7 +105,30 @@ def fingerprint(slug: str, limit: int = 40) -> str:
     return digest.hexdigest()
 
 
-if __name__ == "__main__":  # run with another PYTHONHASHSEED by the contract test
-    import sys
+ELSEWHERE = """
+import json, sys
+from tests.gameplay.games.mutate import Mutated, Mutation
+slug, setups, mutation = json.loads(sys.argv[1])
+if mutation:
+    sys.meta_path.insert(0, Mutated(Mutation(*mutation)))
+from tests.gameplay.games import matches
+matches.SETUPS[slug] = [(seats, raw) for seats, raw in setups]
+sys.stdout.write(matches.fingerprint(slug))
+"""
 
-    sys.stdout.write(fingerprint(sys.argv[1]))
+
+def fingerprint_elsewhere(slug: str, hash_seed: str) -> str:
+    """As `fingerprint`, in a process of its own that hashes otherwise.
+
+    While a mutation of the rules is tried (mutate.py), the other process plays by the same broken rule: two processes
+    that play by different rules would differ for any mutation.
+    """
+    mutation = next((finder.mutation for finder in sys.meta_path if hasattr(finder, "mutation")), None)
+    return subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, json.dumps([slug, setups(slug), mutation])],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout

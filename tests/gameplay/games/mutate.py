@@ -6,7 +6,8 @@
 
 The lists stand beside the tests of each game: `<slug>/mutations.py`. A line of MUTATIONS names a module, a piece of its
 source (which must occur exactly once), what to put in its place, and the files of tests that have to notice (a blank
-between two). The mutated source lives only in the memory of a forked process.
+between two). The mutated source lives only in the memory of a forked process: `make test` has one item for each
+mutation (test_mutations.py), and a process with a small, warm Python that does the forking (`Forker`).
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import json
 import os
+import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 ROOT = Path(__file__).parents[3]
 TESTS = Path(__file__).parent
@@ -61,49 +65,108 @@ def source_of(module: str) -> Path:
 def mutated(mutation: Mutation) -> str:
     source = source_of(mutation.module).read_text()
     if source.count(mutation.old) != 1:
-        raise SystemExit(f"{mutation.module} holds {mutation.old!r} {source.count(mutation.old)} times")
+        raise LookupError(f"{mutation.module} holds {mutation.old!r} {source.count(mutation.old)} times")
     return source.replace(mutation.old, mutation.new)
 
 
-def survives(mutation: Mutation | None, tests: str) -> bool:
-    """Whether the tests still pass, in a forked process."""
+class Run(NamedTuple):
+    """How the tests ended."""
+
+    code: int
+    """pytest's: 0 when all passed, 1 when one failed. Anything else, such as an unreadable file, is no catch."""
+    output: str
+
+    @property
+    def caught(self) -> bool:
+        return self.code == 1
+
+
+def run(tests: str, mutation: Mutation | None = None) -> Run:
+    """Run the tests in a forked process, where the mutation stays."""
     import pytest
 
-    child = os.fork()
-    if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    if mutation is not None:
-        sys.meta_path.insert(0, Mutated(mutation))
-    flags = ["-c", os.devnull, "--rootdir", str(ROOT), "--noconftest", "--import-mode=importlib", "-x"]
-    flags += ["--assert=plain", "-p", "no:cacheprovider"]
-    code = int(pytest.main([*flags, *(str(TESTS / one) for one in tests.split())]))
-    os._exit(0 if code == 0 else 1 if code == 1 else 0)  # anything but a failed test is no catch
+    with tempfile.TemporaryFile() as output:
+        child = os.fork()
+        if child:
+            code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            output.seek(0)
+            return Run(code, output.read().decode(errors="replace"))
+        code = 2
+        try:
+            for stream in (1, 2):
+                os.dup2(output.fileno(), stream)
+            if mutation is not None:
+                sys.meta_path.insert(0, Mutated(mutation))
+            flags = ["-c", os.devnull, "--rootdir", str(ROOT), "--noconftest", "--import-mode=importlib", "-x", "-q"]
+            flags += ["--assert=plain", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
+            code = int(pytest.main([*flags, *(str(TESTS / one) for one in tests.split())]))
+            sys.stdout.flush()
+        finally:
+            os._exit(code)  # without the tidying up that is the parent's business
 
 
-def listed(slugs: Sequence[str]) -> list[Mutation]:
+class Forker:
+    """A process without Django, browsers and threads, which a process that has them may ask to fork."""
+
+    def __enter__(self) -> Self:
+        command = [sys.executable, "-m", "tests.gameplay.games.mutate", "--serve"]
+        environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.communicate()
+
+    def run(self, tests: str, mutation: Mutation | None = None) -> Run:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([tests, mutation]) + "\n")
+        self.process.stdin.flush()
+        return Run(*json.loads(self.process.stdout.readline()))
+
+
+def serve() -> None:
+    """The other end of a `Forker`: a line asks for a run, a line answers."""
+    import hypothesis  # noqa: F401 - once, not in every child
+
+    for line in sys.stdin:
+        tests, mutation = json.loads(line)
+        sys.stdout.write(json.dumps(run(tests, Mutation(*mutation) if mutation else None)) + "\n")
+        sys.stdout.flush()
+
+
+def slugs() -> list[str]:
+    """The games that have a list."""
+    return sorted(path.parent.name for path in TESTS.glob("*/mutations.py"))
+
+
+def listed(games: Sequence[str]) -> list[Mutation]:
     """The mutations of these games; of all that have a list, when none is named."""
-    found = slugs or sorted(path.parent.name for path in TESTS.glob("*/mutations.py"))
-    lists = [importlib.import_module(f"tests.gameplay.games.{slug}.mutations") for slug in found]
+    lists = [importlib.import_module(f"tests.gameplay.games.{slug}.mutations") for slug in games or slugs()]
     return [mutation for one in lists for mutation in one.MUTATIONS]
 
 
 def main() -> None:
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    sys.path.insert(0, str(ROOT))
+    if "--serve" in sys.argv:
+        return serve()
     mutations = listed([word for word in sys.argv[1:] if not word.startswith("-")])
     for mutation in mutations:
         mutated(mutation)
-    if not survives(None, " ".join(sorted({mutation.tests for mutation in mutations}))):
-        raise SystemExit("the tests fail without any mutation")
+    whole = run(" ".join(sorted({name for mutation in mutations for name in mutation.tests.split()})))
+    if whole.code != 0:
+        raise SystemExit(f"the tests fail without any mutation:\n{whole.output}")
     with ThreadPoolExecutor(2) as pool:
-        alive = list(pool.map(lambda mutation: survives(mutation, mutation.tests), mutations))
-    for mutation, lives in zip(mutations, alive, strict=True):
-        if lives or "--list" in sys.argv:
-            fate = "survived" if lives else "caught"
+        caught = list(pool.map(lambda mutation: run(mutation.tests, mutation).caught, mutations))
+    for mutation, noticed in zip(mutations, caught, strict=True):
+        if not noticed or "--list" in sys.argv:
+            fate = "caught" if noticed else "survived"
             sys.stdout.write(f"{fate}: {mutation.module}: {mutation.old!r} -> {mutation.new!r} ({mutation.tests})\n")
-    sys.stdout.write(f"{len(mutations)} mutations, {sum(alive)} survived\n")
-    raise SystemExit(any(alive))
+    survived = caught.count(False)
+    sys.stdout.write(f"{len(mutations)} mutations, {survived} survived\n")
+    raise SystemExit(survived > 0)
 
 
 if __name__ == "__main__":

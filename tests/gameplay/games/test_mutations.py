@@ -1,19 +1,51 @@
-"""A sample of the rules is broken, one spot at a time, and a test of the rule's own chapter must fail for each."""
+"""The rules are broken, one spot at a time, and a test of the rule's own chapter must fail for each.
+
+`<slug>/mutations.py` beside the tests of the game.
+"""
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from gameplay.games.registry import GAMES
-from tests.support.tree import ROOT
+from tests.gameplay.games.mutate import Forker, Mutation, listed, mutated, slugs
 
 
-@pytest.mark.parametrize("slug", sorted(GAMES))
-def test_no_mutation_of_the_rules_survives(slug: str) -> None:
-    """`<slug>/mutations.py` beside the tests of the game."""
-    command = [sys.executable, "-m", "tests.gameplay.games.mutate", slug]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+def named() -> Iterator[tuple[Mutation, str]]:
+    """Each with its name: the module, and which spot of it."""
+    spots: Counter[str] = Counter()
+    for mutation in listed(slugs()):
+        module = mutation.module.removeprefix("gameplay.").removeprefix("games.")
+        spots[module] += 1
+        yield mutation, f"{module}-{spots[module]}"
+
+
+NAMED = list(named())
+NOTICING = sorted({name for mutation, _ in NAMED for name in mutation.tests.split()})
+
+
+@pytest.fixture(scope="session")
+def forker() -> Iterator[Forker]:
+    with Forker() as running:
+        yield running
+
+
+def test_every_game_has_its_list() -> None:
+    assert slugs() == sorted(GAMES)
+
+
+@pytest.mark.parametrize("tests", NOTICING)
+def test_what_has_to_notice_passes_as_long_as_nothing_is_broken(forker: Forker, tests: str) -> None:
+    """In the very way in which a mutation runs it, or a failure there would prove nothing."""
+    done = forker.run(tests)
+    assert done.code == 0, done.output
+
+
+@pytest.mark.parametrize("mutation", [pytest.param(mutation, id=name) for mutation, name in NAMED])
+def test_a_broken_rule_is_noticed(forker: Forker, mutation: Mutation) -> None:
+    mutated(mutation)  # its spot is still there
+    done = forker.run(mutation.tests, mutation)
+    assert done.caught, f"{mutation.module}: {mutation.old!r} -> {mutation.new!r} survives:\n{done.output}"

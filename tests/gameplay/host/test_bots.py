@@ -5,10 +5,11 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
+from config.embedded.bot_pool import THINK_SECONDS, WARM_SECONDS, bot_pool
 from gameplay import services
 from gameplay.games.registry import GAMES
 from gameplay.models import Decision, OpenPrompt
-from gameplay.services import brain
+from gameplay.services.bots import Stopping
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -17,8 +18,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def started(monkeypatch):
     ids = []
-    monkeypatch.setattr(brain, "is_open", lambda: True)
-    monkeypatch.setattr(brain, "start", ids.append)
+    monkeypatch.setattr(bot_pool, "is_open", lambda: True)
+    monkeypatch.setattr(bot_pool, "start", ids.append)
     return ids
 
 
@@ -133,26 +134,26 @@ def test_a_real_bot_thinks_in_another_process(db):
         *[rules.meta.bot_levels[0]] * rules.meta.seats[0], game=slug, raw={"board": rules.meta.boards[0].slug}
     )
     row = OpenPrompt.objects.filter(match=table.match).first()
-    assert services.bot_think(prompt_id=row.pk, apart=True) == "bot"
-    assert brain._processes is not None
-    brain.stop()
-    assert brain._processes is None
+    assert services.bot_think(prompt_id=row.pk, think=bot_pool.think) == "bot"
+    assert bot_pool._processes is not None
+    bot_pool.stop()
+    assert bot_pool._processes is None
 
 
 def test_a_game_only_this_process_knows_is_thought_about_here(toy, alice):
     table = Table.start(alice, "easy")
-    assert services.bot_think(prompt_id=table.prompt(1).pk, apart=True) == "bot"
-    brain.stop()
+    assert services.bot_think(prompt_id=table.prompt(1).pk, think=bot_pool.think) == "bot"
+    bot_pool.stop()
 
 
 def test_without_a_second_process_the_bot_thinks_here(toy, alice, monkeypatch):
     def none():
         raise OSError("no more processes")
 
-    monkeypatch.setattr(brain, "_pool", none)
-    monkeypatch.setattr(brain, "_breaks", 0)
+    monkeypatch.setattr(bot_pool, "_pool", none)
+    monkeypatch.setattr(bot_pool, "_breaks", 0)
     table = Table.start(alice, "easy")
-    assert services.bot_think(prompt_id=table.prompt(1).pk, apart=True) == "bot"
+    assert services.bot_think(prompt_id=table.prompt(1).pk, think=bot_pool.think) == "bot"
 
 
 def test_a_process_that_starts_slowly_is_not_ended_for_thinking_too_long(monkeypatch):
@@ -171,30 +172,30 @@ def test_a_process_that_starts_slowly_is_not_ended_for_thinking_too_long(monkeyp
         def submit(self, *_args):
             return Later("thought")
 
-    monkeypatch.setattr(brain, "_pool", Pool)
-    monkeypatch.setattr(brain, "_warming", Later("warm"))
-    monkeypatch.setattr(brain, "_breaks", 0)
-    assert brain.think_apart("any", {}, None, "easy", b"") == "thought"
-    assert waited == [("warm", brain.WARM_SECONDS), ("thought", brain.THINK_SECONDS)]
+    monkeypatch.setattr(bot_pool, "_pool", Pool)
+    monkeypatch.setattr(bot_pool, "_warming", Later("warm"))
+    monkeypatch.setattr(bot_pool, "_breaks", 0)
+    assert bot_pool.think("any", {}, None, "easy", b"") == "thought"
+    assert waited == [("warm", WARM_SECONDS), ("thought", THINK_SECONDS)]
 
 
 def test_a_command_that_ends_at_once_leaves_the_bots_to_the_serving_process(toy, alice, monkeypatch):
     table = Table.start(alice, "easy", bot_pace_ms=0)
-    monkeypatch.setattr(brain, "is_open", lambda: False)
+    monkeypatch.setattr(bot_pool, "is_open", lambda: False)
     assert services.bots_start(prompt_ids=[table.prompt(1).pk]) == 0
     assert table.prompt(1).bot_lease_until is None
-    monkeypatch.setattr(brain, "is_open", lambda: True)
+    monkeypatch.setattr(bot_pool, "is_open", lambda: True)
     assert services.match_sweep().bots == 1
 
 
 def test_a_thought_that_is_given_up_at_the_end_answers_nothing(toy, alice, monkeypatch):
     def stopping(*args):
-        raise brain.Stopping
+        raise Stopping
 
     table = Table.start(alice, "easy")
-    monkeypatch.setattr(brain, "think_apart", stopping)
-    with pytest.raises(brain.Stopping):
-        services.bot_think(prompt_id=table.prompt(1).pk, apart=True)
+    monkeypatch.setattr(bot_pool, "think", stopping)
+    with pytest.raises(Stopping):
+        services.bot_think(prompt_id=table.prompt(1).pk, think=bot_pool.think)
     assert not Decision.objects.exists()
 
 
@@ -209,20 +210,20 @@ class Dead:
 
 
 def test_a_process_that_died_idle_is_made_again(monkeypatch):
-    monkeypatch.setattr(brain, "_breaks", 0)
-    monkeypatch.setattr(brain, "_processes", Dead())
+    monkeypatch.setattr(bot_pool, "_breaks", 0)
+    monkeypatch.setattr(bot_pool, "_processes", Dead())
     game = next(iter(GAMES.values()))
     monkeypatch.setattr(type(game), "bot", lambda *_args: "thought here")
-    assert brain.think_apart(game.meta.slug, {}, None, "easy", b"") == "thought here"
-    assert (brain._processes, brain._breaks) == (None, 1)
+    assert bot_pool.think(game.meta.slug, {}, None, "easy", b"") == "thought here"
+    assert (bot_pool._processes, bot_pool._breaks) == (None, 1)
 
 
 def test_no_process_is_made_while_the_site_stops(monkeypatch):
     """It would be left behind, or the end of the site would wait for it."""
-    monkeypatch.setattr(brain, "is_open", lambda: False)
-    with pytest.raises(brain.Stopping):
-        brain.think_apart(next(iter(GAMES)), {}, None, "easy", b"")
-    assert brain._processes is None
+    monkeypatch.setattr(bot_pool, "is_open", lambda: False)
+    with pytest.raises(Stopping):
+        bot_pool.think(next(iter(GAMES)), {}, None, "easy", b"")
+    assert bot_pool._processes is None
 
 
 def test_a_thought_of_a_process_that_was_stopped_leaves_the_next_one_alone(monkeypatch):
@@ -231,20 +232,20 @@ def test_a_thought_of_a_process_that_was_stopped_leaves_the_next_one_alone(monke
 
     class Old(Dead):
         def submit(self, *_args):
-            monkeypatch.setattr(brain, "_processes", new)
+            monkeypatch.setattr(bot_pool, "_processes", new)
             raise BrokenProcessPool("killed")
 
-    monkeypatch.setattr(brain, "_breaks", 0)
-    monkeypatch.setattr(brain, "_processes", Old())
-    with pytest.raises(brain.Stopping):
-        brain.think_apart(next(iter(GAMES)), {}, None, "easy", b"")
-    assert (brain._processes, brain._breaks) == (new, 0)
-    monkeypatch.setattr(brain, "_processes", None)
+    monkeypatch.setattr(bot_pool, "_breaks", 0)
+    monkeypatch.setattr(bot_pool, "_processes", Old())
+    with pytest.raises(Stopping):
+        bot_pool.think(next(iter(GAMES)), {}, None, "easy", b"")
+    assert (bot_pool._processes, bot_pool._breaks) == (new, 0)
+    monkeypatch.setattr(bot_pool, "_processes", None)
 
 
 def test_a_bot_that_does_not_come_back_is_given_up_when_its_lease_ends(toy, alice, monkeypatch):
     """In the server shape by Celery's soft limit, which is raised wherever the bot is just then."""
-    from gameplay.services.bots import LEASE
+    from gameplay.services.leases import LEASE
     from gameplay.tasks import bot_think_task
 
     assert bot_think_task.soft_time_limit == LEASE.total_seconds()

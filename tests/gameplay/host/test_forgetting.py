@@ -23,7 +23,7 @@ def written(match: Match) -> str:
     """Everything a viewer of a match may read."""
     match.refresh_from_db()
     steps = "".join(public + private for public, private in MatchStep.objects.values_list("public", "private"))
-    return match.title + match.face + steps + json.dumps(selectors.match_sync(match, None), default=str)
+    return match.title + match.overview + steps + json.dumps(selectors.match_sync(match, None), default=str)
 
 
 # --- Going ------------------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_a_finished_match_stays_without_the_name(table: Any, alice: Any, bob: An
     assert (after.status, after.outcome, after.version) == ("finished", before.outcome, before.version)
     assert "Bob" not in written(after)
     assert "Alice" in written(after)
-    assert [seat["label"] for seat in json.loads(after.face)["seats"]] == ["Alice", "Bolt"]
+    assert [seat["label"] for seat in json.loads(after.overview)["seats"]] == ["Alice", "Bolt"]
 
 
 def test_who_only_drives_for_somebody_takes_no_name_along(toy: Any, alice: Any, bob: Any, charlie: Any) -> None:

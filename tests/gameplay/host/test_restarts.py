@@ -11,8 +11,8 @@ from gameplay import selectors, services
 from gameplay.engine import codec
 from gameplay.models import Decision, Draft, Match, MatchStep, OpenPrompt, Seating, Snapshot
 from gameplay.services import Refused
+from gameplay.services.loading import seatings_of
 from gameplay.services.restarts import position_past, position_rebuild, steps_past
-from gameplay.services.states import seatings_of
 from tests.gameplay.host.table import Table, new_id
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from gameplay.engine.chance import Chance
 from gameplay.games.registry import GAMES
 from gameplay.models import OpenPrompt
 from gameplay.selectors.restarts import match_positions
-from gameplay.services.states import prompt_of
+from gameplay.services.loading import prompt_of
 from tests.support.races import answer, make_race
 
 pytestmark = pytest.mark.django_db

@@ -107,7 +107,7 @@ def test_admin_shows_no_secret(client, toy, alice, bob):
 
 def test_every_millisecond_is_told_as_it_is():
     """Through a float every seventh or so came out one less."""
-    from gameplay.services.faces import EPOCH, millis
+    from gameplay.services.clocks import EPOCH, millis
 
     day = 20_000 * 24 * 3600 * 1000
     assert [millis(EPOCH + timedelta(milliseconds=day + n)) - day for n in range(1000)] == list(range(1000))

@@ -6,9 +6,9 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from gameplay import notify, services
+from config.embedded.bot_pool import bot_pool
+from gameplay import nudges, services
 from gameplay.models import Decision, Heartbeat, Match, OpenPrompt
-from gameplay.services import brain
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 def started(monkeypatch):
     """Prompts whose bots were told to think."""
     ids = []
-    monkeypatch.setattr(brain, "is_open", lambda: True)
-    monkeypatch.setattr(brain, "start", ids.append)
+    monkeypatch.setattr(bot_pool, "is_open", lambda: True)
+    monkeypatch.setattr(bot_pool, "start", ids.append)
     return ids
 
 
@@ -67,7 +67,7 @@ def test_a_bot_whose_process_died_is_started_again(toy, alice, started):
 def test_what_changed_since_the_last_run_is_nudged_again(table, monkeypatch):
     services.match_sweep()
     nudged = []
-    monkeypatch.setattr(notify, "match_changed", lambda code, version: nudged.append((code, version)))
+    monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append((code, version)))
     table.submit(0, {"pick": 1})
     services.match_sweep()
     assert (table.code, 2) in nudged
@@ -80,7 +80,7 @@ def test_what_changed_since_the_last_run_is_nudged_again(table, monkeypatch):
 def test_after_an_outage_everything_since_is_nudged(table, monkeypatch):
     services.match_sweep()
     nudged = []
-    monkeypatch.setattr(notify, "match_changed", lambda code, version: nudged.append(version))
+    monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append(version))
     Heartbeat.objects.update(at=F("at") - timedelta(minutes=10))
     Match.objects.update(changed_at=F("changed_at") - timedelta(minutes=5))
     services.match_sweep()

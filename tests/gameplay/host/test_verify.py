@@ -67,11 +67,29 @@ def test_a_changed_decision_is_found_out(data):
     assert selectors.verify(forged).rerun == "differs"
 
 
-def test_under_other_rules_only_the_draws_are_checked(data):
+def test_a_match_by_other_rules_that_comes_out_the_same_is_the_same(data):
     other = copy.deepcopy(data)
     other["steps"][0]["rules_version"] = "toy-0"
     verdict = selectors.verify(other)
-    assert (verdict.rerun, verdict.honest) == ("skipped", True)
+    assert (verdict.rerun, verdict.honest) == ("same", True)
+
+
+def test_where_other_rules_come_to_another_position_only_the_draws_are_checked(data):
+    other = copy.deepcopy(data)
+    other["steps"][0]["rules_version"] = "toy-0"
+    other["steps"][1]["digest"] = "as the rules were"
+    verdict = selectors.verify(other)
+    assert (verdict.rerun, verdict.differs_at, verdict.honest) == ("skipped", None, True)
+
+
+def test_a_decision_that_the_rules_do_not_know_any_more_is_no_error(data, monkeypatch):
+    def trip(*_args):
+        raise AssertionError
+
+    other = copy.deepcopy(data)
+    other["steps"][0]["rules_version"] = "toy-0"
+    monkeypatch.setattr("tests.gameplay.host.toy.Toy.decide", trip)
+    assert selectors.verify(other).rerun == "skipped"
 
 
 def test_before_the_end_there_is_only_the_promise(table):

@@ -1,10 +1,10 @@
-"""A small game that uses everything a host must be able to do; rules in one breath.
+"""A small game that uses everything a host must be able to do, without a board; rules in one breath.
 
 Every seat holds a secret number. Each round all seats secretly `pick` a digit (sealed; may be taken back unless the
-option `final` is set). With the option `side`, seat 0 is asked an unsealed `side` question in the same barrier. When
-the barrier closes, the picks are shown, a die is rolled, and the seat with the highest pick (lowest seat on a tie)
-gets a `turn` (unsealed): `{"steps": [1, 2, ...]}`, at most three steps of 1 to 3 (it scores their sum), closed by 0.
-After the last round the secrets are shown; the highest score wins.
+option `final` is set). With the option `side`, seat 0 is asked an unsealed `side` question in the same barrier; with
+`pairs` an even number plays. When the barrier closes, the picks are shown, a die is rolled, and the seat with the
+highest pick (lowest seat on a tie) gets a `turn` (unsealed): `{"steps": [1, 2, ...]}`, at most three steps of 1 to 3
+(it scores their sum), closed by 0. After the last round the secrets are shown; the highest score wins.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
+from gameplay.engine import options
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import (
     EVERYBODY,
-    BoardInfo,
     Event,
     IllegalChoice,
     InvalidChoice,
@@ -57,11 +57,12 @@ class Toy:
         title="Toy",
         tagline="For tests",
         seats=(1, 6),
-        boards=(BoardInfo(slug="plain", title="Plain", seats=(1, 6)),),
+        boards=(),
         options=(
             Option(key="rounds", kind="number", default=2, label="Rounds", minimum=1, maximum=50),
             Option(key="final", kind="bool", default=False, label="Picks are final"),
             Option(key="side", kind="bool", default=False, label="A side question"),
+            Option(key="pairs", kind="bool", default=False, label="Even numbers only"),
         ),
         rules_version="toy-1",
         timeouts_to_leave=3,
@@ -72,14 +73,24 @@ class Toy:
         rounds = raw.get("rounds", 2)
         if not isinstance(rounds, int) or not 1 <= rounds <= 50:
             raise InvalidSetup("rounds", "out_of_range", minimum=1, maximum=50)
+        least, most = self.meta.seats
+        if not least <= seats <= most or (raw.get("pairs") and seats % 2):
+            raise InvalidSetup("pairs", "uneven")
         return {
             "seats": seats,
             "rounds": rounds,
             "final": bool(raw.get("final", False)),
             "side": bool(raw.get("side", False)),
+            "pairs": bool(raw.get("pairs", False)),
             "secrets": raw.get("secrets"),
             "deaf": bool(raw.get("deaf", False)),
         }
+
+    def tables(self, raw: Mapping[str, Json]) -> frozenset[int]:
+        return options.sizes(self.setup, raw, self.meta.seats)
+
+    def board_of(self, setup: Mapping[str, Json]) -> dict[str, Json] | None:
+        return None
 
     def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[State]:
         seats = setup["seats"]

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from django.core.management import CommandError, call_command
 
+from gameplay.engine.contract import Game
 from gameplay.games.bumping_bots import apply, invariants
 from gameplay.games.registry import GAMES
 from gameplay.management.commands.fuzz import options_for, race
 
 
 def test_random_races_hold_every_invariant() -> None:
-    """BB-1.5, 1.6, 4.7, 9.10, 9.13, 12.4, 18.5, and what every viewer was told is what there is."""
+    """BB-1.5, BB-1.6, BB-4.7, BB-9.10, BB-9.13, BB-12.4, BB-18.5, and what every viewer was told is what there is."""
     failures = {number: wrong for number in range(12) if (wrong := race("bumping_bots", number)[1])}
     assert failures == {}
 
@@ -30,6 +31,12 @@ def test_all_boards_and_options_come_up() -> None:
     assert {seats for _raw, seats in drawn} == set(range(2, 10))
     assert {raw.get("cards") for raw, _seats in drawn} == {None, "none", "draw", "choose"}
     assert any("grid" in raw for raw, _seats in drawn)
+
+
+def test_a_game_without_boards_is_raced_too(toy: Game[object]) -> None:
+    raw, seats = options_for(toy, Random(1))
+    assert "board" not in raw
+    assert toy.setup(raw | {"pairs": False}, seats)
 
 
 def test_what_breaks_is_told_with_a_line_that_replays_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles import finders
 
-from gameplay.boards_svg import board_svg, robot_svg
+from gameplay.gamepages.bumping_bots.picture import board_svg
+from gameplay.gamepages.robots import robot_svg
 from gameplay.games.registry import GAMES
 from gameplay.models import Match
-from gameplay.pages.games import face
-from gameplay.qr import qr_matrix, qr_svg
+from gameplay.qr import qr_svg
+from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content
 
 
@@ -42,7 +43,7 @@ def test_the_first_race_is_a_real_match_with_a_patient_rookie(client: Any, db: N
     page = client.post(f"/learn/{game}/first-race/", follow=True)
     match = Match.objects.get()
     assert match.game == game
-    assert match.setup["board"]["name"] == board_content(game, face(game).FIRST_RACE.board)["name"]
+    assert match.setup["board"]["name"] == board_content(game, game_page(game).first_race.board)["name"]
     assert match.purpose == "tutorial"
     assert match.status == "running"
     assert match.speed == "none"
@@ -116,32 +117,25 @@ def test_a_board_is_drawn_with_everything_on_it(slug: str) -> None:
 
 
 def test_the_nine_robots_differ_in_shape_and_letter() -> None:
-    assert len({robot_svg(seat).split('class="bb-body" d="')[1].split('"')[0] for seat in range(9)}) == 9
+    assert len({robot_svg(seat).split('class="robot-body" d="')[1].split('"')[0] for seat in range(9)}) == 9
     assert [letter for letter in "ABCDEFGHI" if f">{letter}<" in "".join(map(robot_svg, range(9)))] == list("ABCDEFGHI")
 
 
-def test_a_qr_code_has_its_finders_and_its_size() -> None:
-    matrix = qr_matrix("http://127.0.0.1:8000/m/abcdefghjkmn/")
-    assert matrix is not None
-    assert len(matrix) == 29
-    finder = [[max(abs(r - 3), abs(c - 3)) != 2 for c in range(7)] for r in range(7)]
-    size = len(matrix)
-    for r0, c0 in ((0, 0), (0, size - 7), (size - 7, 0)):
-        assert [row[c0 : c0 + 7] for row in matrix[r0 : r0 + 7]] == finder
+def test_a_qr_code_has_its_finders_within_a_quiet_zone_of_four_modules() -> None:
+    picture = qr_svg("http://127.0.0.1:8000/m/abcdefghjkmn/")
+    assert 'viewBox="0 0 37 37"' in picture
+    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", picture)}
+    assert {min(place) for place in dark} | {max(place) for place in dark} == set(range(4, 33))
+    for left, top in ((4, 4), (26, 4), (4, 26)):
+        ring = {(x, y): max(abs(x - 3), abs(y - 3)) for x in range(7) for y in range(7)}
+        assert {(x, y) for x, y in ring if (left + x, top + y) in dark} == {at for at, r in ring.items() if r != 2}
 
 
-def test_a_qr_code_is_the_one_of_the_standard() -> None:
-    """Byte mode, version 1-M, mask 0 of "HI", worked out by an independent encoder."""
-    rows = qr_matrix("HI", mask=0)
-    assert rows is not None
-    import hashlib
-
-    text = "".join("#" if module else "." for row in rows for module in row)
-    assert hashlib.sha256(text.encode()).hexdigest() == QR_HI
+def test_a_qr_code_has_a_name_and_no_style_of_its_own() -> None:
+    picture = qr_svg("https://paddock.example/m/abcdefghjkmn/")
+    assert 'role="img" aria-label="QR code of the link"' in picture
+    assert "style" not in picture
 
 
-def test_a_text_too_long_for_a_code_has_no_picture() -> None:
-    assert qr_svg("x" * 200) == ""
-
-
-QR_HI = "84034d480a47a9c3fc3e5ca95930c71ba7a042caddcc125e7835cfd544536f5f"
+def test_a_longer_link_gets_a_larger_code() -> None:
+    assert 'viewBox="0 0 65 65"' in qr_svg("x" * 200)

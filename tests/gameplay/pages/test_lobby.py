@@ -74,8 +74,8 @@ def test_my_matches_that_wait_for_me_come_first(as_user: Any, make_race: Any, bo
     make_race(bob, None, title="Waiting room", creator=bob, start=False)
     waits = make_race(bob, "rookie", raw={"cards": "choose"}, title="My decision")
     page = as_user(bob).get(LOBBY)
-    assert page.context["mine"][0]["match"].pk == waits.pk
-    assert page.context["mine"][0]["waits"]
+    assert page.context["mine"][0].match.pk == waits.pk
+    assert page.context["mine"][0].waits
 
 
 def test_one_click_makes_a_guest_and_a_running_race(client: Any, db: None) -> None:
@@ -150,7 +150,8 @@ def test_a_table_full_of_bots_starts_at_once(as_user: Any, bob: Any) -> None:
         ({"bots": "3", "sit": ""}, "at least one seat for a person"),
         ({"option-laps": "7"}, "less than or equal to 3"),
         ({"board": "moon"}, "Select a valid choice"),
-        ({"option-teams": "on"}, "Teams need 4, 6, 8 or 9 robots"),
+        ({"option-teams": "on"}, ">Teams need 4, 6, 8 or 9 robots.</li>"),
+        ({"option-teams": "on"}, ">4, 6, 8 or 9 robots.</li>"),
     ],
 )
 def test_a_wrong_table_says_what_and_where(as_user: Any, bob: Any, change: dict[str, str], says: str) -> None:
@@ -165,7 +166,7 @@ def test_the_page_of_a_board_leads_to_a_table_on_it(client: Any, db: None) -> No
     page = client.get("/play/roborally/new/?board=grand-tour")
     assert page.context["form"]["board"].value() == "grand-tour"
     assert page.context["form"]["seats"].value() == 5
-    assert page.context["boards"][0]["info"].slug == "grand-tour"
+    assert page.context["boards"][0].info.slug == "grand-tour"
 
 
 def test_a_quick_race_has_the_robots_its_board_needs(client: Any, db: None) -> None:

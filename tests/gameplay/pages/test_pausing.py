@@ -1,4 +1,4 @@
-"""Who made the table stops its clocks, and lets them run on."""
+"""Whoever made the table stops its clocks, and lets them run on."""
 
 from __future__ import annotations
 

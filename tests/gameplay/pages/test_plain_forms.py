@@ -8,6 +8,7 @@ import pytest
 
 from gameplay.forms import space_form
 from gameplay.models import Decision, OpenPrompt
+from tests.support.races import play_out
 
 
 def pick(value: Any, label: str = "Pick", **params: Any) -> dict[str, Any]:
@@ -162,6 +163,14 @@ def test_charlie_sees_the_position_and_may_not_answer(
     assert not Decision.objects.filter(match=race).exists()
 
 
+def test_a_robot_that_has_finished_has_its_own_word_in_french(client: Any, make_race: Any, alice: Any) -> None:
+    """A race is "terminée", a robot is "arrivé"."""
+    race = make_race(alice, "rookie", raw={"cards": "none", "full_ranking": False})
+    play_out(race)
+    page = client.get(f"/m/{race.code}/form/", headers={"accept-language": "fr"}).content.decode()
+    assert '<td role="cell" data-label="">arrivé</td>' in page
+
+
 def test_a_whole_race_is_played_by_links_and_buttons(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
     """Both robots keep to speeds 1 and 2 and to what the game's rookie would do, by the plain pages alone."""
     from gameplay import services
@@ -169,7 +178,7 @@ def test_a_whole_race_is_played_by_links_and_buttons(as_user: Any, make_race: An
     from gameplay.games.registry import GAMES
     from gameplay.models import Match
     from gameplay.selectors import match_sync
-    from gameplay.services.states import prompt_of
+    from gameplay.services.loading import prompt_of
 
     race = make_race(alice, bob, raw={"cards": "none", "full_ranking": False})
     clients = [as_user(alice), as_user(bob)]
@@ -185,7 +194,7 @@ def test_a_whole_race_is_played_by_links_and_buttons(as_user: Any, make_race: An
         page = client.get(url)
         for index, step in enumerate(wanted):
             value = json.dumps([*wanted[:index], step], separators=(",", ":"))
-            link = next(p["url"] for p in page.context["picks"] if json.loads(_draft(p["url"])) == json.loads(value))
+            link = next(p.url for p in page.context["picks"] if json.loads(_draft(p.url)) == json.loads(value))
             page = client.get(link.partition("#")[0])
         body = {"prompt": row.key, "id": page.context["message_id"], "payload": page.context["payload"]}
         client.post(url, body)

@@ -11,8 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from gameplay import services
 from gameplay.models import Match
-from gameplay.pages import restarts
-from gameplay.selectors import match_positions
+from gameplay.selectors import match_positions, positions
 from tests.support.races import advice, answer, open_prompt, play_out
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +115,7 @@ def test_a_match_that_is_over_stays_over(as_user: Any, match: Any, alice: Any) -
 
 
 def test_many_positions_come_in_pages(as_user: Any, match: Any, alice: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(restarts, "ON_A_PAGE", 4)
+    monkeypatch.setattr(positions, "AT_ONCE", 4)
     client, seen = as_user(alice), []
     rest = ""
     while True:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 
-from gameplay.boards_square import board_svg
+from gameplay.engine import codec
+from gameplay.engine.chance import Chance
+from gameplay.gamepages.roborally.picture import board_svg
 from gameplay.games.registry import GAMES
-from gameplay.models import Match
+from gameplay.games.roborally.rules.turn import advance
+from gameplay.games.roborally.state import Slot, State
+from gameplay.models import Decision, Match, OpenPrompt, Snapshot
 from gameplay.selectors.boards import board_content
 from tests.support.races import make_race, open_prompt, play_out
 
@@ -166,3 +171,62 @@ def test_the_rules_explain_what_courses_may_change(client: Any) -> None:
     text = client.get("/learn/roborally/").content.decode()
     for entry in ("superbot", "turning-boards", "teams"):
         assert f'data-entry="{entry}"' in text
+
+
+def holding(match: Any, damage: int, hand: tuple[int, ...], *options: str) -> None:
+    """As if the robot of seat 0 had this damage, these cards and these options while everybody programmes."""
+    state = codec.load(State, bytes(match.snapshot.state))
+    robot = state.base.robots[0]
+    locked = range(1, damage - 3)
+    robot.damage, robot.hand, robot.options = damage, hand, options
+    robot.locks = sum(1 << (5 - number) for number in locked)
+    robot.slots = tuple(Slot((phase * 10,), up=True) if 6 - phase in locked else Slot() for phase in (1, 2, 3, 4, 5))
+    state = advance(State(state.setup, "program", state.base, state.base), Chance(b"holding"))[0]
+    Snapshot.objects.filter(match=match).update(state=codec.dump(state))
+    OpenPrompt.objects.filter(match=match, seat=0).update(data=state.asked[0].data)
+
+
+def links(page: Any) -> list[str]:
+    return re.findall(r'<ul class="pick-list">.*?</ul>', page.content.decode(), re.S)
+
+
+def test_with_a_flywheel_a_card_may_be_stored_without_scripts(client: Any, bob: Any) -> None:
+    match = make_race(bob, "rookie", game="roborally", raw={"board": "coil-yard"})
+    holding(match, 3, (500, 510, 520, 530, 540, 550), "flywheel")
+    client.force_login(bob)
+    steps = [{"card": card} for card in (500, 510, 520, 530, 540)]
+    page = client.get(f"/m/{match.code}/form/", {"draft": json.dumps(steps)})
+    assert 'name="payload"' in page.content.decode()
+    assert len(re.findall("<li>", "".join(links(page)))) == 1
+    page = client.get(f"/m/{match.code}/form/", {"draft": json.dumps([*steps, {"store": 550}])})
+    assert 'name="payload"' in page.content.decode()
+    assert links(page) == []
+
+
+def test_with_all_phases_locked_the_one_card_is_kept_or_left_without_scripts(client: Any, bob: Any) -> None:
+    """RR-O-11 with RR-O-09 at nine damage."""
+    match = make_race(bob, "rookie", game="roborally", raw={"board": "coil-yard"})
+    holding(match, 9, (500,), "extra-memory", "flywheel")
+    client.force_login(bob)
+    page = client.get(f"/m/{match.code}/form/")
+    assert len(re.findall("<li>", "".join(links(page)))) == 1
+    row = open_prompt(match, 0)
+    sent = {"prompt": row.key, "rev": row.rev, "id": "left", "payload": '{"steps": []}'}
+    assert json.dumps({"steps": []}).replace('"', "&quot;") in page.content.decode()
+    assert client.post(f"/m/{match.code}/form/", sent).status_code == 302
+    assert Decision.objects.get(match=match, seat=0).payload == {"steps": []}
+
+
+TOO_LONG = json.dumps({"steps": [1] * 3000})
+
+
+@pytest.mark.parametrize("payload", ["", "x", "{}", "[]", '{"steps": "a"}', TOO_LONG])
+def test_a_broken_answer_is_not_taken_for_an_empty_one(client: Any, bob: Any, payload: str) -> None:
+    """Where no step at all is an answer, as with all phases locked."""
+    match = make_race(bob, "rookie", game="roborally", raw={"board": "coil-yard"})
+    holding(match, 9, (500,), "extra-memory", "flywheel")
+    client.force_login(bob)
+    row = open_prompt(match, 0)
+    sent = {"prompt": row.key, "rev": row.rev, "id": "broken", "payload": payload}
+    assert client.post(f"/m/{match.code}/form/", sent).status_code == 302
+    assert not Decision.objects.filter(match=match, seat=0).exists()

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from gameplay import notify, services
+from gameplay import nudges, services
 from gameplay.consumers import match as consumer
 from gameplay.models import Decision
 from tests.gameplay.host.table import Table
@@ -47,11 +47,11 @@ async def test_doubled_late_and_invented_nudges_change_nothing(table, alice):
     await tab.hear_kind("steps")
     for version in (2, 1, 2, 0, 2):
         await get_channel_layer().group_send(
-            notify.match_group(table.code), {"type": "match.changed", "version": version}
+            nudges.match_group(table.code), {"type": "match.changed", "version": version}
         )
     assert await tab.quiet()
     # one that promises more than there is: the tab reads, finds nothing new, and says nothing
-    await get_channel_layer().group_send(notify.match_group(table.code), {"type": "match.changed", "version": 9})
+    await get_channel_layer().group_send(nudges.match_group(table.code), {"type": "match.changed", "version": 9})
     assert await tab.quiet()
     assert versions(tab) == [2]
     await tab.close()
@@ -59,7 +59,7 @@ async def test_doubled_late_and_invented_nudges_change_nothing(table, alice):
 
 async def test_a_lost_nudge_is_noticed_by_the_next_ping(table, alice, monkeypatch):
     tab, _sync = await opened(table, alice)
-    monkeypatch.setattr(notify, "match_changed", lambda code, version: None)
+    monkeypatch.setattr(nudges, "match_changed", lambda code, version: None)
     await in_db(table.submit)(1, {"pick": 2})
     await tab.send(type="ping", have=1, at=1)
     assert (await tab.hear())["head"] == 2
@@ -69,7 +69,7 @@ async def test_a_lost_nudge_is_noticed_by_the_next_ping(table, alice, monkeypatc
 
 async def test_a_lost_nudge_is_mended_by_one_sweep(table, alice, monkeypatch):
     tab, _sync = await opened(table, alice)
-    monkeypatch.setattr(notify, "match_changed", lambda code, version: None)
+    monkeypatch.setattr(nudges, "match_changed", lambda code, version: None)
     await in_db(table.submit)(1, {"pick": 2})
     monkeypatch.undo()
     await in_db(services.match_sweep)()

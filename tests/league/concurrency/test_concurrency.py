@@ -13,6 +13,7 @@ from tests.support.services import lacking
 HERE = Path(__file__).resolve().parent
 
 
+@pytest.mark.long
 @pytest.mark.services
 def test_many_at_once_on_postgres() -> None:
     import psycopg

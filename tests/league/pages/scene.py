@@ -15,6 +15,12 @@ from gameplay.signals import match_finished
 from league import selectors, services
 from league.models import Competition, Race
 
+RACE = {
+    "board": "rivet_oval", "title": "", "option_laps": "2", "option_cards": "draw", "option_card_count": "0",
+    "option_obstacles": "on", "option_reverse_lock": "on",
+}  # fmt: skip
+"""What a browser sends of a race of Bumping Bots, besides its date."""
+
 
 @dataclass
 class Scene:

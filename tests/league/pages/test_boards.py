@@ -1,4 +1,4 @@
-"""Boards people drew, on the league's pages and in its API: chosen, shown, and hidden from who may not see them."""
+"""Boards that people drew, on the league's pages and in its API: chosen, shown, and hidden from others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from league import services
 from league.models import Race
 from tests.league.cup import Cup, drawn_board
+from tests.league.pages.scene import RACE
 from tests.league.pages.test_games import ROBORALLY
 
 pytestmark = pytest.mark.django_db
@@ -56,13 +57,13 @@ def test_what_is_wrong_with_a_board_stands_beside_the_field(alice: Any, cup: Cup
     half = drawn_board(alice, title="Half a grid", grid=[])
     answer = client.post(NEW, ROBORALLY | {"boards": [course.code], "capacity": "4"})
     assert answer.status_code == 422
-    assert "5 to 8 robots" in errors(answer, "boards")
-    answer = client.post(f"{NIGHT1}edit/", {"board": half.code, "laps": "2", "title": ""})
+    assert "takes tables of 5–8" in errors(answer, "boards")
+    answer = client.post(f"{NIGHT1}edit/", RACE | {"board": half.code})
     assert answer.status_code == 422
     assert "The grid needs 9 places" in errors(answer, "board", "edit_form")
     answer = client.post(
         "/c/gearbox/autumn-cup/desk/races/new/",
-        {"board": "moon", "laps": "2", "title": "", "date": "2099-01-01", "time": "19:30"},
+        RACE | {"board": "moon", "date": "2099-01-01", "time": "19:30"},
     )
     assert "There is no such board." in errors(answer, "board")
     assert "Half a grid" not in page(client, NIGHT1)
@@ -75,7 +76,7 @@ def errors(answer: Any, field: str, form: str = "form") -> str:
 def test_race_night_offers_the_version_it_has_and_the_newer_one(alice: Any, cup: Cup) -> None:
     client = client_of(alice)
     board = drawn_board(alice, title="Oval")
-    assert client.post(f"{NIGHT1}edit/", {"board": board.code, "laps": "2", "title": ""}).status_code == 302
+    assert client.post(f"{NIGHT1}edit/", RACE | {"board": board.code}).status_code == 302
     code = cup.race(1).board
     html = page(client, NIGHT1)
     assert f'<option value="{code}" selected>' in html
@@ -83,8 +84,8 @@ def test_race_night_offers_the_version_it_has_and_the_newer_one(alice: Any, cup:
     drawn = drawn_board(alice, title="Oval two")
     html = page(client, NIGHT1)
     assert f'value="{drawn.code}"' in html
-    assert client.post(f"{NIGHT1}edit/", {"board": code, "laps": "3", "title": ""}).status_code == 302
-    assert (cup.race(1).board, cup.race(1).laps) == (code, 3)
+    assert client.post(f"{NIGHT1}edit/", RACE | {"board": code, "option_laps": "3"}).status_code == 302
+    assert (cup.race(1).board, cup.race(1).options["laps"]) == (code, 3)
 
 
 def test_the_page_of_a_clubs_copy_is_seen_with_its_races(alice: Any, bob: Any, charlie: Any, club: Any) -> None:
@@ -120,12 +121,16 @@ def test_a_season_on_a_drawn_board_by_the_api(alice: Any, club: Any) -> None:
     assert client.get("/api/v1/clubs/gearbox/boards/?game=chess").json()["at"] == "game"
     body = {"name": "Cup", "game": "roborally", "boards": [board.code], "capacity": 8,
             "rhythm": {"first": "2099-01-01", "time": "19:30", "races": 2}}  # fmt: skip
-    refused = ask("post", "clubs/gearbox/competitions/", body | {"laps": 2})
-    assert (refused.status_code, refused.json()["code"], refused.json()["at"]) == (400, "no_laps", "laps")
+    refused = ask("post", "clubs/gearbox/competitions/", body | {"options": {"laps": 2}})
+    assert (refused.status_code, refused.json()["code"], refused.json()["at"]) == (400, "bad_option", "options.laps")
+    assert refused.json()["detail"] == "There is no such option."
+    unknown = ask("post", "clubs/gearbox/competitions/", body | {"laps": 2})
+    told = unknown.json()
+    assert (unknown.status_code, told["at"], told["detail"]) == (400, "laps", "There is no such field.")
     made = ask("post", "clubs/gearbox/competitions/", body)
     assert made.status_code == 201, made.content
     card = made.json()["races"][0]
-    assert (card["board_title"], card["board_is_drawn"], card["laps"]) == ("Yard", True, 0)
+    assert (card["board_title"], card["board_is_drawn"], card["options"]) == ("Yard", True, {})
     assert client.get(f"/api/v1/clubs/gearbox/boards/{card['board']}/").json()["content"] == board.content
     changed = ask("patch", "competitions/gearbox/cup/races/1/", {"board": "coil-yard"}).json()["card"]
     assert (changed["board"], changed["board_is_drawn"]) == ("coil-yard", False)

@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 
 from league.models import AuditEvent, Club, Competition, Invitation, Player, Race
-from tests.league.pages.scene import Scene
+from tests.league.pages.scene import RACE, Scene
 
 pytestmark = pytest.mark.django_db
 
-LATE = {"date": "2001-01-01", "time": "19:30", "board": "rivet_oval", "laps": "2"}
+LATE = RACE | {"date": "2001-01-01", "time": "19:30"}
 
 SEASON = {
-    "name": "Spring Cup", "description": "", "boards": ["rivet_oval"], "laps": "2", "first": "2099-03-05",
+    "name": "Spring Cup", "description": "", "boards": ["rivet_oval"], "option_laps": "2", "first": "2099-03-05",
     "time": "19:30", "rhythm": "2", "races": "6", "preset": "bumping_bots", "own_points": "", "grid": "reverse",
     "option_cards": "none", "option_card_count": "0", "option_obstacles": "on", "option_reverse_lock": "on",
     "capacity": "9", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
@@ -43,8 +43,8 @@ BAD_SEASONS: list[tuple[str, Any]] = [
     ("name", "x" * 81),
     ("boards", []),
     ("boards", ["the_moon"]),
-    ("laps", "7"),
-    ("laps", "many"),
+    ("option_laps", "7"),
+    ("option_laps", "many"),
     ("first", "yesterday"),
     ("first", "2001-01-01"),
     ("time", "25:99"),
@@ -156,10 +156,10 @@ BAD_FORMS: list[tuple[str, dict[str, str], str]] = [
     ("/clubs/{club}/people/invitations/", {"role": "emperor", "days": "14"}, "role"),
     ("/clubs/{club}/people/invitations/", {"role": "member", "days": "900"}, "days"),
     ("/clubs/{club}/people/invitations/", {"role": "member", "days": "9", "max_uses": "0"}, "max_uses"),
-    ("{season}desk/races/new/", {"date": "soon", "time": "19:30", "board": "rivet_oval", "laps": "2"}, "date"),
+    ("{season}desk/races/new/", RACE | {"date": "soon", "time": "19:30"}, "date"),
     ("{season}desk/races/new/", LATE, "date"),
-    ("{season}desk/races/new/", {"date": "2099-01-01", "time": "19:30", "board": "moon", "laps": "2"}, "board"),
-    ("{season}desk/races/3/edit/", {"board": "rivet_oval", "laps": "9", "title": ""}, "laps"),
+    ("{season}desk/races/new/", RACE | {"date": "2099-01-01", "time": "19:30", "board": "moon"}, "board"),
+    ("{season}desk/races/3/edit/", RACE | {"option_laps": "9"}, "option_laps"),
     ("{season}desk/races/3/postpone/", {"date": "2099-01-01", "time": "", "reason": "Snow"}, "time"),
     ("{season}desk/races/3/postpone/", {"date": "2001-01-01", "time": "19:30", "reason": "Snow"}, "date"),
     ("{season}desk/races/3/postpone/", {"date": "", "time": "", "reason": ""}, "reason"),

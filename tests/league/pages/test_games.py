@@ -12,15 +12,16 @@ from gameplay.refused import Refused
 from league import selectors
 from league.forms.season import SeasonForm
 from league.models import Competition, Race
-from league.services.boards import Board, board_of
+from league.services.boards import Board, board_find, board_of
 from league.services.competition_form import race_clean
-from tests.league.cup import Cup
+from league.services.errors import refusal_text
+from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene
 
 pytestmark = pytest.mark.django_db
 
 ROBORALLY = {
-    "game": "roborally", "name": "Factory Cup", "description": "", "boards": ["coil-yard", "grand-tour"], "laps": "2",
+    "game": "roborally", "name": "Factory Cup", "description": "", "boards": ["coil-yard", "grand-tour"],
     "first": "2099-03-05", "time": "19:30", "rhythm": "2", "races": "4", "preset": "roborally", "own_points": "",
     "grid": "reverse", "capacity": "8", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
     "option_end": "first", "option_lives": "3", "option_life_rule": "seed", "option_max_turns": "60",
@@ -72,25 +73,28 @@ def test_a_course_for_teams_of_the_table_is_not_offered(alice: Any) -> None:
 
 
 def test_a_game_without_laps_is_not_asked_for_them() -> None:
-    assert SeasonForm(game="roborally", boards=())["laps"].is_hidden
-    assert not SeasonForm(game="bumping_bots", boards=())["laps"].is_hidden
+    assert "option_laps" not in SeasonForm(game="roborally", boards=()).fields
+    assert "option_laps" in SeasonForm(game="bumping_bots", boards=()).fields
 
 
 def box(game: str, slug: str) -> Board:
     return board_of(Race(game=game, board=slug))
 
 
-@pytest.mark.parametrize("laps", [2, 10, -1])
-def test_laps_are_refused_where_a_game_has_none(laps: int) -> None:
+@pytest.mark.parametrize(("game", "board", "laps"), [("roborally", "coil-yard", 2), ("bumping_bots", "rivet_oval", 0)])
+def test_laps_are_judged_by_the_game(game: str, board: str, laps: int) -> None:
     with pytest.raises(Refused) as refused:
-        race_clean("roborally", box("roborally", "coil-yard"), laps, {}, False)
-    assert (refused.value.code, refused.value.at) == ("no_laps", "laps")
+        race_clean(game, box(game, board), {"laps": laps}, False)
+    assert (refused.value.code, refused.value.at) == ("bad_option", "options.laps")
 
 
-def test_laps_are_needed_where_a_game_has_them() -> None:
+def test_a_refused_option_is_explained_in_the_games_own_words(alice: Any) -> None:
+    three_laps = board_find(
+        club=Cup.make(alice).club, by=alice, game="bumping_bots", wanted=drawn_board(alice, laps=[3]).code
+    )
     with pytest.raises(Refused) as refused:
-        race_clean("bumping_bots", box("bumping_bots", "rivet_oval"), 0, {}, False)
-    assert refused.value.code == "bad_laps"
+        race_clean("bumping_bots", three_laps, {"laps": 2}, False)
+    assert refusal_text(refused.value) == "From 3 to 3."
 
 
 def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -> None:
@@ -102,9 +106,9 @@ def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -
     assert response.status_code == 302, response.content.decode()
     made = Competition.objects.get(name="Factory Cup")
     races = Race.objects.filter(stage__competition=made)
-    assert {(race.game, race.laps) for race in races} == {("roborally", 0)}
+    assert {(race.game, "laps" in race.options) for race in races} == {("roborally", False)}
     assert {race.board for race in races} == {"coil-yard", "grand-tour"}
     assert made.rules.points["name"] == "RoboRally"
     page = client.get(f"/c/{scene.club.slug}/{made.slug}/races/1/").content.decode()
-    assert "0 laps" not in page
+    assert "laps" not in strip_tags(page)
     assert client.get(f"/c/{scene.club.slug}/{made.slug}/calendar/").status_code == 200

@@ -8,7 +8,7 @@ from django.test import Client
 
 from league import services
 from league.models import Competition, Membership, Player, Registration
-from tests.league.pages.scene import Scene, season_form, user_named
+from tests.league.pages.scene import RACE, Scene, season_form, user_named
 
 pytestmark = pytest.mark.django_db
 
@@ -177,8 +177,8 @@ def test_the_calendar_is_changed_at_the_desk(scene: Scene) -> None:
     alice, night = client_of(scene.alice), season(scene) + "desk/races/3/"
     alice.post(night + "postpone/", {"date": "2099-05-01", "time": "20:00", "reason": "Flood"})
     assert scene.race(3).scheduled_at.isoformat() == "2099-05-01T18:00:00+00:00"  # 20:00 in Paris
-    alice.post(night + "edit/", {"board": "rivet_oval", "laps": "3", "title": "Night race"})
-    assert (scene.race(3).laps, scene.race(3).title) == (3, "Night race")
+    alice.post(night + "edit/", RACE | {"title": "Night race", "option_laps": "3"})
+    assert (scene.race(3).options["laps"], scene.race(3).title) == (3, "Night race")
     alice.post(night + "cancel/", {"reason": "Still flooded"})
     assert scene.race(3).status == "cancelled"
     assert b"Still flooded" in Client().get(season(scene) + "calendar/").content

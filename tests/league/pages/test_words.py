@@ -11,8 +11,9 @@ from django.utils import translation
 from gameplay.models import Match
 from league.models import CompetitionStatus, RaceStatus, RegistrationState, ResultStatus, Role
 from league.models.race import ANNULLED
-from league.pages.words import WORDS
 from league.services.common import table_title
+from league.services.sweep import NO_TABLES
+from league.words import WORDS
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = "".join(file.read_text() for file in sorted((ROOT / "league" / "services").glob("*.py")))
@@ -21,7 +22,7 @@ SOURCES = "".join(file.read_text() for file in sorted((ROOT / "league" / "servic
 def test_every_note_that_a_service_leaves_on_a_race_has_its_words() -> None:
     left = set(re.findall(r'\.note = [^\n]*"([a-z_]+)"', SOURCES))
     left |= set(re.findall(r'_back\([^"\n]*"([a-z_]+)"', SOURCES))
-    assert left | {ANNULLED} == set(WORDS["race_note"])
+    assert left | {ANNULLED, NO_TABLES} == set(WORDS["race_note"])
 
 
 def test_every_action_of_the_history_has_its_words() -> None:
@@ -33,8 +34,10 @@ def test_every_fact_of_the_history_has_its_words() -> None:
     """The keys of all that services note as `before` and `after`."""
     facts = set()
     for file in (ROOT / "league" / "services").glob("*.py"):
-        given = [word for word in ast.walk(ast.parse(file.read_text())) if isinstance(word, ast.keyword)]
-        for said in [word.value for word in given if word.arg in ("before", "after")]:
+        tree = list(ast.walk(ast.parse(file.read_text())))
+        given = [word.value for word in tree if isinstance(word, ast.keyword) and word.arg in ("before", "after")]
+        named = [line for line in tree if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "after"]
+        for said in [*given, *(line.value for line in named)]:
             keys = [key for part in ast.walk(said) if isinstance(part, ast.Dict) for key in part.keys]
             facts |= {key.value for key in keys if isinstance(key, ast.Constant)}
     assert {"state", "starters"} <= facts

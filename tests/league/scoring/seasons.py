@@ -15,7 +15,7 @@ def letter(ident: int) -> str:
 
 
 def heat(text: str, table: int = 1) -> tuple[HeatResult, tuple[int, ...]]:
-    """A table's sheet and the forfeits. `=X` shares the place of who stands before it."""
+    """A table's sheet and the forfeits. `=X` shares the place of the entry before it."""
     parts = [part.split() for part in text.split("|")]
     lines: list[Line] = []
     place = 0

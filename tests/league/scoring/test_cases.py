@@ -132,7 +132,7 @@ def test_bb_10_7_a_forfeit_scores_nothing() -> None:
 
 @pytest.mark.parametrize("text", ["A | forfeit B C", "A | dns B"])
 def test_bb_10_7_fewer_than_two_starters_is_void(text: str) -> None:
-    """BB-10.7: no points, not even for who came."""
+    """BB-10.7: no points, not even for the one who came."""
     cells = score_race(race(1, text))
     assert {cell.status for cell in cells.values()} == {"void"}
     assert {cell.points for cell in cells.values()} == {None}

@@ -313,6 +313,16 @@ def test_a_championship_of_the_same_address_in_another_club_is_still_offered(ali
     assert [card.club_slug for card in selectors.my_home(bob).open_competitions] == ["other"]
 
 
+def test_the_teams_are_in_the_table_before_their_first_race(alice: Any) -> None:
+    cup = Cup.make(alice, teams=True, capacity=4)
+    for number in range(1, 5):
+        cup.add_bot(f"Bot {number}")
+    assert selectors.standings_table(cup.competition).teams == ()
+    services.teams_draw(competition=cup.competition, by=alice)
+    rows = selectors.standings_table(cup.competition).teams
+    assert [(row.place, row.total, len(row.entries)) for row in rows] == [(None, 0, 2)] * 2
+
+
 def test_the_leader_of_a_team_championship_is_a_team(alice: Any) -> None:
     cup = Cup.make(alice, teams=True, capacity=4)
     for number in range(1, 5):

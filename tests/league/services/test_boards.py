@@ -195,10 +195,12 @@ def test_more_robots_than_a_drawn_board_takes_race_at_several_tables(alice: Any)
     assert sizes == [3, 2]
 
 
-@pytest.mark.parametrize(("game", "laps"), [("bumping_bots", 2), ("roborally", 0)])
-def test_laps_left_out_are_the_games_own(alice: Any, game: str, laps: int) -> None:
+@pytest.mark.parametrize(("game", "options"), [("bumping_bots", {"laps": 2}), ("roborally", {})])
+def test_options_worth_saying_are_the_games_own_where_nobody_names_them(
+    alice: Any, game: str, options: dict[str, int]
+) -> None:
     cup = Cup.make(alice, races=1, **GAMES[game])
-    assert cup.race(1).laps == laps
+    assert cup.race(1).options == options
 
 
 def test_who_drew_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: Cup) -> None:

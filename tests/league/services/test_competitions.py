@@ -38,7 +38,7 @@ def test_the_same_name_twice_gets_another_address(alice: Any) -> None:
         ({"name": ""}, "required", "name"),
         ({"game": "chess"}, "bad_game", "game"),
         ({"boards": ["rivet_oval", "moon"]}, "bad_board", "boards"),
-        ({"laps": 7}, "bad_laps", "laps"),
+        ({"options": {"laps": 7}}, "bad_option", "options.laps"),
         ({"options": {"cards": "all"}}, "bad_option", "options.cards"),
         ({"options": {"wings": True}}, "bad_option", "options.wings"),
         ({"options": {"full_ranking": False}}, "bad_option", "options.full_ranking"),

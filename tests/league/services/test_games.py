@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_a_championship_of_roborally_is_raced_and_paid(alice: Any) -> None:
     """Docks in the order of the standings; who is eliminated scores nothing."""
     table = points.to_json(points.roborally())
-    cup = Cup.make(alice, bots=4, game="roborally", boards=("coil-yard",), laps=0, points=table, races=2)
+    cup = Cup.make(alice, bots=4, game="roborally", boards=("coil-yard",), points=table, races=2)
     cup.start(1)
     match = cup.heat(1).match
     assert match.game == "roborally"
@@ -33,7 +33,7 @@ def test_a_championship_of_roborally_is_raced_and_paid(alice: Any) -> None:
 
 def test_docks_are_start_places_from_the_start_on(alice: Any) -> None:
     """The first docks are drawn; afterwards the last of the standings gets dock 1."""
-    cup = Cup.make(alice, bots=4, game="roborally", laps=0, races=2)
+    cup = Cup.make(alice, bots=4, game="roborally", races=2)
     cup.start(1)
     assert sorted(cup.heat(1).slots.values_list("start_place", flat=True)) == [1, 2, 3, 4]
     cup.finish(1, "3 1 4 | 2")
@@ -47,7 +47,7 @@ def test_docks_are_start_places_from_the_start_on(alice: Any) -> None:
 
 def test_who_names_no_game_gets_the_first_and_its_own_points_and_places(alice: Any) -> None:
     first = Cup.make(alice, name="First").competition.rules
-    other = Cup.make(alice, name="Other", game="roborally", laps=0).competition.rules
+    other = Cup.make(alice, name="Other", game="roborally").competition.rules
     assert first.game == selectors.first_game() == next(iter(GAMES))
     assert (first.points["name"], first.capacity) == ("Bumping Bots", 9)
     assert (other.points["name"], other.capacity) == ("RoboRally", 8)
@@ -60,14 +60,14 @@ def test_a_race_in_teams_of_the_table_is_for_practice_only(alice: Any, board: st
     """RR-S-26: five robots may turn up, and nobody would know who is whose mate."""
     table = points.to_json(points.roborally())
     with pytest.raises(Refused) as refused:
-        Cup.make(alice, bots=4, game="roborally", boards=(board,), laps=0, points=table, options=options)
+        Cup.make(alice, bots=4, game="roborally", boards=(board,), points=table, options=options)
     assert (refused.value.code, refused.value.at) == ("team_race", "boards")
 
 
 def test_a_season_in_teams_tells_roborally_who_is_whose_mate(alice: Any) -> None:
     table = points.to_json(points.roborally())
     cup = Cup.make(
-        alice, bots=4, game="roborally", boards=("coil-yard",), laps=0, points=table, races=1, teams=True, capacity=4
+        alice, bots=4, game="roborally", boards=("coil-yard",), points=table, races=1, teams=True, capacity=4
     )
     services.teams_draw(competition=cup.competition, by=alice)
     cup.start(1)

@@ -128,12 +128,12 @@ def test_a_club_races_on_with_its_copy_of_a_board(alice: Any, bob: Any) -> None:
     assert (copy.drawn_by, cup.race(2).club_board) == (None, copy)
 
 
-def test_who_left_anonymously_before_is_in_no_face_of_a_finished_match(bot_cup: Cup, bob: Any) -> None:
+def test_who_left_anonymously_before_is_in_no_overview_of_a_finished_match(bot_cup: Cup, bob: Any) -> None:
     entry = bot_cup.enter(bob)
     bot_cup.run(1, f"{entry.number} 1 2 3 4", bob)
-    assert "Bob" in Match.objects.get().face
+    assert "Bob" in Match.objects.get().overview
     services.membership_leave(club=bot_cup.club, user=bob, anonymise=True)
-    assert "Bob" not in Match.objects.get().face
+    assert "Bob" not in Match.objects.get().overview
 
 
 def test_the_history_says_that_somebody_left(cup: Cup, alice: Any, bob: Any) -> None:
@@ -154,7 +154,7 @@ def test_a_name_at_a_table_goes_also_where_a_bot_drives_on(bot_cup: Cup, bob: An
     account_delete(user=bob)
     match.refresh_from_db()
     steps = "".join(match.steps.values_list("public", flat=True))
-    assert "Bob" not in Seating.objects.get(match=match, seat=seat).label + match.face + steps
+    assert "Bob" not in Seating.objects.get(match=match, seat=seat).label + match.overview + steps
 
 
 # --- The download -----------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_the_download_asks_as_much_of_one_club_as_of_many(alice: Any, bob: Any, 
 def test_what_a_steward_decided_is_signed_by_nobody_who_has_left(
     alice: Any, bob: Any, client: Client, goes: str
 ) -> None:
-    """Neither the ledger nor the sheets: of an account that is deleted, and of who leaves without a trace."""
+    """Neither the ledger nor the sheets: of an account that is deleted, and of a player who leaves without a trace."""
     cup = Cup.make(alice, bots=3)
     Membership.objects.create(club=cup.club, user=bob, role="steward")
     cup.run(1, "1 2 3")

@@ -46,7 +46,8 @@ def test_bb_11_4_a_withdrawn_robot_forfeits_for_its_team(pairs: Cup, alice: Any)
     services.registration_withdraw(competition=pairs.competition, by=alice, player_id=player.pk)
     pairs.run(2, "3 2 4")
     assert team_totals(pairs) == {"Nuts": 5 + 3, "Bolts": 2 + 5}
-    assert pairs.heat(2).match.setup["teams"] is None  # three robots are no team race for the game
+    setup = pairs.heat(2).match.setup
+    assert (sorted(setup["teams"]), setup["entered"]) == ([0, 1, 1], 4)  # the game names the winning team (BB-9.15)
 
 
 def test_bb_11_3_without_whole_teams_the_race_is_run_and_no_team_scores(alice: Any) -> None:

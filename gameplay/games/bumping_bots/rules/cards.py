@@ -1,4 +1,7 @@
-"""BB-12: tuning cards - the deal, what each tier gives, magnet and jump."""
+"""BB-12: tuning cards - the deal, what each tier gives, magnet and jump.
+
+Where a card contradicts the standard rules, the card prevails (BB-12.5).
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ def play(table: Table, robot: Robot, card: Card, tier: int) -> None:
 
 
 def magnet_directions(table: Table, robot: Robot, tier: int) -> list[int]:
-    """Directions in which a magnet finds a target in sight and in range (BB-12.21 to 12.23)."""
+    """Directions in which a magnet finds a target in sight and in range (BB-12.21, BB-12.22, BB-12.23)."""
     found = []
     for d in range(6):
         for far in range(1, RANGE[tier] + 1):
@@ -108,10 +111,10 @@ def may_jump(table: Table, robot: Robot, tier: int) -> bool:
 
 
 def jump(table: Table, robot: Robot, cells: list[Cell]) -> str:
-    """Fly to the last of the cells in one go (BB-12.12 to 12.14): "go", "blocked", "shock" or "bumper".
+    """Fly to the last of the cells in one go (BB-12.12, BB-12.14): "go", "blocked", "shock" or "bumper".
 
-    Onto a solid or occupied cell, the robot rests on the last free cell of the flight and the landing cell is hit
-    from there; resting on an arrow cell this way does not bump (BB-12.18).
+    When the landing cell is solid or occupied, the robot rests on the last free cell of the flight and hits it from
+    there; an arrow cell on which it comes to rest this way does not bump it (BB-12.18).
     """
     d, landing = travel(robot), cells[-1]
     if table.empty(landing):

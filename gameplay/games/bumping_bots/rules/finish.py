@@ -19,7 +19,11 @@ def end_round(table: Table) -> None:
 
 
 def check_finish(table: Table) -> None:
-    """Classify the robots that have covered the race now; read all at the same time (BB-9.4 to 9.10)."""
+    """Classify the robots that have covered the race at this moment, the end of the round (BB-9.4, BB-9.5).
+
+    The one farther beyond the line is ahead; equal ones share a place, and the next place is skipped (BB-9.6, BB-9.9,
+    BB-9.10).
+    """
     laps = table.state.setup["laps"]
     finished = [(beyond(table, r), r) for r in table.robots if r.status == "racing" and r.c >= laps + 1]
     finished.sort(key=lambda found: found[0], reverse=True)
@@ -30,7 +34,7 @@ def check_finish(table: Table) -> None:
 
 
 def beyond(table: Table, robot: Robot) -> tuple[int, ...]:
-    """Distance beyond the line, lanes ignored, then the speed (BB-9.6 to 9.8)."""
+    """Distance beyond the line without the lane (BB-9.7), then the speed (BB-9.8)."""
     return (*ahead(table.track, robot)[:3], robot.speed)
 
 
@@ -42,7 +46,10 @@ def classify(table: Table, robot: Robot, place: int) -> None:
 
 
 def remove_retired(table: Table) -> None:
-    """Take robots that retired off the track, worst first: the later the better, then BB-3.3 (BB-9.14)."""
+    """Take the robots that retired off the track, worst first (BB-9.14).
+
+    Who retired later is better; in the same round, who is ahead by BB-3.3.
+    """
     gone = [r for r in table.robots if r.status == "retired" and r.cell is not None]
     best_first = in_order(table.track, gone, table.state.order)
     best_first.sort(key=lambda seat: table.robots[seat].left_round or 0, reverse=True)
@@ -60,7 +67,7 @@ def take_off(table: Table, robot: Robot) -> None:
 
 
 def why_over(state: State) -> str | None:
-    """Why the race ends with this round, or None (BB-9.12, BB-9.13)."""
+    """Why the race ends with this round, or None (BB-9.11, BB-9.12, BB-9.13)."""
     left = sum(robot.status in ("racing", "waiting") for robot in state.robots)
     if left <= 1:
         return "finished" if state.ranking else "abandoned"
@@ -72,7 +79,7 @@ def why_over(state: State) -> str | None:
 
 
 def close(table: Table, reason: str) -> None:
-    """Rank whoever is left by BB-3.3, the retired behind everybody, and end the race (BB-9.12 to 9.14)."""
+    """Rank whoever is left by BB-3.3, the retired behind everybody, and end the race (BB-9.12, BB-9.13, BB-9.14)."""
     state = table.state
     left = [r for r in table.robots if r.status == "racing"]
     seats = in_order(table.track, left, state.order)

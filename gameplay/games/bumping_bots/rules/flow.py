@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gameplay.engine.chance import Chance
 from gameplay.games.bumping_bots.rules import grid
-from gameplay.games.bumping_bots.rules.finish import close, end_round, why_over
+from gameplay.games.bumping_bots.rules.finish import close, end_round, remove_retired, why_over
 from gameplay.games.bumping_bots.rules.order import in_order
 from gameplay.games.bumping_bots.rules.table import Table
 
@@ -25,12 +25,13 @@ def after_cards(table: Table, chance: Chance) -> None:
 
 
 def after_grid(table: Table, chance: Chance) -> None:
-    """The next robot is placed, or the first round begins."""
+    """The next robot is placed; or the first round begins, without the robots that have forfeited (BB-10.6)."""
     state = table.state
     state.turn = grid.to_place(state)
     if state.turn is not None:
         table.tell("turn", {"seat": state.turn})
         return
+    remove_retired(table)
     if state.setup["cards"] == "draw":
         grid.deal(table, chance)
     begin_round(table)
@@ -75,8 +76,8 @@ def after_turn(table: Table) -> None:
 def leave(table: Table, seat: int, reason: str, chance: Chance) -> None:
     """A robot retires: no further turn; off the track at the end of the round (BB-9.14).
 
-    Before the first round there is no round to end: a robot not yet placed is gone at once, and the race is over as
-    soon as fewer than two are left.
+    Before the first round it has forfeited: a robot that is placed keeps its place until everybody is (BB-10.6), any
+    other is gone at once; and the race is over as soon as fewer than two robots are left.
     """
     state, robot = table.state, table.robots[seat]
     if state.phase == "over" or robot.status in ("classified", "retired"):

@@ -61,7 +61,10 @@ def to_place(state: State) -> int | None:
 
 
 def places(track: Track, taken: list[Cell]) -> list[Cell]:
-    """Free grid cells that touch the line or, after the first, a robot already placed (BB-2.6 to 2.8), best first."""
+    """The grid cells that may be chosen, best first: free ones that touch the line or a robot already placed.
+
+    BB-2.6, BB-2.7, BB-2.8.
+    """
     return [
         cell
         for cell in track.grid

@@ -10,15 +10,16 @@ from gameplay.games.bumping_bots.state import Robot
 
 
 def turn_motors(table: Table) -> None:
-    """Each turns by 60 degrees, one after the other in the order of the track file (BB-14.3, 14.4, 14.9)."""
+    """Each turns by 60 degrees, one after the other in the order of the track file (BB-14.3, BB-14.4, BB-14.9)."""
     for index, motor in enumerate(table.track.motors):
         turn_motor(table, index, motor)
 
 
 def turn_motor(table: Table, index: int, motor: Motor) -> None:
-    """Both arms are examined before anything moves (BB-14.8); the line of `arm` moves first (BB-14.9)."""
+    """Look at both arms before anything moves (BB-14.8); then the line of `arm` moves first (BB-14.9)."""
     arm = table.state.motors[index]
     new = (arm + motor.sense) % 6
+    # The cell each arm enters, and the arm's own direction, in which it pushes (BB-14.6).
     sweeps = [(neighbour(motor.center, a + motor.sense), (a + 2 * motor.sense) % 6) for a in (arm, arm + 3)]
     lines = [line_up(table, cell, d) for cell, d in sweeps]
     blocked = [table.solid(neighbour(cell, d, len(line))) for line, (cell, d) in zip(lines, sweeps, strict=True)]
@@ -59,7 +60,7 @@ def slow_line(table: Table, line: list[Cell], d: Direction) -> None:
 
 
 def push_line(table: Table, line: list[Cell], d: Direction) -> list[tuple[Robot, Cell]]:
-    """Move a line one cell; its first robot pivots towards d (BB-14.5 to 14.7).
+    """Move a line one cell in direction d; its first robot pivots towards d (BB-14.5, BB-14.6, BB-14.7).
 
     Returns the moved robots with their new cells, the last of the line first.
     """

@@ -9,7 +9,7 @@ from gameplay.games.bumping_bots.state import Robot, State
 
 
 def ahead(track: Track, robot: Robot) -> tuple[int, int, int, int]:
-    """A key that is higher for the robot ahead: c, zone, row, lane towards the inside (BB-3.3 to 3.6)."""
+    """Higher for the robot that is ahead: crossings, zone, row, lane (BB-3.3, BB-3.4, BB-3.5, BB-3.6)."""
     return (robot.c, *track.standing[robot.spot])
 
 

@@ -1,6 +1,8 @@
-"""BB-6 to BB-8, BB-15 and BB-16: shocks, pushes, mobile obstacles and bumpers.
+"""BB-6, BB-7, BB-8, BB-15 and BB-16: shocks, pushes, mobile obstacles and bumpers.
 
-The four procedures STRIKE, SLIDE, PROPEL and BUMP are those of BB-8, word for word.
+The four procedures STRIKE, SLIDE, PROPEL and BUMP are those of BB-8, word for word. A shock that causes another is
+resolved before what follows it, so shocks come one after the other (BB-6.8). Team mates are struck and pushed like
+anybody (BB-11.5).
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.state import Pivot, Robot, Turn
 
 UNITS = (0, 0, 0, 1, 1, 2, 2)
-"""Push units by the speed of the hitting robot (shock table; index 0 is never used)."""
+"""Push units by the speed of the hitting robot (BB-7.1; index 0 is never used)."""
 PIVOT_FROM = 4
 """The speed from which a lateral shock may pivot (BB-7.2)."""
 MOBILE_PIVOT_FROM = 3
@@ -33,7 +35,7 @@ SENSE: dict[Turn, int] = {"left": 1, "right": -1}
 
 
 def travel(robot: Robot) -> Direction:
-    """The direction of travel: the facing in F, the opposite in R (BB-1.7)."""
+    """The direction of travel: the facing in F, the opposite in R (BB-1.7, BB-5.2)."""
     return robot.facing if robot.gear == "F" else (robot.facing + 3) % 6
 
 
@@ -48,7 +50,12 @@ def towards(robot: Robot, d: Direction) -> int:
 
 
 def strike(table: Table, robot: Robot, d: Direction, units: int, pivot_ok: bool) -> int:
-    """STRIKE: a robot has just been hit from direction d; how many cells it slid (BB-8)."""
+    """STRIKE: a robot has just been hit in direction d; how many cells it slid (BB-8).
+
+    Without units nobody is moved, and the shock is not passed on (BB-7.13). A robot against a solid cell is neither
+    moved nor pivoted, and that cell costs nothing more (BB-7.7, BB-7.8, BB-7.9). One with a robot behind it may be
+    pivoted (BB-7.16); the units that are left push it, or are passed on to that robot (BB-7.4, BB-7.11, BB-7.15).
+    """
     table.strikes.append(robot.seat)
     table.slow(robot, SHOCK_LOSS, "shock")
     if units == 0 or table.solid(neighbour(robot.spot, d)):
@@ -61,7 +68,10 @@ def strike(table: Table, robot: Robot, d: Direction, units: int, pivot_ok: bool)
 
 
 def _choose_pivot(table: Table, robot: Robot, units: int) -> int:
-    """The active player may give up units for 60 degrees each, all in one sense (BB-6.9, BB-7.2 to 7.5)."""
+    """The active player may give up units for 60 degrees each, all in one sense; how many were given up.
+
+    BB-6.9, BB-7.2, BB-7.3, BB-7.5, BB-7.14.
+    """
     number = len(table.strikes)
     options = [Pivot(robot.seat, turn, k, number) for k in range(1, units + 1) for turn in SENSE]
     chosen = table.path.offer(options, (robot.cell, robot.facing))
@@ -73,9 +83,11 @@ def _choose_pivot(table: Table, robot: Robot, units: int) -> int:
 
 
 def slide(table: Table, robot: Robot, d: Direction, n: int, pivot_ok: bool, auto: int = 0, cause: str = "push") -> int:
-    """SLIDE: a robot is displaced n cells in direction d; how many it moved (BB-8).
+    """SLIDE: a robot is displaced n cells in direction d and keeps its facing (BB-7.6); how many it moved (BB-8).
 
-    `auto` is the automatic turn per moved cell of a bumper (BB-16.5).
+    A solid cell stops it (BB-7.10). A robot on the way is struck with the units still unspent (BB-7.11, BB-7.12,
+    BB-7.17), a mobile obstacle is propelled with them (BB-15.15). Only a robot that has moved loses speed to a solid
+    cell or to a robot. `auto` is the turn that a bumper adds with each cell (BB-16.5).
     """
     moved, left = 0, n
     while left > 0:
@@ -104,7 +116,7 @@ def slide(table: Table, robot: Robot, d: Direction, n: int, pivot_ok: bool, auto
         left -= 1
         table.rotate(robot, auto, "bumper")
         if table.acts(robot, x):
-            bump(table, robot, min(2, n), pivot_ok)
+            bump(table, robot, min(2, n), pivot_ok)  # BB-16.9: the push as it was given
             break
     return moved
 
@@ -123,7 +135,7 @@ def _hit_mobile(table: Table, robot: Robot, obstacle: int, d: Direction, impetus
 
 
 def hit(table: Table, robot: Robot, x: Cell, d: Direction) -> Hit:
-    """ACTIVE STEP into an occupied or solid cell x: the shock of the active robot (BB-6.1, BB-6.7, BB-8)."""
+    """ACTIVE STEP into an occupied or solid cell x: the shock of the active robot (BB-6.1, BB-6.6, BB-6.7, BB-8)."""
     v = robot.speed
     if (obstacle := table.mobile_at.get(x)) is not None:
         return _hit_mobile(table, robot, obstacle, d, v)
@@ -139,7 +151,13 @@ def hit(table: Table, robot: Robot, x: Cell, d: Direction) -> Hit:
 
 
 def propel(table: Table, obstacle: int, d: Direction, k: int, v: int) -> None:
-    """PROPEL: a mobile obstacle travels k cells in direction d with impetus v (BB-8, BB-15)."""
+    """PROPEL: a mobile obstacle travels k cells in direction d with impetus v (BB-8, BB-15.6).
+
+    A solid cell costs it a cell and turns it (BB-15.8, BB-15.9). A robot that it touched when it was hit is struck by
+    the normal table, and the obstacle then moves as many cells as that robot did (BB-15.10, BB-15.11). A robot met
+    later is pushed one cell at most, and the obstacle stops (BB-15.5). Another obstacle takes over the cells that are
+    left, and the impetus (BB-15.12).
+    """
     first = True
     while k > 0:
         x = neighbour(table.state.mobiles[obstacle], d)
@@ -168,7 +186,7 @@ def propel(table: Table, obstacle: int, d: Direction, k: int, v: int) -> None:
 
 
 def bump(table: Table, robot: Robot, strength: int, pivot_ok: bool) -> None:
-    """BUMP: an arrow cell throws a robot that entered it (BB-16)."""
+    """BUMP: an arrow cell throws a robot that entered it: it loses 2 and slides (BB-16.4, BB-16.6, BB-16.8)."""
     bumper, arrow = table.track.arrow[robot.spot]
     table.bumped.add((bumper, robot.seat))
     table.next_beat()
@@ -178,5 +196,5 @@ def bump(table: Table, robot: Robot, strength: int, pivot_ok: bool) -> None:
 
 
 def bump_own(table: Table, robot: Robot) -> None:
-    """A bumper met by the robot's own move, a jump or a magnet: strength and pivots by its speed (BB-16.3, BB-16.8)."""
+    """The robot came by its own move, a jump or a magnet: strength and pivots go by its speed (BB-16.3, BB-16.8)."""
     bump(table, robot, 1 if robot.speed < STRONG_FROM else 2, robot.speed >= PIVOT_FROM)

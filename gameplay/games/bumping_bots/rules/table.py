@@ -6,13 +6,11 @@ Here: every primitive change (a cell moved, a speed lost, a facing turned), each
 
 from __future__ import annotations
 
-from typing import Any
-
 from gameplay.engine.ask import Path
-from gameplay.engine.contract import EVERYBODY, Event
+from gameplay.engine.contract import EVERYBODY, Event, Json
 from gameplay.engine.hexgrid import Cell, Direction, neighbour
 from gameplay.games.bumping_bots.board import Track, track_of
-from gameplay.games.bumping_bots.state import Robot, State, TurnStep
+from gameplay.games.bumping_bots.state import Gear, Robot, State, TurnStep, Where
 
 PUBLIC = frozenset(
     {"round", "turn", "speed", "engine", "card", "move", "rotate", "crossing", "shock", "bump", "mobile", "motor"}
@@ -26,10 +24,10 @@ PRIVATE = frozenset({"dealt"})
 class Table:
     """A mutable race: a clone of the state, tables of who stands where, and the events so far."""
 
-    def __init__(self, state: State, path: Path[TurnStep] | None = None) -> None:
+    def __init__(self, state: State, path: Path[TurnStep, Where] | None = None) -> None:
         self.state = state.clone()
         self.track: Track = track_of(state.setup["board"], state.setup["board_digest"])
-        self.path: Path[TurnStep] = path if path is not None else Path(ended=True)
+        self.path: Path[TurnStep, Where] = path if path is not None else Path(ended=True)
         self.events: list[Event] = []
         self.beat = 0
         self.robot_at: dict[Cell, Robot] = {r.cell: r for r in self.state.robots if r.cell is not None}
@@ -50,7 +48,10 @@ class Table:
         return self.state.robots
 
     def solid(self, cell: Cell) -> bool:
-        """Wall, fixed obstacle, centre or arm of a motorised obstacle, centre of a bumper (BB-1.6)."""
+        """Wall, fixed obstacle, centre or arm of a motorised obstacle, centre of a bumper (BB-1.6).
+
+        All of them act like walls (BB-13.1, BB-13.2, BB-14.2).
+        """
         return cell not in self.track.open or cell in self.arms
 
     def empty(self, cell: Cell) -> bool:
@@ -58,13 +59,16 @@ class Table:
         return not self.solid(cell) and cell not in self.robot_at and cell not in self.mobile_at
 
     def acts(self, robot: Robot, cell: Cell) -> bool:
-        """Whether an arrow cell acts on a robot that enters it: once per bumper in a turn (BB-16.10)."""
+        """Whether the cell is an arrow that acts on a robot that enters it (BB-16.1).
+
+        Each bumper acts once on a robot in a turn (BB-16.10).
+        """
         arrow = self.track.arrow.get(cell)
         return arrow is not None and (arrow[0], robot.seat) not in self.bumped
 
     # -- recording ---------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, data: dict[str, Any]) -> None:
+    def tell(self, kind: str, data: dict[str, Json]) -> None:
         """Record an event in the current beat; who may see it is declared by its kind, nobody if undeclared."""
         seen_by = EVERYBODY if kind in PUBLIC else (data["seat"],) if kind in PRIVATE else ()
         self.events.append(Event(kind, data, seen_by, self.beat))
@@ -77,12 +81,12 @@ class Table:
     # -- changing ----------------------------------------------------------------------------------------------
 
     def move(self, robot: Robot, to: Cell, cause: str, over: list[Cell] | None = None) -> None:
-        """Displace a robot to a free cell; every single cell of the way updates c (BB-5.9, BB-9.2, BB-9.3)."""
+        """Displace a robot to a free cell; each cell of its way counts, flown over or not (BB-5.9, BB-9.2, BB-9.3)."""
         here = robot.spot
         del self.robot_at[here]
         self.robot_at[to] = robot
         robot.cell = to
-        data: dict[str, Any] = {"seat": robot.seat, "from": list(here), "to": list(to), "cause": cause}
+        data: dict[str, Json] = {"seat": robot.seat, "from": list(here), "to": list(to), "cause": cause}
         if over is not None:
             data["over"] = [list(cell) for cell in over]
         self.tell("move", data)
@@ -95,13 +99,13 @@ class Table:
             self.tell("crossing", {"seat": robot.seat, "from": robot.c - crossed, "to": robot.c})
 
     def slow(self, robot: Robot, loss: int, cause: str) -> None:
-        """Take speed away, never below 1; the gear stays (BB-6.5)."""
+        """Take speed away, but leave 1 at least; the gear stays (BB-6.5)."""
         speed = max(1, robot.speed - loss)
         if speed != robot.speed:
             self.set_speed(robot, speed, robot.gear, cause)
 
-    def set_speed(self, robot: Robot, speed: int, gear: Any, cause: str, *, locked: bool | None = None) -> None:
-        data: dict[str, Any] = {
+    def set_speed(self, robot: Robot, speed: int, gear: Gear, cause: str, *, locked: bool | None = None) -> None:
+        data: dict[str, Json] = {
             "seat": robot.seat,
             "from": robot.speed,
             "to": speed,

@@ -28,6 +28,7 @@ from gameplay.games.bumping_bots.state import (
     Speed,
     Turn,
     TurnStep,
+    Where,
 )
 
 Ending = Literal["", "shock", "blocked", "bumper"]
@@ -47,7 +48,7 @@ class OwnTurn:
         self.left = 0
         """Cells of movement still to go."""
         self.at = 0
-        """Cells of movement used: moved, or refused by a mobile obstacle."""
+        """Steps of the movement so far: cells moved, and steps that a wall, a robot or an obstacle refused."""
         self.moved = 0
         """Cells moved by phase 2."""
         self.oriented = False
@@ -62,7 +63,7 @@ class OwnTurn:
         """What cut the movement short."""
 
     @property
-    def where(self) -> tuple[tuple[int, int] | None, int]:
+    def where(self) -> Where:
         return self.robot.cell, self.robot.facing
 
     def holds(self, card: Card) -> bool:
@@ -96,7 +97,7 @@ def choose_speed(turn: OwnTurn) -> None:
     else:
         turn.card = "nitro"
         cards.play(table, robot, "nitro", turn.tier)
-        table.set_speed(robot, min(6, robot.speed + 1), "F", "nitro", locked=False)
+        table.set_speed(robot, min(6, robot.speed + 1), "F", "nitro", locked=False)  # BB-12.34
         turn.left = robot.speed + cards.NITRO[turn.tier]
 
 
@@ -128,7 +129,7 @@ def choose_card(turn: OwnTurn) -> None:
             case Magnet(direction):
                 pull(turn, direction)
     if robot.engine:
-        turn.left += 1  # BB-5.1, BB-12.40
+        turn.left += 1  # BB-5.1, BB-12.40, BB-12.42: in both gears, and with nitroglycerine too
 
 
 def pull(turn: OwnTurn, direction: int) -> None:
@@ -139,7 +140,7 @@ def pull(turn: OwnTurn, direction: int) -> None:
 
 
 def move(turn: OwnTurn) -> None:
-    """Phase 2: cell by cell in a straight line but for the orientations (BB-5); a shock ends it (BB-6.1)."""
+    """Phase 2: cell by cell, straight on but for the orientations (BB-5.1, BB-5.2); a shock ends it (BB-6.1)."""
     table, robot = turn.table, turn.robot
     cause = "nitro" if turn.card == "nitro" else "own"
     while turn.left > 0 and not turn.ending:
@@ -164,10 +165,14 @@ def move(turn: OwnTurn) -> None:
 
 
 def offer_before_cell(turn: OwnTurn) -> TurnStep | None:
-    """What may be done just before the next cell, done at once unless it is a jump."""
+    """What may be done just before the next cell; it is done at once unless it is a jump.
+
+    Before the last cell, but not before the first, a robot may turn, and the last cell lies in its new direction
+    (BB-5.3, BB-5.5, BB-5.6, BB-5.7, BB-5.8); not in a turn of nitroglycerine or quick rotations (BB-12.32, BB-12.52).
+    """
     options: list[TurnStep] = []
     if turn.left == 1 and turn.moved >= 1 and turn.card not in ("quick", "nitro"):
-        options += [Before(t) for t in TURNS]  # BB-5.3 to 5.8, BB-12.32, BB-12.52
+        options += [Before(t) for t in TURNS]
     if turn.card == "quick" and may_rotate(turn) and (turn.tier > 0 or turn.moved == 0):
         options += [Quick(t, turn.at) for t in TURNS]
     if may_jump(turn):
@@ -193,7 +198,7 @@ def may_rotate(turn: OwnTurn) -> bool:
 
 
 def rotate(turn: OwnTurn, chosen: TurnStep | None, cause: str) -> None:
-    """Make the chosen orientation, if it is one; the first quick rotation plays the card."""
+    """Make the chosen orientation, if it is one: 60 degrees (BB-5.4). The first quick rotation plays the card."""
     if isinstance(chosen, Quick):
         if not turn.rotations:
             cards.play(turn.table, turn.robot, "quick", turn.tier)
@@ -208,7 +213,11 @@ def rotate(turn: OwnTurn, chosen: TurnStep | None, cause: str) -> None:
 
 
 def fly(turn: OwnTurn) -> bool:
-    """Use the jump: one cell more on the ground in tier 0, else a flight; whether it was one (BB-12.11, BB-12.13)."""
+    """Use the jump; whether it was a flight (BB-12.11, BB-12.13).
+
+    In tier 0 it is one cell more on the ground. What is left of the movement after it follows the usual rules
+    (BB-12.16).
+    """
     table, robot = turn.table, turn.robot
     turn.jumped = True
     cards.play(table, robot, "jump", turn.tier)

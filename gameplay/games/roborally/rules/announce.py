@@ -1,4 +1,4 @@
-"""RR-6.1 to 6.4: power downs announced for the next turn; then the Gyroscopic Stabilizer (RR-O-13)."""
+"""RR-6: power downs announced for the next turn; then the Gyroscopic Stabilizer (RR-O-13)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from gameplay.games.roborally.rules.run import Run
 
 
 def announce(run: Run) -> None:
-    """In dock order, each player once, hearing the earlier answers (RR-6.2); a chain of prompts online (RR-A-39)."""
+    """Robots with damage may announce (RR-6.1), in dock order, each once, hearing the earlier answers (RR-6.2).
+
+    Online this is a chain of prompts (RR-A-39). It changes nothing in this turn (RR-6.3) and is not withdrawn (RR-6.4).
+    """
     run.begin("announce")
     if "no_power_down" not in run.rules:
         for robot in run.robots:

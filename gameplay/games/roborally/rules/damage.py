@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from gameplay.games.roborally.rules.destruction import lose_option
-from gameplay.games.roborally.rules.run import Run, phases_of
+from gameplay.games.roborally.rules.run import BY_ITSELF, Asking, Run, phases_of
 from gameplay.games.roborally.state import COUNT, DESTROYING, Robot, Slot
 
 ALL_LOCKED = 31
 
 
-def hurt(run: Run, robot: Robot, *, side: int | None, cause: str, by: int | None = None) -> None:
-    """One damage, unless something takes it. The caller destroys robots that have ten (RR-10.7).
+def hurt(
+    run: Run, robot: Robot, *, side: int | None, cause: str, by: int | None = None, asking: Asking = BY_ITSELF
+) -> None:
+    """Do one damage to a robot, unless an option takes it. The caller destroys robots that have ten (RR-10.7).
 
     `side` is where it comes from (None: from nowhere), `cause` is `laser`, `robot`, `rear`, `howitzer`, `ram` or
     `recompile`, `by` the seat behind it. A destroyed robot takes none (RR-A-36), nor does one past its tenth (RR-A-38).
+    `asking` says how the question for a shield is asked when it is part of something larger.
     """
     if robot.status != "racing" or robot.damage >= DESTROYING:
         return
@@ -32,6 +35,7 @@ def hurt(run: Run, robot: Robot, *, side: int | None, cause: str, by: int | None
             cause=cause,
             by=by,
             damage=robot.damage,
+            **asking,
         )["discard"]
         if discard is not None:  # RR-12.7, RR-12.8
             lose_option(run, robot, discard, "shield")
@@ -64,7 +68,10 @@ def wear_coat(run: Run, robot: Robot) -> None:
 
 
 def take_damage(run: Run, robot: Robot, *, cause: str, by: int | None, lock: int = 0) -> None:
-    """The damage goes on the sheet and may lock a phase (RR-12.1, RR-A-40); `lock` names it for Fire Control."""
+    """The damage goes on the sheet and may lock a phase (RR-12.1, RR-A-40); `lock` names it for Fire Control.
+
+    The phase keeps the card that is in it, executed or not (RR-12.2).
+    """
     robot.damage += 1
     if not lock and robot.damage - COUNT[robot.locks] > 4 and robot.locks != ALL_LOCKED:
         lock = max(phase for phase in (1, 2, 3, 4, 5) if not robot.locks >> (phase - 1) & 1)

@@ -1,4 +1,4 @@
-"""RR-3: the start of a turn: healing of those who are powered down, the shuffle, the deal."""
+"""RR-3: the start of a turn: robots that are powered down are healed, the cards are shuffled and dealt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FULL_HAND = 9
 
 
 def begin_turn(run: Run) -> None:
-    """A new turn: who announced is powered down now; what lasted for a turn is over."""
+    """Begin a new turn: robots that announced it are powered down now, and effects that last for a turn end."""
     table = run.table
     table.turn += 1
     table.phase, table.step = 0, "deal"
@@ -24,7 +24,10 @@ def begin_turn(run: Run) -> None:
 
 
 def deal(run: Run) -> None:
-    """Shuffle all cards that are neither locked nor stored, then deal one at a time in dock order (RR-3.1, RR-A-21)."""
+    """Shuffle all cards that are neither locked nor stored, then deal one at a time in dock order (RR-3.1, RR-A-21).
+
+    Nobody sees a card before all hands are dealt (RR-3.4).
+    """
     table = run.table
     for robot in run.robots:
         if robot.down:  # all its damage goes, and the cards of its locked phases (RR-6.5)
@@ -55,7 +58,10 @@ def take_hand(run: Run, robot: Robot, cards: list[int]) -> None:
 
 
 def hand_size(robot: Robot) -> int:
-    """Nine cards less one for each damage (RR-3.2); none while powered down (RR-3.3); one more with Extra Memory."""
+    """Nine cards less one for each damage (RR-3.2); none while powered down (RR-3.3, RR-6.6).
+
+    With Extra Memory it is one more (RR-O-09).
+    """
     if robot.status != "racing" or robot.down:
         return 0
     return max(0, FULL_HAND - robot.damage) + ("extra-memory" in robot.options)

@@ -34,7 +34,8 @@ def destroy_doomed(run: Run) -> None:
 def destroy(run: Run, robot: Robot, cause: str, by: int | None = None) -> None:
     """Take a robot off the board at once (RR-13.2): a life token and an option go with it (RR-13.3).
 
-    `cause` is `damage`, `pit` or `outside`, `by` the seat of the robot that did it.
+    `cause` is `damage`, `pit` or `outside`, `by` the seat of the robot that did it. With three tokens a robot is back
+    three times (RR-13.5, RR-13.6); by the strict rule it is out with the last token (RR-A-16).
     """
     table = run.table
     cell = robot.cell

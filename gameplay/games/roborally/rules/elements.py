@@ -11,7 +11,12 @@ from gameplay.games.roborally.state import Robot
 
 
 def board_elements(run: Run, phase: int) -> None:
-    """In this order, each from the state the one before left (RR-9.1, RR-9.2); powered-down robots too (RR-9.14)."""
+    """In this order (RR-9.1), each from the state that the one before left (RR-9.2).
+
+    So an express belt may carry a robot onto a normal one, which carries it on (RR-A-05), and a robot that was pushed
+    onto a belt rides it (RR-A-06).
+    Robots that are powered down are affected like the others (RR-9.14, RR-6.7).
+    """
     belts(run, express_only=True)
     belts(run, express_only=False)
     pushers(run, phase)
@@ -19,7 +24,7 @@ def board_elements(run: Run, phase: int) -> None:
 
 
 def belts(run: Run, *, express_only: bool) -> None:
-    """One sub-step of the belts, all at once; belts never push (RR-9.3 to 9.11, RR-A-01)."""
+    """One sub-step: each belt carries its robot a cell along its arrow (RR-9.3), all at once (RR-9.4, RR-A-01)."""
     course = run.course
     belt, express = course.belt, course.express
     riders: dict[int, Robot] = {}
@@ -28,7 +33,7 @@ def belts(run: Run, *, express_only: bool) -> None:
         cell = robot.cell
         if belt[cell] >= 0 and (express[cell] or not express_only):
             target = course.step[belt[cell]][cell]
-            if target:  # a wall on that edge takes the move away: RR-A-01 (1)
+            if target:  # no wall on that edge: RR-A-01 (1)
                 riders[cell] = robot
                 targets[cell] = target
     if run.events is not None:
@@ -43,7 +48,10 @@ def belts(run: Run, *, express_only: bool) -> None:
 
 
 def _keep_movable(run: Run, targets: dict[int, int], taken: Collection[int]) -> None:
-    """Leave only the moves nobody could doubt (RR-9.5 to 9.7); `taken` are the cells somebody stands on."""
+    """Leave only the moves that nobody could doubt (RR-9.7); `taken` are the cells on which somebody stands.
+
+    Belts carry no two robots to one cell (RR-9.6), and none to a cell on which a robot stays (RR-9.5).
+    """
     if len(targets) > 1:
         shared: dict[int, int] = {}
         for target in targets.values():
@@ -52,7 +60,7 @@ def _keep_movable(run: Run, targets: dict[int, int], taken: Collection[int]) -> 
         swapping = {cell for cell, target in targets.items() if targets.get(target) == cell}  # (3), RR-A-02
         for cell in [cell for cell, target in targets.items() if target in crowded or cell in swapping]:
             del targets[cell]
-    while True:  # (4): who can not move blocks who comes behind, until nothing changes
+    while True:  # (4): a robot that can not move blocks the one behind it, until nothing changes
         blocked = [cell for cell, t in targets.items() if t in taken and t not in targets]
         if not blocked:
             return
@@ -61,7 +69,11 @@ def _keep_movable(run: Run, targets: dict[int, int], taken: Collection[int]) -> 
 
 
 def _carry(run: Run, riders: dict[int, Robot], targets: dict[int, int]) -> None:
-    """(5): everybody moves, then turns, then falls."""
+    """(5): everybody moves, then turns, then falls into pits or off the board (RR-9.11).
+
+    A robot that a belt carries onto a curve is turned (RR-9.8). One that is pushed there (RR-9.9) is not, nor is one
+    that leaves a curve (RR-9.10).
+    """
     course = run.course
     moved = [riders[cell] for cell in targets]
     for cell in targets:
@@ -73,14 +85,14 @@ def _carry(run: Run, riders: dict[int, Robot], targets: dict[int, int]) -> None:
             run.at[target] = robot
         if run.events is not None:
             run.tell("move", seat=robot.seat, **{"from": run.spot(cell)}, to=run.spot(target), cause="belt")
-        turn = course.curve[course.belt[cell]][target]  # only an arrival by belt turns (RR-9.8 to 9.10)
+        turn = course.curve[course.belt[cell]][target]
         if turn and not robot.gyro:
             rotate(run, robot, turn, "curve")
     destroy_fallen(run, moved)
 
 
 def _carry_flags(run: Run, *, express_only: bool) -> None:
-    """Course rule: flags ride belts like robots and start again where they stood when a pit or the end takes them."""
+    """Course rule: flags ride belts like robots. A flag that falls starts again where it stood at the beginning."""
     course, flags = run.course, run.table.flags
     targets = {}
     for cell in flags:

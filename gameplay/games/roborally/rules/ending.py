@@ -1,4 +1,4 @@
-"""RR-16: who finishes, when the race is over, and the ranking (RR-A-26 to 31)."""
+"""RR-16: who finishes, when the race is over, and the ranking."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ class Rank(NamedTuple):
 
 
 def end_of_phase(run: Run) -> bool:
-    """After step E: finishers are told and taken away (RR-A-30); True when the race is over."""
+    """After step E: robots that have touched their last flag are home (RR-1.1, RR-16.1); True when the race is over.
+
+    A robot that is home is taken away. The race stops with the first (RR-16.2) or goes on to rank the others (RR-16.3).
+    """
     table = run.table
     done = [robot for robot in run.robots if robot.finish is not None and in_race(robot)]
     for robot in done:
         earlier = [other for other in run.robots if other.finish is not None and other.status == "finished"]
         run.tell("finished", seat=robot.seat, place=1 + sum(other not in done for other in earlier))
         _take_away(run, robot)
-    if done and run.setup["end"] == "first":  # RR-16.2
+    if done and run.setup["end"] == "first":
         close(run, "finished")
     else:
         check_alive(run)
@@ -34,7 +37,10 @@ def end_of_phase(run: Run) -> bool:
 
 
 def check_alive(run: Run) -> None:
-    """Nobody left ends the race (RR-A-27); so does the last robot or team, if the race was set so (RR-A-26)."""
+    """The race is over when nobody is left (RR-A-27).
+
+    If it was set so, it is also over with the last robot (RR-A-26) or the last team (RR-S-24).
+    """
     alive = [robot for robot in run.robots if in_race(robot)]
     if not alive:
         close(run, "finished" if any(robot.finish is not None for robot in run.robots) else "eliminated")
@@ -69,7 +75,7 @@ def _take_away(run: Run, robot: Robot) -> None:
     if run.table.superbot == robot.seat:
         inherit(run, robot)
     for other in run.robots:
-        if other.controller == robot.seat:  # no cards are left to execute
+        if other.controller == robot.seat:  # it has no cards left that the other could execute
             other.controller = None
             run.tell("controlled", seat=other.seat, by=None)
 
@@ -84,7 +90,10 @@ def close(run: Run, reason: str) -> None:
 
 
 def ranking(table: Table) -> list[Rank]:
-    """Finishers by phase; then flags, survival, later elimination, life tokens, damage; equals share (RR-A-28)."""
+    """Finishers by phase; then flags, survival, later elimination, life tokens, damage (RR-A-28).
+
+    Equals share a place: two that finish in the same phase do (RR-A-29).
+    """
     ranked = sorted(table.robots, key=lambda robot: (_merit(table, robot), robot.seat))
     lines: list[Rank] = []
     for index, robot in enumerate(ranked):

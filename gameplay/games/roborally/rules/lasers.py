@@ -1,19 +1,20 @@
 """RR-10: lasers, step D, and the option cards that change the shots.
 
-Everything is aimed at the positions after step C (RR-A-09). Then, in this order: laser damage (board lasers in file
-order, then robots in dock order) with Fire Control; Mini Howitzer damage; weapon moves all at once; Scrambler and
-Radio Control (rulebook, section 4).
+All guns aim at the positions after step C (RR-A-09), so a robot that only walked through a beam takes nothing
+(RR-10.5). Then come, in this order: laser damage (board lasers in the order of the file, then robots in dock order)
+with Fire Control; the damage of Mini Howitzers; all moves by weapons at once; Scrambler and Radio Control (section 4).
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gameplay.games.roborally.options import WEAPONS
 from gameplay.games.roborally.rules.damage import hurt, shielded, take_damage, wear_coat
 from gameplay.games.roborally.rules.destruction import destroy_doomed, lose_option
 from gameplay.games.roborally.rules.run import Run, letter
 from gameplay.games.roborally.rules.weapons import Shot, aftermath, declare
+from gameplay.games.roborally.shapes import AimOffered
 from gameplay.games.roborally.state import DESTROYING, Robot
 
 
@@ -24,7 +25,7 @@ class Hit(NamedTuple):
     side: int
     """The side it comes from."""
     power: int
-    """How many damages, one by one."""
+    """How many damages, one by one: a beam does one (RR-10.3), a double-barreled laser two (RR-O-07)."""
     shooter: Robot | None
     """None: a board laser."""
     cause: str
@@ -63,7 +64,10 @@ def _credit(run: Run, hits: list[Hit]) -> None:
 
 
 def _hits(run: Run, shots: dict[int, Shot]) -> list[Hit]:
-    """Who is hit by what, from the snapshot; nothing changes here."""
+    """Every hit, by the positions before the first: no robot behind a wall or another robot is hit (RR-10.6).
+
+    The main laser of the SuperBot does twice the damage (RR-S-02).
+    """
     at, course = run.at, run.course
     hits: list[Hit] = []
     for beam in course.beams:
@@ -135,7 +139,8 @@ def _strike(run: Run, hit: Hit) -> None:
         and not shielded(run, target, hit.side)
     ):
         free = [phase for phase in (1, 2, 3, 4, 5) if not target.locks >> (phase - 1) & 1]
-        aims: list[dict[str, Any]] = [{"do": "damage"}, *({"do": "lock", "phase": phase} for phase in free)]
+        aims: list[AimOffered] = [{"do": "damage"}]
+        aims += [{"do": "lock", "phase": phase} for phase in free]
         aims += [{"do": "destroy", "option": option} for option in target.options]
         aim = aims[0]
         if len(aims) > 1:

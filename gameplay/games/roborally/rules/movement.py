@@ -1,4 +1,4 @@
-"""Robots that move and push: one cell at a time (RR-7.8 to 7.10, RR-8), and moves that happen all at once (RR-A-07)."""
+"""Robots that move and push: one cell at a time (RR-7, RR-8), and moves that happen all at once (RR-A-07)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from gameplay.games.roborally.state import DESTROYING, Robot
 def step(run: Run, robot: Robot, direction: int) -> bool:
     """One cell by the robot's own move, pushing what is in the way; False when its card ends here.
 
-    A wall stops the step without damage (RR-7.8); a pit or the outside destroys at once (RR-7.9).
+    A wall stops the step without damage (RR-7.8); a pit or the outside destroys at once (RR-7.9). Belts, gears, pushers
+    and beams do nothing to a robot that only passes (RR-7.10).
     """
     here = robot.cell
     there = run.course.step[direction][here]
@@ -37,14 +38,14 @@ def step(run: Run, robot: Robot, direction: int) -> bool:
 
 
 def _push(run: Run, robot: Robot, direction: int) -> bool:
-    """The step into an occupied cell: the whole chain moves, or nobody does (RR-8.1 to 8.3)."""
+    """The step into an occupied cell (RR-8.1): the whole chain moves, or nobody does (RR-8.3)."""
     chain = chain_of(run, robot, direction)
     target = chain[1]
     moved = not _stopped(run, chain, direction)
     if moved:
         for pushed in reversed(chain):
             _relocate(run, pushed, direction, "card" if pushed is robot else "push")
-        # Only the farthest can have left the floor: the others stand where robots stood (RR-8.5, RR-8.6).
+        # Only the farthest robot can fall: each of the others now stands where a robot stood (RR-8.5, RR-8.6).
         destroy_fallen(run, chain[-1:], {chain[-1].seat: robot.seat})
     else:
         _bump(run, robot, direction)
@@ -73,7 +74,7 @@ def chain_of(run: Run, robot: Robot, direction: int) -> list[Robot]:
 
 
 def _stopped(run: Run, chain: Sequence[Robot], direction: int) -> bool:
-    """A wall stands before the last of the chain (those between touch each other without one)."""
+    """Whether a wall stops the chain: it can only stand before the last robot, for there is none within a chain."""
     return not run.course.step[direction][chain[-1].cell]
 
 
@@ -91,7 +92,7 @@ def _relocate(run: Run, robot: Robot, direction: int, cause: str) -> None:
 
 
 def _bump(run: Run, robot: Robot, direction: int) -> None:
-    """Told so that a page can show it; a wall does no damage (RR-7.8, RR-8.4)."""
+    """Tell that a robot ran into something, so that a page can show it; a wall does no damage (RR-7.8, RR-8.4)."""
     if run.events is not None:
         run.tell("blocked", seat=robot.seat, cell=run.spot(robot.cell), direction=letter(direction))
 

@@ -1,4 +1,4 @@
-"""Step B: cards are executed one at a time, the highest priority first (RR-7.2 to 7.7)."""
+"""Step B: cards are executed one at a time, the highest priority first (RR-7.2)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from gameplay.games.roborally.state import Robot, Slot
 
 
 def move_robots(run: Run, phase: int) -> None:
-    """Everybody's card in order of priority; who was destroyed meanwhile executes nothing (RR-7.6)."""
+    """Execute the cards in order of priority; a robot that has been destroyed by then executes nothing (RR-7.6).
+
+    A robot that is powered down executes nothing (RR-6.6), not even a card that lies in a locked phase (RR-6.12).
+    """
     order: list[tuple[int, Robot, Slot]] = []
     for robot in run.robots:
         if robot.status == "racing" and not robot.down:
             leader = robot if robot.controller is None else run.seats[robot.controller]
             slot = leader.slots[phase - 1]
             if slot.cards:
-                # A controlled robot goes right after the robot whose card it executes (RR-O-19), dock order between
-                # several; the key never ties.
+                # A controlled robot goes right after the robot whose card it executes; several go in dock order
+                # (RR-O-19). No two keys are equal.
                 own = robot.controller is None
                 order.append(((slot.cards[0] * 2 + own) * 16 - robot.dock, robot, slot))
     order.sort(reverse=True)
@@ -28,7 +31,7 @@ def move_robots(run: Run, phase: int) -> None:
 
 
 def execute(run: Run, robot: Robot, slot: Slot) -> None:
-    """One card, or the two that share a phase, from where the robot stands now (RR-7.7)."""
+    """One card, or the two that share a phase, from where the robot stands now (RR-7.7): a move (RR-7.4) or a turn."""
     card = slot.cards[0]
     if run.events is not None:
         run.next_beat()
@@ -59,7 +62,10 @@ def execute(run: Run, robot: Robot, slot: Slot) -> None:
 
 
 def _geared(run: Run, robot: Robot, cells: int) -> int:
-    """Brakes, Fourth Gear and Reverse Gear, the robot's own, decided when the card comes up (RR-O-03, 12, 23)."""
+    """The robot's own Brakes, Fourth Gear or Reverse Gear, decided when the card comes up.
+
+    They make a Move 1 a Move 0 (RR-O-03), a Move 3 a Move 4 (RR-O-12), a Back up two cells back (RR-O-23).
+    """
     option = {1: "brakes", 3: "fourth-gear", -1: "reverse-gear"}.get(cells)
     if option in robot.options and option and run.wants(robot, option):
         run.tell("used", seat=robot.seat, option=option)

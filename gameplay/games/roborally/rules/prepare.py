@@ -38,7 +38,7 @@ def remove_abandoned(run: Run) -> bool:
 
 
 def _service(run: Run, robot: Robot) -> None:
-    """What the cell under the robot gives, once a turn (RR-14.2 to 14.4); then what the arm reaches (RR-O-15)."""
+    """Give the robot what its cell gives, once a turn (RR-14.4), then what its arm reaches (RR-O-15)."""
     if _is_site(run, robot.cell):
         _benefit(run, robot, robot.cell)
     if "mechanical-arm" in robot.options and (cells := in_reach(run, robot)):
@@ -52,7 +52,7 @@ def _service(run: Run, robot: Robot) -> None:
 
 
 def mend(run: Run) -> None:
-    """Course rule: with the repairs of the others the SuperBot discards all its damage."""
+    """Course rule: with the repairs of the others the SuperBot discards all its damage (RR-S-05)."""
     superbot = run.table.superbot
     if superbot is not None and run.seats[superbot].status == "racing" and run.seats[superbot].damage:
         heal(run, run.seats[superbot])
@@ -63,7 +63,7 @@ def _is_site(run: Run, cell: int) -> bool:
 
 
 def _benefit(run: Run, robot: Robot, cell: int) -> None:
-    """One repair on a wrench or a flag (RR-A-13), an option too on a wrench and hammer."""
+    """One repair on a wrench (RR-14.2) or a flag (RR-A-13); an option too on a wrench and hammer (RR-14.3)."""
     hammer = run.course.site[cell] == HAMMER
     if "sites_give_options" in run.rules:  # instead of the repair: one option, two on a wrench and hammer
         for _ in range(2 if hammer else 1):
@@ -75,7 +75,10 @@ def _benefit(run: Run, robot: Robot, cell: int) -> None:
 
 
 def _break_circuits(run: Run) -> None:
-    """Circuit Breaker, after repairs and before re-entry (RR-O-04): the card wins over a course rule (RR-A-33)."""
+    """Circuit Breaker, after repairs and before re-entry (RR-O-04).
+
+    It works even where a course forbids to power down: a card wins over a course rule (RR-1.3, RR-A-33).
+    """
     for robot in run.robots:
         if "circuit-breaker" in robot.options and robot.status == "racing" and robot.damage >= BREAKER:
             robot.announced = True
@@ -84,7 +87,11 @@ def _break_circuits(run: Run) -> None:
 
 
 def wipe(run: Run) -> None:
-    """Unlocked phases are cleared, locked ones stay (RR-14.5); who is off the board loses all cards (RR-A-18)."""
+    """Clear the unlocked phases (RR-14.5), and all phases of robots that are off the board (RR-A-18).
+
+    A locked phase keeps its card, which is executed again (RR-12.3); with five locks the robot repeats its whole
+    programme (RR-12.6).
+    """
     for robot in run.robots:
         here = robot.status == "racing"
         for index, slot in enumerate(robot.slots):
@@ -99,7 +106,10 @@ def wipe(run: Run) -> None:
 
 
 def _stay_down(run: Run) -> None:
-    """Robots that were powered down in this turn say whether they stay so, with any damage (RR-6.8, RR-A-11)."""
+    """Robots that were powered down in this turn say whether they stay so (RR-14.6, RR-6.8).
+
+    They need no damage for it (RR-A-11).
+    """
     for robot in run.robots:
         if robot.down and robot.status == "racing" and not robot.announced and "no_power_down" not in run.rules:
             answer = run.ask(robot, "stay", {"down": (True, False)}, {"down": False}, damage=robot.damage)

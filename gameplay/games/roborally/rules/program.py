@@ -1,29 +1,34 @@
-"""RR-4, RR-5: everybody programmes at the same time; Recompile before that; random cards when time runs out."""
+"""RR-4, RR-5: everybody programmes at the same time.
+
+Who owns Recompile is asked before that; when time runs out, empty phases get random cards.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from gameplay.engine.ask import Unanswered
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Prompt
+from gameplay.engine.contract import Json, Prompt
 from gameplay.games.roborally.rules.damage import hurt
 from gameplay.games.roborally.rules.deal import open_phases, take_hand
 from gameplay.games.roborally.rules.destruction import destroy
-from gameplay.games.roborally.rules.run import AnswerOutOfDate, Run
+from gameplay.games.roborally.rules.run import AnswerOutOfDate, Asking, Run
 from gameplay.games.roborally.state import DESTROYING, ProgramChoice, Robot, slot_of
 
 LIMIT = 120
 """Seconds for everybody in a live match (RR-A-22)."""
 SANDGLASS = 30
-"""Seconds for the last player, for each robot not yet programmed (RR-5.1, RR-5.2)."""
+"""Seconds for the last player, for each robot not yet programmed (RR-5.1, RR-5.2).
+
+A player who programmes alone is the last one from the deal on (RR-5.3).
+"""
 
 
 def program(run: Run) -> None:
-    """Ask all at once; when the last is in, cards lie face down and the rest is discarded (RR-4.1 to 4.4)."""
+    """Ask everybody at once; when the last programme is in, the cards are laid out (RR-4.1, RR-4.3)."""
     run.begin("program")
     asked: list[Prompt] = []
     for robot in run.robots:
@@ -45,8 +50,10 @@ def program(run: Run) -> None:
 
 
 def must_program(robot: Robot) -> bool:
-    """A robot with nothing to place is done at once (RR-4.6)."""
-    return robot.status == "racing" and not robot.down and bool(robot.hand) and bool(open_phases(robot))
+    """A robot with nothing to place is done at once (RR-4.6); a card it was dealt may go on a Flywheel (RR-O-11)."""
+    if robot.status != "racing" or robot.down or not robot.hand:
+        return False
+    return bool(open_phases(robot)) or "flywheel" in robot.options
 
 
 def prompt_key(turn: int, seat: int) -> str:
@@ -62,8 +69,14 @@ def time_limit(run: Run) -> int:
     return 30 if "thirty_seconds" in run.rules else 60 if "sixty_seconds" in run.rules else LIMIT
 
 
+def asking(run: Run) -> Asking:
+    """Whatever a player is asked before the programme is in belongs to programming: one clock for all of it (RR-5.1,
+    RR-A-22), and the sand glass of the others waits for it (RR-5.6)."""
+    return {"barrier": barrier(run), "clock": "planning", "limit": time_limit(run), "sandglass": SANDGLASS}
+
+
 def _prompt(run: Run, robot: Robot) -> Prompt:
-    """Sealed and not to be taken back (RR-4.4). The host runs the sand glass from `data` (RR-5)."""
+    """A question for a programme: sealed, and not to be taken back (RR-4.4). The host runs the sand glass (RR-5)."""
     data = {
         "turn": run.table.turn,
         "phase": 0,
@@ -75,7 +88,7 @@ def _prompt(run: Run, robot: Robot) -> Prompt:
     return Prompt(key, robot.seat, "program", barrier(run), sealed=True, clock="planning", data=data)
 
 
-def _recorded(run: Run, robot: Robot) -> Mapping[str, Any] | None:
+def _recorded(run: Run, robot: Robot) -> Mapping[str, Json] | None:
     return (run.answers or {}).get(prompt_key(run.table.turn, robot.seat))
 
 
@@ -135,11 +148,8 @@ def recompile(run: Run, robot: Robot) -> None:
         "option",
         {"use": (True, False)},
         {"use": False},
-        barrier=barrier(run),
-        clock="planning",
         option="recompile",
-        limit=time_limit(run),
-        sandglass=SANDGLASS,
+        **asking(run),
     )
     robot.recompiled = True
     run.tell("recompiled", seat=robot.seat, used=bool(answer["use"]))
@@ -150,7 +160,7 @@ def recompile(run: Run, robot: Robot) -> None:
     robot.hand = ()
     drawn = [card for card in (run.draw() for _ in range(size)) if card is not None]
     take_hand(run, robot, drawn)
-    hurt(run, robot, side=None, cause="recompile")
+    hurt(run, robot, side=None, cause="recompile", asking=asking(run))
     if robot.damage >= DESTROYING:
         run.discard(robot.hand)
         robot.hand = ()

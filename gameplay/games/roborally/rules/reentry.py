@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import LETTERS, around
 from gameplay.games.roborally.rules.run import Run, letter
+from gameplay.games.roborally.shapes import PlaceOffered
 from gameplay.games.roborally.state import Robot
 
 RETURN_DAMAGE = 2
 SIGHT = 3
-"""No robot may be nearer in the line of sight of who is placed beside its archive cell (RR-15.4)."""
+"""A robot that is placed beside its archive cell must see no other robot within this distance (RR-15.4)."""
 
 
 def reenter(run: Run) -> None:
@@ -19,11 +19,14 @@ def reenter(run: Run) -> None:
 
 
 def place(run: Run, robot: Robot) -> None:
-    """Cell, facing and whether to be powered down are the player's choice (RR-14.7, RR-6.9, RR-6.10)."""
+    """Cell, facing and whether to be powered down are the player's choice (RR-14.7, RR-6.9, RR-6.10).
+
+    Nothing of the board acts on a robot that is placed (RR-15.5), and its archive marker stays where it is (RR-15.6).
+    """
     legal = places(run, robot)
-    picks = [{"cell": run.spot(cell), "facing": letter(facing)} for cell, facing in legal]
+    picks: list[PlaceOffered] = [{"cell": run.spot(cell), "facing": letter(facing)} for cell, facing in legal]
     down = (False,) if "no_power_down" in run.rules else (False, True)
-    default: dict[str, Any] = {"place": _usual(run, robot, legal), "down": False}
+    default: dict[str, Json] = {"place": _usual(run, robot, legal), "down": False}
     answer = run.ask(robot, "reentry", {"place": picks, "down": down}, default)
     spot, facing = answer["place"]["cell"], LETTERS.index(answer["place"]["facing"])
     robot.cell = run.course.number((spot[0], spot[1]))
@@ -45,7 +48,7 @@ def place(run: Run, robot: Robot) -> None:
 
 
 def places(run: Run, robot: Robot) -> list[tuple[int, int]]:
-    """Legal (cell, facing): the archive cell, or when it is taken the nearest ring that has any (RR-15.2 to 15.5)."""
+    """Legal (cell, facing): the archive cell (RR-15.2), or when it is taken the nearest ring that has any (RR-15.3)."""
     course, home = run.course, robot.archive
     if run.at[home] is None and not course.deadly[home]:  # a board may have turned a pit there (RR-S-15)
         return [(home, facing) for facing in range(4)]
@@ -59,7 +62,7 @@ def places(run: Run, robot: Robot) -> list[tuple[int, int]]:
                 found += [(cell, facing) for facing in range(4) if _sees_nobody(run, cell, facing)]
         if found:
             return found
-    return [  # a course so small and full that nothing is out of sight: any free cell will do
+    return [  # the course is so small and full that a robot is in sight from everywhere: any free cell will do
         (cell, facing)
         for cell in range(len(course.belt))
         if run.at[cell] is None and not course.deadly[cell]
@@ -72,8 +75,8 @@ def _sees_nobody(run: Run, cell: int, facing: int) -> bool:
     return all(run.at[ahead] is None for ahead in run.course.ray[facing][cell][:SIGHT])
 
 
-def _usual(run: Run, robot: Robot, legal: list[tuple[int, int]]) -> dict[str, Any]:
-    """When nobody answers: nearest the next flag, facing as at the dock or the first of N, E, S, W (RR-A-23)."""
+def _usual(run: Run, robot: Robot, legal: list[tuple[int, int]]) -> PlaceOffered:
+    """The default: the cell nearest to the next flag, facing as at the dock, else the first of N, E, S, W (RR-A-23)."""
     xy = run.course.xy
     goal = xy[run.table.flags[min(robot.flags, len(run.table.flags) - 1)]]
 

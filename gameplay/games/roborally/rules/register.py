@@ -12,7 +12,7 @@ from gameplay.games.roborally.rules.touch import touch
 
 
 def play_phase(run: Run, phase: int) -> None:
-    """Steps A to E, none skipped even if no robot can act (RR-2.3)."""
+    """Steps A to E, none skipped even if no robot can act (RR-2.3): all may be powered down (RR-A-25)."""
     run.table.phase = phase
     run.absorbed.clear()
     run.begin("A")

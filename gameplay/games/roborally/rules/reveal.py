@@ -1,8 +1,8 @@
 """Step A: exchange, reveal, abort (RR-7.1, RR-O-05, RR-O-02).
 
-The effects on one robot's phase come in the house order of section 4: Radio Control, Scrambler, Abort Switch,
-Conditional Program. A radio-controlled robot's own cards stay where they are; a scrambled phase was changed when the
-Scrambler hit; what a Conditional Program puts there is not replaced by an Abort Switch that is still at work.
+Several effects on one phase of a robot come in this order (section 4): Radio Control, Scrambler, Abort Switch,
+Conditional Program. The own cards of a radio-controlled robot stay where they are. A scrambled phase was changed when
+the Scrambler hit. An Abort Switch that is at work does not replace a card that a Conditional Program has put there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def reveal(run: Run, phase: int) -> None:
         slot = robot.slots[phase - 1]
         if slot.up or not slot.cards:
             continue
-        # A controller's cards are needed even when it was destroyed meanwhile (RR-O-19, RR-A-18).
+        # The cards of a controller are needed even when it has been destroyed (RR-O-19, RR-A-18).
         if (robot in active and robot.controller is None) or robot.seat in leaders:
             run.put(robot, phase, Slot(slot.cards, slot.how, up=True))
     if run.events is not None:
@@ -36,7 +36,10 @@ def reveal(run: Run, phase: int) -> None:
 
 
 def _exchange_or_abort(run: Run, robot: Robot, phase: int) -> None:
-    """Before the reveal: Conditional Program, else an Abort Switch that is at work; never in a locked phase (AVI)."""
+    """Before the reveal: exchange a card by Conditional Program, else by an Abort Switch that is at work.
+
+    Neither works in a locked phase.
+    """
     if robot.locks >> (phase - 1) & 1:
         return
     if robot.spare and run.wants(robot, "conditional-program"):
@@ -60,7 +63,7 @@ def _offer_abort(run: Run, robot: Robot, phase: int) -> None:
 
 
 def _replace(run: Run, robot: Robot, phase: int) -> None:
-    """The top card of the deck instead; two cards become one. Nothing to draw: nothing happens (RR-A-20)."""
+    """Replace what lies in the phase, one card or two, by the top card of the deck, if there is one (RR-A-20)."""
     card = run.draw()
     if card is not None:
         run.clear(robot, phase)

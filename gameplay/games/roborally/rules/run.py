@@ -1,29 +1,38 @@
-"""One resolution at work: the table it changes, who stands where, what is told, and what is asked.
+"""A resolution at work: the table that it changes, where each robot stands, what it tells and what it asks.
 
-Here: the tools every rule uses. Not here: any rule. Telling is optional: with `events=None` nothing is recorded, and
-asking is optional: with `answers=None` every question gets its default. Bots plan with both left out, so the
-rules exist once.
+This file holds the tools that every rule uses, and no rule. With `events=None` nothing is told; with `answers=None`
+every question gets its default. Bots plan with both left out, so that the rules exist once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import TypedDict
 
 from gameplay.engine.ask import Unanswered
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import EVERYBODY, ClockKind, Event, Prompt
+from gameplay.engine.contract import EVERYBODY, ClockKind, Event, Json, Prompt
 from gameplay.engine.squaregrid import LETTERS
 from gameplay.games.roborally.board import Course
 from gameplay.games.roborally.board_file import SPECIAL_RULES
 from gameplay.games.roborally.cards import Card
 from gameplay.games.roborally.state import Robot, Slot, Table
 
-Fields = Mapping[str, Sequence[Any]]
+Fields = Mapping[str, Sequence[Json]]
 """The values each field of an answer may have."""
 
 
+class Asking(TypedDict, total=False):
+    """How a question is asked that is part of something larger: its barrier and its clock."""
+
+    barrier: str
+    clock: ClockKind
+    limit: int
+    sandglass: int
+
+
+BY_ITSELF: Asking = {}
 RULES = tuple(code.replace("-", "_") for code in SPECIAL_RULES)
 
 
@@ -43,10 +52,10 @@ class Run:
         self,
         table: Table,
         course: Course,
-        setup: Mapping[str, Any],
+        setup: Mapping[str, Json],
         *,
         events: list[Event] | None = None,
-        answers: Mapping[str, Mapping[str, Any]] | None = None,
+        answers: Mapping[str, Mapping[str, Json]] | None = None,
         chance: Chance | None = None,
         waived: Sequence[int] = (),
     ) -> None:
@@ -85,20 +94,20 @@ class Run:
         """The team of each seat; empty when everybody races alone."""
 
     def fork(self) -> Run:
-        """A forecast that goes on from here: robots of its own, nothing told, nothing asked, nothing drawn.
+        """A forecast that goes on from this position with its own robots: it tells, asks and draws nothing.
 
-        For plans that share their beginning: fork after a phase, give each branch its next card, play the next phase.
+        Plans that share their beginning fork after a phase; then each gets its next card and plays the next phase.
         """
         table = copy(self.table)
         table.robots = [copy(robot) for robot in table.robots]
         table.flags = list(table.flags)
-        # Cards are not followed in a forecast, but what is discarded must not be seen by other branches.
+        # A forecast does not follow the cards, but no branch may see what another has discarded.
         table.discards, table.option_discards, table.wrecks = [], [], list(table.wrecks)
         return Run(table, self.course, self.setup)
 
     # -- telling
 
-    def tell(self, kind: str, seen_by: tuple[int, ...] | None = EVERYBODY, /, **data: Any) -> None:
+    def tell(self, kind: str, seen_by: tuple[int, ...] | None = EVERYBODY, /, **data: Json) -> None:
         """Record an event in the present beat."""
         if self.events is not None:
             if self.fresh:
@@ -111,7 +120,7 @@ class Run:
         self.fresh = True
 
     def begin(self, step: str) -> None:
-        """Say where the turn has come to."""
+        """Tell which step of the turn begins."""
         self.table.step = step
         if self.events is not None:
             self.next_beat()
@@ -124,8 +133,8 @@ class Run:
     # -- asking
 
     def ask(
-        self, robot: Robot, kind: str, fields: Fields, default: Mapping[str, Any], /, **context: Any
-    ) -> Mapping[str, Any]:
+        self, robot: Robot, kind: str, fields: Fields, default: Mapping[str, Json], /, **context: Json
+    ) -> Mapping[str, Json]:
         """The answer of a robot's player: a value for each field.
 
         Raises Unanswered with the open prompt when there is none yet.
@@ -143,15 +152,15 @@ class Run:
         robot: Robot,
         kind: str,
         fields: Fields,
-        default: Mapping[str, Any],
+        default: Mapping[str, Json],
         /,
         *,
         barrier: str = "",
         sealed: bool = False,
         clock: ClockKind = "choice",
-        **context: Any,
-    ) -> Mapping[str, Any]:
-        """As `ask`, with an occasion of its own; asked again on the same occasion its key gets a number."""
+        **context: Json,
+    ) -> Mapping[str, Json]:
+        """As `ask`, on an occasion that the caller names. From the second question on, the key gets a number."""
         if self.answers is None:
             return default
         count = self.asked.get(f"{occasion}/{robot.seat}", 0) + 1
@@ -171,7 +180,7 @@ class Run:
                 raise AnswerOutOfDate(key)
         return answer
 
-    def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Any) -> bool:
+    def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Json) -> bool:
         """Whether the owner uses an option now (`kind` "option", `data.option`)."""
         if self.answers is None:
             return default
@@ -197,7 +206,7 @@ class Run:
         self.table.discards += cards
 
     def put(self, robot: Robot, phase: int, slot: Slot) -> None:
-        """Lay something in a phase; what was there is not discarded."""
+        """Lay cards in a phase, in place of what was there, which is not discarded."""
         slots = robot.slots
         robot.slots = (*slots[: phase - 1], slot, *slots[phase:])
 

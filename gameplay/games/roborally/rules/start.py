@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Json
 from gameplay.games.roborally import options
 from gameplay.games.roborally.board import Course
 from gameplay.games.roborally.rules.destruction import draw_option, give_option
@@ -16,7 +16,7 @@ from gameplay.games.roborally.state import Robot, Table
 KEEP_OF = 3
 
 
-def docks_of(setup: Mapping[str, Any], chance: Chance) -> list[int]:
+def docks_of(setup: Mapping[str, Json], chance: Chance) -> list[int]:
     """Seats in dock order: the first drawn at random, the others clockwise (RR-1.8); or as the grid says."""
     seats = setup["seats"]
     if setup["grid"]["mode"] == "order":
@@ -25,8 +25,8 @@ def docks_of(setup: Mapping[str, Any], chance: Chance) -> list[int]:
     return [(first + index) % seats for index in range(seats)]
 
 
-def lay_table(setup: Mapping[str, Any], course: Course, docks: list[int], option_deck: list[str]) -> Table:
-    """Everybody on the docks, facing the factory, without damage, options or flags (RR-1.9, RR-1.10)."""
+def lay_table(setup: Mapping[str, Json], course: Course, docks: list[int], option_deck: list[str]) -> Table:
+    """A robot for each seat (RR-1.4), on its dock, facing the factory (RR-1.9), with nothing on its sheet (RR-1.10)."""
     robots = []
     for seat in range(setup["seats"]):
         dock = docks.index(seat) + 1

@@ -1,7 +1,8 @@
-"""Course rule: one robot is the SuperBot (rulebook 5.4, readings RR-S-01 to 05).
+"""Course rule: one robot is the SuperBot (rulebook 5.4).
 
-Its main laser does twice the damage (lasers), it discards all damage at the end of a turn (prepare), and only what it
-touches counts as a flag (touch). Here: who it is. Who destroys it takes the role.
+Its main laser does twice the damage (RR-S-02, in `lasers`), it discards all damage at the end of a turn (RR-S-05, in
+`prepare`), and only what it touches counts as a flag (RR-S-01, in `touch`). Here: who has the role. The robot on dock 1
+begins with it, and whoever destroys the SuperBot takes it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from gameplay.games.roborally.state import Robot
 
 
 def appoint(run: Run, robot: Robot | None, cause: str) -> None:
-    """Give the role away; `cause` is `start`, `destroyed` (its destroyer takes it) or `next` (it left the race)."""
+    """Give the role to a robot. `cause` is `start`, `destroyed` (by the new one) or `next` (the last one is out)."""
     run.table.superbot = None if robot is None else robot.seat
     run.tell("superbot", seat=run.table.superbot, cause=cause)
 
@@ -30,7 +31,7 @@ def succeed(run: Run) -> None:
 
 
 def inherit(run: Run, robot: Robot) -> None:
-    """The SuperBot is out of the race or home: the next in dock order that still races takes the role (RR-S-04)."""
+    """When the SuperBot is out or home, the next robot in dock order that still races takes the role (RR-S-04)."""
     after = run.robots.index(robot) + 1
     heirs = [other for other in (*run.robots[after:], *run.robots[: after - 1]) if in_race(other)]
     appoint(run, heirs[0] if heirs else None, "next")

@@ -1,4 +1,7 @@
-"""Course rule: robots race in teams (rulebook 5.4, readings RR-S-21 to 26)."""
+"""Course rule: robots race in teams (rulebook 5.4, readings RR-S-21 and after).
+
+Mates are pushed, shot and hit like anybody: no other rule asks for teams (RR-S-25).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from gameplay.games.roborally.state import Robot
 
 
 def share_flag(run: Run, robot: Robot) -> None:
-    """What one robot touched counts for its mates who are still in the race (RR-S-23)."""
+    """The flag that a robot has touched counts for its mates that are still in the race (RR-S-23)."""
     for mate in run.robots:
         if mate is not robot and run.teams[mate.seat] == run.teams[robot.seat] and in_race(mate):
             mate.flags, mate.finish = robot.flags, robot.finish
@@ -17,5 +20,5 @@ def share_flag(run: Run, robot: Robot) -> None:
 
 
 def alone(run: Run) -> bool:
-    """All that are still in the race belong to one team."""
+    """All that are still in the race belong to one team (RR-S-24)."""
     return len({run.teams[robot.seat] for robot in run.robots if in_race(robot)}) == 1

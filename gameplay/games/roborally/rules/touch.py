@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import around
 from gameplay.games.roborally.board import HAMMER
 from gameplay.games.roborally.rules.run import Run
@@ -13,7 +12,7 @@ from gameplay.games.roborally.state import Robot
 
 
 def touch(run: Run) -> None:
-    """Survivors touch what they stand on; who merely passed touches nothing (RR-11.5)."""
+    """Robots touch what they stand on, not what they have only passed (RR-11.5)."""
     flags, site = run.table.flags, run.course.site
     counted: list[tuple[Robot, int]] = []
     for robot in run.robots:
@@ -39,7 +38,7 @@ def touch(run: Run) -> None:
 
 
 def _touch_flag(run: Run, robot: Robot, cell: int) -> bool:
-    """Only the next flag counts, and only one in a phase (RR-11.1 to 11.3)."""
+    """The next flag is touched (RR-11.1), no other (RR-11.2), and only one in a phase (RR-11.3)."""
     flags = run.table.flags
     if next_flag(run, robot) != cell:
         return False
@@ -69,7 +68,7 @@ def move_archive(run: Run, robot: Robot, cell: int) -> None:
 
 
 def _reach(run: Run, robot: Robot, touched: bool) -> bool:
-    """The arm may touch one flag or site next to the robot, on top of what it stands on; whether a flag counted."""
+    """The arm may touch a flag or site next to the robot, besides the one under it; whether a flag was touched."""
     flags, own = run.table.flags, robot.cell
     free = own not in flags and not run.course.site[own]
     cells = []
@@ -80,7 +79,7 @@ def _reach(run: Run, robot: Robot, touched: bool) -> bool:
     if not cells:
         return touched
     spots = [run.spot(cell) for cell in cells]
-    fields: dict[str, list[Any]] = {"touch": [None, *spots], "archive": [True] if free else [False, True]}
+    fields: dict[str, list[Json]] = {"touch": [None, *spots], "archive": [True] if free else [False, True]}
     default = {"touch": run.spot(best(run, robot, cells)), "archive": free}
     answer = run.ask(robot, "arm", fields, default, during="touch")
     if answer["touch"] is None:

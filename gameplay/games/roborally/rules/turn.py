@@ -1,7 +1,7 @@
 """The flow of a race: the parts of a turn, each resolved from its own base until a question stops it.
 
-A part is a straight-line function of the rules. When it asks something nobody has answered yet, it stops; whoever
-answers makes it run again from its base, and only the events that are new are told (house, section 3).
+A part is a straight-line function of the rules. It stops at a question that has no answer yet. Each answer makes the
+part run again from its base, and only the events that are new are told.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def play_part(run: Run, stage: Stage) -> Stage:
             keep_options(run)
             return "deal"
         case "deal":
-            if remove_abandoned(run):  # who left after step 14.1 of the turn before; their locked cards are dealt again
+            # Players may have left after step 14.1 of the turn before: their locked cards are dealt again.
+            if remove_abandoned(run):
                 wipe(run)
             if run.table.turn:
                 check_alive(run)
@@ -84,7 +85,7 @@ def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
             state.table, state.asked, state.told = run.table, stop.question, len(events)
             return state, told
         except AnswerOutOfDate:
-            # The rules were changed while the match was on: this part begins again (house, section 3).
+            # The rules were changed while the match was running: this part begins again.
             del chance.log[mark:]
             state.answers, state.told, state.drawn = {}, 0, 0
             told.append(Event("restarted", {"turn": state.base.turn, "stage": state.stage}, None, 0))
@@ -98,8 +99,11 @@ def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
 
 
 def reshuffled(state: State, chance: Chance) -> State:
-    """New orders for the two decks. What this part of the turn has drawn from them stays drawn, so that the part, run
-    again from its base, comes to the same position; a deck that was made anew within the part is left as it is."""
+    """The same position with the two decks in new orders.
+
+    The cards that this part of the turn has drawn stay drawn: the part runs again from its base, and must come to the
+    same position. A deck that was made anew within the part keeps its order.
+    """
     state = copy(state)
     state.base, state.table = state.base.clone(), state.table.clone()
     before, now = state.base.deck, state.table.deck
@@ -114,14 +118,14 @@ def reshuffled(state: State, chance: Chance) -> State:
 
 
 def _log_once(state: State, chance: Chance, mark: int) -> None:
-    """A part that runs again repeats its draws; they are logged once."""
+    """Log each draw once: a part that runs again repeats its draws."""
     drawn = len(chance.log) - mark
     del chance.log[mark : mark + min(state.drawn, drawn)]
     state.drawn = max(state.drawn, drawn)
 
 
 def _news(events: list[Event], already: int, before: list[Event]) -> list[Event]:
-    """The events not told yet, their beats counted on from those before them in this step."""
+    """The events that were not told yet; their beats follow the beats of this step so far."""
     news = events[already:]
     if not news:
         return []

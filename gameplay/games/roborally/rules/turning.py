@@ -1,11 +1,12 @@
-"""Course rule: who touches a flag tosses a coin; heads turns the flag's board (rulebook 5.4, readings RR-S-11 to 15).
+"""Course rule: who touches a flag tosses a coin; heads turns the board on which the flag stands (rulebook 5.4).
 
-Only the floor turns, with its walls, belts, pits and machines: robots, flags and archive markers keep their cells.
+Only the floor turns, with its walls, belts, pits and machines: robots, flags and archive markers keep their cells
+(RR-S-12).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gameplay.games.roborally.board import NOWHERE, Course, course_of, drawing
 from gameplay.games.roborally.rules.destruction import destroy_fallen
@@ -17,9 +18,9 @@ DRAWN = ("grid", "walls", "lasers", "pushers")
 
 
 def toss(run: Run, touched: Sequence[tuple[Robot, int]]) -> None:
-    """A coin for each flag touched in this phase, in dock order; then who stands over a pit falls (RR-S-11, RR-S-14).
+    """Toss a coin for each flag touched in this phase, in dock order (RR-S-11); then robots over pits fall (RR-S-14).
 
-    Nothing is tossed in a forecast, nor when the race is over with this phase. Who is home falls no more.
+    No coin is tossed in a forecast, nor when the race ends with this phase. A robot that is home does not fall.
     """
     if run.chance is None or (run.setup["end"] == "first" and any(r.finish is not None for r in run.robots)):
         return
@@ -36,7 +37,7 @@ def toss(run: Run, touched: Sequence[tuple[Robot, int]]) -> None:
 
 
 def turn(run: Run, part: int) -> None:
-    """A quarter clockwise; on by more quarters while a flag would lie over a pit or be out of reach (RR-S-13)."""
+    """Turn a board a quarter clockwise, and further while a flag would lie over a pit or be out of reach (RR-S-13)."""
     plain, digest = run.setup["board"], run.setup["board_digest"]
     turned = list(run.table.turned or [0] * len(plain["boards"]))
     for _ in range(4):
@@ -46,13 +47,13 @@ def turn(run: Run, part: int) -> None:
             break
     run.table.turned = tuple(turned)
     run.course = course
-    shown = drawing(plain, digest, run.table.turned)
+    shown: Mapping[str, object] = drawing(plain, digest, run.table.turned)
     run.next_beat()
     run.tell("board_turned", board=part, turned=turned, drawing={key: shown[key] for key in DRAWN})
 
 
 def reachable(course: Course, flags: Sequence[int]) -> bool:
-    """A floor way leads from dock 1 to every flag: as a course is checked (walls respected, pits left out)."""
+    """Whether a way leads from dock 1 to every flag without crossing a wall or a pit, as when a course is checked."""
     start = course.docks[0] if course.docks else flags[0]
     reached, edge = {start}, [start]
     while edge:

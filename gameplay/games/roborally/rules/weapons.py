@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gameplay.engine.squaregrid import neighbour
 from gameplay.games.roborally.rules.damage import hurt
 from gameplay.games.roborally.rules.destruction import destroy_doomed, lose_option
 from gameplay.games.roborally.rules.movement import Shove, shove
 from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.shapes import ShotOffered
 from gameplay.games.roborally.state import Robot, Slot
 
 
@@ -53,7 +54,7 @@ def declare(run: Run, robot: Robot) -> Shot | None:
     """Ask which gun fires; None for the plain laser. Offered only when it would make a difference (RR-17.2)."""
     plain, strong = in_line(run, robot)
     reach = strong if "high-power-laser" in robot.options else plain
-    picks: list[dict[str, Any]] = [{"weapon": "laser", "target": None}]
+    picks: list[ShotOffered] = [{"weapon": "laser", "target": None}]
     default = picks[0]
     if "high-power-laser" in robot.options and len(strong) > len(plain):
         default = {"weapon": "high-power-laser", "target": None}
@@ -75,7 +76,7 @@ def declare(run: Run, robot: Robot) -> Shot | None:
 
 def may_target(run: Run, robot: Robot, weapon: str, target: Robot) -> bool:
     """Whether a weapon may be used against a robot the main laser could hit."""
-    if weapon in ("mini-howitzer", "pressor-beam"):
+    if weapon in ("mini-howitzer", "pressor-beam"):  # RR-O-16, RR-O-18
         return True
     if weapon == "tractor-beam":  # not against a neighbour (RR-O-26)
         (x, y), (tx, ty) = run.course.xy[robot.cell], run.course.xy[target.cell]

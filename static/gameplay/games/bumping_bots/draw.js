@@ -40,6 +40,7 @@ export function createBoard(picture, view, room) {
   };
   /** Marks that live for a moment: sparks of a shock. */
   const effects = svg("g", { class: "bb-effects", "aria-hidden": "true" });
+  picture.classList.add("bb-scene");
   build();
   return board;
 

@@ -40,7 +40,7 @@ export function createGhost(project) {
   function ghostRobot(robot) {
     const drawn = drawRobot(robot.seat);
     const { x, y } = project.point(robot.cell);
-    drawn.group.classList.add("bb-ghost-robot");
+    drawn.group.classList.add("robot-ghost");
     drawn.group.setAttribute("transform", `translate(${round(x)} ${round(y)}) scale(${SCALE})`);
     drawn.hull.setAttribute("transform", `rotate(${project.angle(robot.facing)})`);
     setMarker(drawn.marker, robot.gear, robot.speed);

@@ -4,6 +4,7 @@
  * @typedef {import("./apply.js").GameEvent} GameEvent
  * @typedef {import("../../log.js").Line} Line
  */
+import { saidOf } from "../../words.js";
 import { cardName } from "./words.js";
 
 /**
@@ -71,9 +72,6 @@ function gridLine(/** @type {GameEvent[]} */ events, /** @type {any} */ { seat }
   if (events.some(({ kind }) => kind === "grid_draw")) return [];
   return [{ seat, text: saidOf(name(seat), gettext("Takes a place on the grid.")) }];
 }
-
-/** "A Ada: Moves 3 cells." @param {string} robot @param {string} told */
-const saidOf = (robot, told) => interpolate(gettext("%(robot)s: %(told)s"), { robot, told }, true);
 
 /** One event of a turn as a short sentence; moves of one cause are told once, with their number. */
 function clause(/** @type {GameEvent[]} */ events, /** @type {number} */ index, /** @type {number} */ actor, /** @type {(seat: number) => string} */ name) {

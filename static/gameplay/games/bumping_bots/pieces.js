@@ -40,9 +40,9 @@ export function createPieces(view, project) {
     for (const robot of now.robots) {
       const drawn = robots.get(robot.seat);
       const hidden = !robot.cell;
-      drawn.group.classList.toggle("bb-off", hidden);
-      drawn.group.classList.toggle("bb-active", now.turn === robot.seat);
-      drawn.group.classList.toggle("bb-mine", now.you === robot.seat);
+      drawn.group.classList.toggle("piece-off", hidden);
+      drawn.group.classList.toggle("robot-active", now.turn === robot.seat);
+      drawn.group.classList.toggle("robot-mine", now.you === robot.seat);
       drawn.group.classList.toggle("bb-engine", robot.engine > 0);
       setMarker(drawn.marker, robot.gear, robot.speed);
       if (!hidden) placeRobot(robot.seat, project.point(robot.cell), project.angle(robot.facing));

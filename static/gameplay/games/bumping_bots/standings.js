@@ -70,8 +70,9 @@ export function orderOf(view) {
 }
 
 function facts(/** @type {any} */ view, /** @type {any} */ robot, /** @type {boolean} */ ready, /** @type {boolean} */ away) {
-  if (robot.status === "retired") return [gettext("retired")];
-  if (robot.status === "classified") return [gettext("finished")];
+  const team = robot.team !== null && robot.team !== undefined ? [interpolate(gettext("team %s"), [robot.team + 1])] : [];
+  if (robot.status === "retired") return [[gettext("retired"), ...team].join(" · ")];
+  if (robot.status === "classified") return [[gettext("finished"), ...team].join(" · ")];
   const laps = lapsOf(view);
   const parts = [];
   if (robot.status === "racing") {
@@ -80,7 +81,7 @@ function facts(/** @type {any} */ view, /** @type {any} */ robot, /** @type {boo
   }
   if (robot.card_count) parts.push(interpolate(ngettext("%s card", "%s cards", robot.card_count), [robot.card_count]));
   if (robot.engine) parts.push(interpolate(ngettext("engine %s turn", "engine %s turns", robot.engine), [robot.engine]));
-  if (robot.team !== null && robot.team !== undefined) parts.push(interpolate(gettext("team %s"), [robot.team + 1]));
+  parts.push(...team);
   if (ready) parts.push(gettext("ready"));
   if (away) parts.push(gettext("away"));
   return [parts.join(" · ")];

@@ -60,7 +60,7 @@ export function askPanel(host, prompt, draft) {
     return html("button", { type: "button", class: "rr-chip", "data-guide-entry": question.entry }, [gettext("Explain")]);
   }
 
-  /** The sheet and the hand, for who has to weigh something. */
+  /** The sheet and the hand, for a player who has to weigh something. */
   function own() {
     const me = robotOf(host.view(), prompt.seat);
     const hand = me.hand?.length ? [html("ul", { class: "rr-cards", "aria-label": gettext("Your cards") }, me.hand.map((/** @type {number} */ card) =>

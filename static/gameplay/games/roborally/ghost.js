@@ -47,7 +47,7 @@ export function createGhost() {
     const { group, hull, marker } = drawRobot(robot.seat);
     const { x, y } = point(robot.cell);
     marker.remove();
-    group.classList.add("bb-ghost-robot");
+    group.classList.add("robot-ghost");
     group.setAttribute("transform", `translate(${x} ${y}) scale(${SCALE})`);
     hull.setAttribute("transform", `rotate(${ANGLES[robot.facing]})`);
     return group;

@@ -6,6 +6,7 @@
  * @typedef {import("../../log.js").Line} Line
  * @typedef {(seat: number) => string} Name
  */
+import { saidOf } from "../../words.js";
 import { cardName, cardsName } from "./cards.js";
 import { cellName } from "./square.js";
 import { optionName } from "./words.js";
@@ -62,7 +63,7 @@ function actText(/** @type {any} */ { text, to, pushed, blocked }, /** @type {Na
     ...[...pushed].map(([seat, cell]) => interpolate(gettext("pushes %(robot)s to %(cell)s"), { robot: name(seat), cell: cellName(cell) }, true)),
     ...(blocked ? [gettext("stopped by a wall")] : []),
   ];
-  return parts.length ? `${text}: ${parts.join(", ")}.` : `${text}.`;
+  return `${parts.length ? saidOf(text, parts.join(", ")) : text}.`;
 }
 
 function carriedText(/** @type {string} */ robot, /** @type {string} */ cause, /** @type {number[] | null} */ to, /** @type {boolean} */ turned) {

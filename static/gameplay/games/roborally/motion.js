@@ -102,7 +102,7 @@ export function beatPainters(board, view, events) {
     controlled: ({ seat, by }) => { if (by !== null) marks.push(ring(place(seat), "rr-ring-weapon")); },
     announced: ({ seat, down }) => { if (down) marks.push(bubble(place(seat), gettext("Power down"))); },
     reentered({ seat, cell, facing }) {
-      pieces.robots.get(seat).group.classList.remove("bb-off");
+      pieces.robots.get(seat).group.classList.remove("piece-off");
       Object.assign(robot(seat), { from: point(cell), to: point(cell), angle: ANGLES[facing], scale: (/** @type {number} */ part) => 0.3 + 0.7 * ease(part) });
       marks.push(ring(point(cell), "rr-ring-archive"));
     },

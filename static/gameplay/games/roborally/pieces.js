@@ -28,8 +28,8 @@ export function createPieces(view) {
     const taken = new Set();
     for (const robot of now.robots) {
       const { group, damage, power, crown, team } = robots.get(robot.seat);
-      group.classList.toggle("bb-off", !robot.cell);
-      group.classList.toggle("bb-mine", now.you === robot.seat);
+      group.classList.toggle("piece-off", !robot.cell);
+      group.classList.toggle("robot-mine", now.you === robot.seat);
       group.classList.toggle("rr-down", robot.down);
       group.removeAttribute("opacity");
       damage.toggleAttribute("hidden", !robot.damage);
@@ -47,7 +47,7 @@ export function createPieces(view) {
     for (const robot of now.robots) {
       const marker = markers.get(robot.seat);
       const gone = robot.status !== "racing" && robot.status !== "destroyed";
-      marker.classList.toggle("bb-off", gone || (robot.cell && key(robot.cell) === key(robot.archive)));
+      marker.classList.toggle("piece-off", gone || (robot.cell && key(robot.cell) === key(robot.archive)));
       const [dx, dy] = MARKER_SPOTS[robot.seat % 8];
       const { x, y } = point(robot.archive);
       marker.setAttribute("transform", `translate(${x + dx} ${y + dy})`);
@@ -62,7 +62,7 @@ export function createPieces(view) {
 
   /** Whose card is executed now. @param {number | null} seat */
   function mark(seat) {
-    for (const [each, { group }] of robots) group.classList.toggle("bb-active", each === seat);
+    for (const [each, { group }] of robots) group.classList.toggle("robot-active", each === seat);
   }
 
   return { layer, robots, flags, placeRobot, placeFlag, mark, update };
@@ -91,7 +91,7 @@ function drawFlag(number) {
 
 /** Where a robot comes back. @param {number} seat */
 function drawMarker(seat) {
-  return svg("g", { class: `rr-archive bb-seat-${seat}` }, [svg("rect", { x: -5.6, y: -5.6, width: 11.2, height: 11.2, rx: 2 }), svg("text", { y: 3.4 }, [letter(seat)])]);
+  return svg("g", { class: `rr-archive seat-${seat}` }, [svg("rect", { x: -5.6, y: -5.6, width: 11.2, height: 11.2, rx: 2 }), svg("text", { y: 3.4 }, [letter(seat)])]);
 }
 
 /** A flag for a list. @param {number} number */

@@ -6,6 +6,7 @@
  */
 import { whenReleased } from "../../../js/calm.js";
 import { html } from "../../svg.js";
+import { saidOf } from "../../words.js";
 import { robotOf } from "./apply.js";
 import { cardLabel, cardName, cardParts, isTurn, lock } from "./cards.js";
 import { bindDrag } from "./drag.js";
@@ -62,8 +63,9 @@ export function programPanel(host, prompt, draft) {
     again.disabled = programme.empty || sending;
     ready.setAttribute("aria-disabled", String(!programme.full || sending));
     const free = programme.entries.filter((entry) => !entry).length;
-    outcome.textContent = look && !programme.empty ? endText(host.view(), look.events, prompt.seat, host.name)
-      : interpolate(ngettext("Choose %s card.", "Choose %s cards.", free), [free]);
+    if (look && !programme.empty) outcome.textContent = endText(host.view(), look.events, prompt.seat, host.name);
+    else if (programme.phases.length) outcome.textContent = interpolate(ngettext("Choose %s card.", "Choose %s cards.", free), [free]);
+    else outcome.textContent = gettext("All your phases are locked. The Flywheel may keep a card for a later turn.");
     if (focused) focusAgain(focused);
   }
 
@@ -116,7 +118,7 @@ export function programPanel(host, prompt, draft) {
     const option = optionName(/** @type {any} */ (EXTRA)[place]);
     const card = programme.extra[place];
     const element = html("button", { type: "button", class: "rr-card", "data-state": card ? "up" : "empty", "data-key": place, "data-drop": place, "data-carry": card ? String(card) : null, "data-target": target === place,
-      "aria-label": `${option}: ${card ? cardLabel(card) : gettext("empty")}` }, card ? cardParts(card) : slotFace({ cards: [], how: "" }));
+      "aria-label": saidOf(option, card ? cardLabel(card) : gettext("empty")) }, card ? cardParts(card) : slotFace({ cards: [], how: "" }));
     element.addEventListener("click", () => {
       if (card) { programme.take(card); changed(); } else { target = target === place ? null : place; redraw(); }
     });
@@ -137,11 +139,11 @@ export function programPanel(host, prompt, draft) {
   /** Lay a card where the next one goes. @param {number} card */
   function play(card) {
     if (sending || programme.used(card)) return false;
-    const place = target ?? programme.entries.indexOf(null);
+    const place = target ?? (programme.phases.length ? programme.entries.indexOf(null) : "store");
     if (pairing && !(typeof place === "number" && programme.pairable(place, card))) return false;
     if (place === -1) return false;
     programme.put(card, place, { pair: pairing });
-    host.say(`${typeof place === "number" ? interpolate(gettext("Phase %s"), [prompt.data.phases[place]]) : gettext("Laid")}: ${cardName(card)}`);
+    host.say(saidOf(typeof place === "number" ? interpolate(gettext("Phase %s"), [prompt.data.phases[place]]) : gettext("Laid"), cardName(card)));
     target = null;
     pairing = false;
     changed();
@@ -205,7 +207,7 @@ export function programPanel(host, prompt, draft) {
       if (!sending) host.say(gettext("Every free phase needs a card."));
       return;
     }
-    if (look?.complete) send();
+    if (look?.complete || programme.empty) send(); // empty and full: every phase is locked, and nothing is stored
     else hurried = true;
   }
 

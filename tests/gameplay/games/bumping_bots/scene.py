@@ -14,9 +14,11 @@ from typing import Any
 
 import pytest
 
+from gameplay.engine.chance import Chance
 from gameplay.engine.codec import read
 from gameplay.engine.contract import Event, IllegalChoice, Preview
 from gameplay.games.bumping_bots.choices import preview, run
+from gameplay.games.bumping_bots.game import bumping_bots as game
 from gameplay.games.bumping_bots.position import state_from_position
 from gameplay.games.bumping_bots.prompts import prompts
 from gameplay.games.bumping_bots.rules.finish import check_finish, close, end_round, why_over
@@ -112,6 +114,14 @@ class Scene:
         self.state.turn = self.names.index(name)
         choice = read(TurnChoice, {"steps": [*self.steps(name, steps), END]})
         return self._after(run(self.state, self.names.index(name), choice.steps)[0])
+
+    def decide(self, name: str, *steps: Step | str) -> Scene:
+        """A whole own turn as in a race: what follows it too, up to the next turn. The end is added."""
+        assert self.state.turn == self.names.index(name)
+        choice = read(TurnChoice, {"steps": [*self.steps(name, steps), END]})
+        step = game.decide(self.state, prompts(self.state)[0], choice, Chance(b"scene"))
+        self.state, self.events = step.state, step.events
+        return self
 
     def look(self, name: str, *steps: Step | str) -> Preview:
         """The preview of an unfinished turn."""

@@ -60,6 +60,15 @@ def test_the_kth_robot_drawn_takes_the_kth_cell_of_the_grid() -> None:
     assert [list(step.state.robots[seat].cell or ()) for seat in drawn] == grid[:9]
 
 
+def test_every_track_that_is_raced_has_a_grid_place_for_each_robot() -> None:
+    """BB-2.1, BB-2.8: so no setup can have more robots than places; section 4, G1."""
+    for info in game.meta.boards:
+        assert len(game.setup({"board": info.slug}, 9)["board"]["grid"]) >= 9
+    short = game.setup({}, 2)["board"]
+    short["grid"].pop()
+    assert refused(2, board=short) == ("board", "bad_track")
+
+
 def test_the_grid_is_a_recorded_seeded_permutation() -> None:
     """BB-2.9: the same seed draws the same grid, and seeds differ; every draw is in the log."""
     orders = set()
@@ -188,6 +197,33 @@ def test_teams_need_four_six_eight_or_nine_robots() -> None:
         assert refused(seats, teams=True) == ("teams", "teams_need_robots")
 
 
+def test_after_a_forfeit_a_race_in_teams_starts_with_the_robots_that_are_left() -> None:
+    """BB-11.3, BB-11.4: what counts is how many were entered; no team has more robots than a whole one."""
+    setup = game.setup({"teams": [0, 0, 1, 1, 2], "entered": 6}, 5)
+    assert (setup["teams"], setup["entered"]) == ([0, 0, 1, 1, 2], 6)
+    assert game.setup(setup, 5) == setup
+    assert [robot["team"] for robot in game.view(game.start(setup, Chance(b"x")).state, None)["robots"]] == [
+        0, 0, 1, 1, 2,
+    ]  # fmt: skip
+    assert game.setup({"teams": [2, 0, 2], "entered": 6}, 3)["teams"] == [2, 0, 2]
+    assert game.setup({"teams": True, "entered": 9}, 7)["teams"] == [0, 1, 2, 0, 1, 2, 0]
+    assert game.tables({"teams": [0, 0, 1, 1, 2], "entered": 6}) == {5}
+    assert game.tables({"teams": True, "entered": 6}) == {2, 3, 4, 5, 6}
+    assert refused(5, teams=[0, 0, 1, 1, 2]) == ("teams", "teams_need_robots")
+    assert refused(5, teams=[0, 0, 1, 1, 2], entered=7) == ("teams", "teams_need_robots")
+    assert refused(5, teams=[0, 0, 0, 1, 2], entered=6) == ("teams", "teams_of_unequal_size")
+    assert refused(5, teams=[0, 0, 1, 1, 3], entered=6) == ("teams", "teams_of_unequal_size")
+    assert refused(5, teams=[0, 0, 1, 1, -1], entered=6) == ("teams", "teams_of_unequal_size")
+    assert refused(5, teams=True, entered=4) == ("entered", "out_of_range")
+    assert refused(5, teams=True, entered="6") == ("entered", "not_a_number")
+
+
+def test_a_setup_names_the_entered_robots_only_in_teams_that_are_not_whole() -> None:
+    """BB-11.3: all others stay as they were before there was such an option."""
+    assert "entered" not in game.setup({"entered": 6}, 5)
+    assert game.setup({"teams": True, "entered": 6}, 6) == game.setup({"teams": True}, 6)
+
+
 def test_a_laboratory_is_no_race_track() -> None:
     """Section 4: `lab` is for tests only."""
     from gameplay.games.bumping_bots.position import lab
@@ -203,11 +239,48 @@ def test_a_setup_frozen_again_is_the_same() -> None:
 
 
 def test_who_leaves_while_places_are_chosen_is_passed_over() -> None:
-    """BB-2.5, BB-9.14: the order of choosing is told once; a robot already placed stays until the end of the round."""
+    """BB-2.5, BB-10.6: the order of choosing is told once; a robot already placed stays until everybody is placed."""
     state = place(choosing(4, [3, 1, 0, 2]), (7, 3))
     step = game.leave(state, 1, "conceded", Chance(b"x"))
     assert [event.kind for event in step.events] == ["retire", "turn"]
     assert step.state.turn == 0
     state = game.leave(step.state, 3, "conceded", Chance(b"x")).state
     assert (state.turn, state.robots[3].cell) == (0, (7, 3))
-    assert place(state, (6, 5)).turn == 2
+    with pytest.raises(IllegalChoice):
+        place(state, (7, 3))
+    assert place(state, (6, 3)).turn == 2  # it touches the robot that has left
+
+
+def test_who_forfeits_after_its_place_was_chosen_is_off_the_track_before_round_1() -> None:
+    """BB-10.6: its place stays empty, and it is no obstacle; it is ranked behind who retires in the race (BB-9.14)."""
+    state = place(choosing(4, [3, 1, 0, 2]), (7, 3))
+    state = game.leave(state, 3, "conceded", Chance(b"x")).state
+    state = place(place(state, (6, 5)), (6, 4))
+    (prompt,) = game.prompts(state)
+    step = game.decide(state, prompt, game.parse(state, prompt, {"cell": [5, 6]}), Chance(b"x"))
+    assert [event.kind for event in step.events] == ["move", "remove", "round", "turn"]
+    assert step.events[1].data == {"seat": 3, "from": [7, 3]}
+    state = step.state
+    assert (state.round, state.robots[3].cell, state.retired) == (1, None, [3])
+    assert (7, 3) not in [robot.cell for robot in state.robots]
+    for seat in (0, 1):
+        state = game.leave(state, seat, "conceded", Chance(b"x")).state
+    while prompts := game.prompts(state):
+        state = game.decide(state, prompts[0], game.default(state, prompts[0], None, Chance(b"x")), Chance(b"x")).state
+    assert [rank.seat for rank in state.ranking][0::3] == [2, 3]
+
+
+def test_a_race_stored_with_a_forfeited_robot_on_the_track_goes_on() -> None:
+    """A state stored before BB-10.6 was ruled: the robot is taken off at the end of round 1, as it was then.
+
+    BB-9.14: it is worse than one that retires in round 1, though it is ahead.
+    """
+    state = start(4, cards="none").state
+    forfeited, *others = state.order
+    state.robots[forfeited].status, state.robots[forfeited].left_round = "retired", 0
+    state.order, state.turn = others, others[0]
+    state = game.leave(state, others[-1], "conceded", Chance(b"x")).state
+    while state.round == 1:
+        (prompt,) = game.prompts(state)
+        state = game.decide(state, prompt, game.default(state, prompt, None, Chance(b"x")), Chance(b"x")).state
+    assert (state.robots[forfeited].cell, state.retired) == (None, [forfeited, others[-1]])

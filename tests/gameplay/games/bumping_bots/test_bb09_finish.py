@@ -10,6 +10,7 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Outcome
 from gameplay.games.bumping_bots.game import bumping_bots as game
 from gameplay.games.bumping_bots.rules.finish import why_over
+from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.state import Rank, State
 from gameplay.games.bumping_bots.view import lap
 from tests.gameplay.games.bumping_bots.scene import END, KEEP, Scene, arm, jump, speed
@@ -69,6 +70,26 @@ def test_flown_over_cells_count_as_displacements() -> None:
     """BB-9.2."""
     scene = Scene("A (7,3) f0 v1 F", cards={"A": ["jump"]}, place={"A": 9}, **OVAL)
     assert scene.turn("A", KEEP, arm("jump"), jump(0)).robots == ["A (11,3) f0 v1 F c1"]
+
+
+KETTLE_FLIGHTS = [
+    # tier 2 flies over two cells, tier 3 over three
+    *[(5, f"({q},{r}) f{f}", c) for q, r, f, c in [(6, 2, 0, 1), (9, 2, 3, -1)]],
+    *[(7, f"({q},{r}) f0", 1) for q, r in [(3, 2), (2, 3), (6, 2), (5, 3), (5, 2), (5, 4)]],
+    *[(7, f"({q},{r}) f3", -1) for q, r in [(7, 2), (6, 3), (10, 2), (9, 4), (9, 3), (9, 2)]],
+]
+
+
+@pytest.mark.parametrize(("place", "start", "crossed"), KETTLE_FLIGHTS)
+def test_a_line_crossed_in_the_air_counts(place: int, start: str, crossed: int) -> None:
+    """BB-9.2: also when neither the take-off nor the landing touches it: these fly over the whole of a zone."""
+    scene = Scene(f"A {start} v1 F", cards={"A": ["jump"]}, place={"A": place}, track="kettle_ring")
+    zone = Table(scene.state).track.zone_of
+    before = zone[scene["A"].spot]
+    scene.turn("A", KEEP, arm("jump"), jump(0))
+    assert {before, zone[scene["A"].spot]} != {0, max(zone.values())}
+    assert scene["A"].c == crossed
+    assert [(told["from"], told["to"]) for told in scene.told("crossing")] == [(0, crossed)]
 
 
 def test_being_pushed_over_the_line_counts() -> None:

@@ -1,4 +1,4 @@
-"""BB-12.1 to BB-12.7: hands, deal, choice and the one card of a turn."""
+"""BB-12: hands, deal, choice and the one card of a turn."""
 
 from __future__ import annotations
 

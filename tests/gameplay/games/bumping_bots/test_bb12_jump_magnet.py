@@ -1,4 +1,4 @@
-"""BB-12.10 to BB-12.26: jumping robot and magnet."""
+"""BB-12: jumping robot and magnet."""
 
 from __future__ import annotations
 

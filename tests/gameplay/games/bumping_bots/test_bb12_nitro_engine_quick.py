@@ -1,4 +1,4 @@
-"""BB-12.30 to BB-12.53: nitroglycerine, swelled engine, quick rotation."""
+"""BB-12: nitroglycerine, swelled engine, quick rotation."""
 
 from __future__ import annotations
 

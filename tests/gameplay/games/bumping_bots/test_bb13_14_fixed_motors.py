@@ -181,3 +181,14 @@ def test_bumps_of_a_line_come_last_robot_first() -> None:
     scene = Scene("A (0,-1) f3 v6 F", "B (-1,-1) f3 v6 F", bumpers=[{"center": [-3, -1], "arrows": arrows}], **CCW)
     scene.motors()
     assert [told["seat"] for told in scene.told("bump")] == [1, 0]
+
+
+def test_a_robot_pushed_off_its_arrow_before_its_turn_to_be_bumped_is_not_bumped() -> None:
+    """BB-14.10: B, the last of the line, is thrown back by two bumpers and strikes A off the arrow that A stands on."""
+    bumpers = [
+        {"center": [5, 5], "arrows": [[-7, -6, 1], [-6, -6, 2]]},
+        {"center": [-5, 5], "arrows": [[4, -7, 5]]},
+    ]
+    scene = Scene("A (0,-1) f3 v6 F", "B (-1,-1) f3 v6 F", bumpers=bumpers, **CCW).motors()
+    assert [(told["seat"], told["bumper"]) for told in scene.told("bump")] == [(1, 0), (1, 1)]
+    assert scene.robots == ["A (-1,0) f3 v2 F", "B (-1,-2) f2 v1 F"]

@@ -123,6 +123,23 @@ def test_only_while_touching_at_the_start_is_the_normal_table_used() -> None:
     assert (len(near.way("B")), len(far.way("B"))) == (2, 1)
 
 
+@pytest.mark.parametrize(("marker", "choices"), [(2, 0), (3, 0), (4, 2), (6, 4)])
+def test_a_robot_it_touches_may_be_pivoted_as_in_any_shock_between_robots(marker: int, choices: int) -> None:
+    """BB-15.10, BB-7.2: from speed 4; the impetus of 3 is for a robot that it meets on its way (BB-15.7)."""
+    scene = Scene(last_cell(marker), "B (2,0) f1 v6 F", mobiles=[[1, 0]])
+    assert len(scene.offered("A", KEEP, do="pivot")) == choices
+
+
+@pytest.mark.parametrize(("marker", "choices"), [(2, 0), (3, 2), (6, 2)])
+def test_a_robot_met_after_a_bounce_is_hit_on_its_way(marker: int, choices: int) -> None:
+    """BB-15.8, BB-15.10: the obstacle did not touch B in the direction of the hit; one cell at most, and it stops."""
+    scene = Scene(last_cell(marker), "B (0,1) f3 v6 F", mobiles=[[1, 0]], fixed=[[2, 0]])
+    assert [step["k"] for step in scene.offered("A", KEEP, do="pivot")] == [1] * choices
+    scene.turn("A", KEEP)
+    assert scene.robots[1] == f"B {'(-1,2)' if choices else '(0,1)'} f3 v4 F"
+    assert scene.mobiles == [(1, 0)]
+
+
 def test_one_obstacle_passes_its_cells_and_impetus_to_another() -> None:
     """BB-15.12: it stops; of five cells one is used."""
     scene = Scene(last_cell(5), mobiles=[[1, 0], [3, 0]]).turn("A", KEEP)

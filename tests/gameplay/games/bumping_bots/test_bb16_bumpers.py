@@ -48,6 +48,26 @@ def test_strength_by_units_of_the_push(marker: int, strength: int) -> None:
     assert scene["B"].cell == (-1, -strength)
 
 
+def arrow_at(q: int, r: int, direction: int) -> list[int]:
+    """An arrow on that cell, of a bumper whose centre stands aside on (5,5)."""
+    return [q - 5, r - 5, direction]
+
+
+def test_the_strength_is_that_of_the_push_and_not_of_what_is_left_of_it() -> None:
+    """BB-16.3, BB-16.9: B enters the arrow with the last cell of a push of two."""
+    scene = Scene("A (-4,0) f0 v6 F", "B (-3,0) f0 v6 F", **one(2)).turn("A", KEEP)
+    assert scene.told("bump") == [{"seat": 1, "bumper": 0, "strength": 2}]
+    assert scene["B"].cell == (-1, -2)
+
+
+def test_a_push_of_two_that_an_obstacle_has_halved_still_bumps_with_strength_2() -> None:
+    """BB-16.9, BB-15.3: B propels the obstacle and goes on for one cell of two."""
+    bumper = {"center": [5, 5], "arrows": [arrow_at(-1, 0, 2)]}
+    scene = Scene("A (-3,0) f0 v6 F", "B (-2,0) f0 v6 F", mobiles=[[-1, 0]], bumpers=[bumper]).turn("A", KEEP)
+    assert scene.told("bump") == [{"seat": 1, "bumper": 0, "strength": 2}]
+    assert (scene["B"].cell, scene.mobiles) == ((-1, -2), [(1, 0)])
+
+
 def test_units_count_after_pivots() -> None:
     """BB-16.9: one of two units pivoted B, so it was pushed one cell."""
     scene = Scene("A (-3,0) f0 v6 F", "B (-2,0) f1 v6 F", **one(2)).turn("A", KEEP, pivot("B", "right"))
@@ -156,6 +176,28 @@ def test_two_bumpers_that_throw_at_each_other_come_to_rest() -> None:
     scene = Scene("A (-2,0) f0 v3 F", bumpers=arrows).turn("A", KEEP)
     assert [told["bumper"] for told in scene.told("bump")] == [0, 1]
     assert scene["A"].cell == (-1, 0)
+
+
+def test_the_bumper_that_has_acted_is_the_one_that_does_not_act_again() -> None:
+    """BB-16.10: the second of the list throws A onto an arrow of the first, which throws it back onto the second."""
+    first = {"center": [-5, 5], "arrows": [[4, -6, 5]]}
+    second = {"center": [5, 5], "arrows": [arrow_at(-1, 0, 2), arrow_at(-1, -2, 2)]}
+    scene = Scene("A (-2,0) f0 v3 F", bumpers=[first, second]).turn("A", KEEP)
+    assert [told["bumper"] for told in scene.told("bump")] == [1, 0]
+    assert scene["A"].cell == (-1, 0)
+
+
+def test_at_the_end_of_the_round_it_acts_again() -> None:
+    """BB-16.10, BB-14.10: thrown in front of an arm by its own turn, the last of the round, and by the arm onto an
+    arrow of the same bumper."""
+    bumper = {"center": [5, 5], "arrows": [arrow_at(0, -2, 5), arrow_at(-1, -1, 2)]}
+    motor = {"center": [0, 0], "arm": 1, "rot": "ccw"}
+    scene = Scene("A (1,-3) f4 v1 F", "B (8,0) f0 v1 F", bumpers=[bumper], motors=[motor])
+    scene.state.order = [1, 0]
+    scene.state.turn = 0
+    scene.decide("A", KEEP)
+    assert scene.told("bump") == [{"seat": 0, "bumper": 0, "strength": 1}] * 2
+    assert scene.way("A") == [(0, -2), (0, -1), (-1, -1), (-1, -2)]
 
 
 def test_in_the_next_turn_it_acts_again() -> None:

@@ -1,4 +1,4 @@
-"""The bots: always legal, home soon, told apart by strength, and blind to what their seat can not see."""
+"""The bots: always legal, home soon, and blind to what their seat can not see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from gameplay.games.bumping_bots.rules.grid import empty_race
 from gameplay.games.bumping_bots.rules.motors import turn_motors
 from gameplay.games.bumping_bots.rules.speed import speeds
 from gameplay.games.bumping_bots.state import Robot, State
-from gameplay.management.commands.tournament import entries, play_one
 from gameplay.management.offline import play
 
 TRACKS = sorted(board.catalogue())
@@ -170,29 +169,6 @@ def test_a_lone_racer_and_a_lone_champion_lap_every_track_in_nearly_the_fewest_t
 @pytest.mark.parametrize("slug", TRACKS)
 def test_a_lone_rookie_gets_home_but_takes_its_time(slug: str) -> None:
     assert 1.3 * fewest(slug, 2) < turns_home(slug, 2, "rookie") < 5 * fewest(slug, 2)
-
-
-# -- strength
-
-
-def wins(pair: tuple[str, str], seats: int, cards: str, races: int) -> tuple[int, int]:
-    """Races won by the first level, and by the second, seats mirrored."""
-    count = dict.fromkeys(pair, 0)
-    for entry in entries("bumping_bots", pair, seats, {"board": "rivet_oval", "cards": cards}, races):
-        played = play_one(entry)
-        for seat, place in enumerate(played.places):
-            count[entry.levels[seat]] += place == 1
-    return count[pair[0]], count[pair[1]]
-
-
-def test_a_champion_beats_racers() -> None:
-    first, second = wins(("champion", "racer"), 4, "none", 3)
-    assert first >= 2 * second
-
-
-def test_a_racer_beats_rookies() -> None:
-    first, second = wins(("racer", "rookie"), 4, "draw", 3)
-    assert first > second
 
 
 # -- fair

@@ -97,7 +97,7 @@ def test_c18_a_wall_costs_two_and_lets_orient() -> None:
 
 
 def test_c20_a_mobile_obstacle_halves_the_rest() -> None:
-    """BB-15.1 to BB-15.4: BB-15.2, BB-15.3."""
+    """BB-15.1, BB-15.2, BB-15.3, BB-15.4."""
     scene = Scene("A (0,0) f0 v5 F", mobiles=[[3, 0]]).turn("A", KEEP, before("left"))
     assert scene.robots == ["A (3,-1) f1 v4 F"]
     assert scene.mobiles == [(8, 0)]
@@ -139,7 +139,7 @@ def test_c27_an_arm_pushes_a_robot() -> None:
 
 
 def test_c30_a_jump_flies_over_two_robots() -> None:
-    """BB-12.12 to BB-12.16: BB-12.13, BB-12.14."""
+    """BB-12.12, BB-12.13, BB-12.14, BB-12.15, BB-12.16."""
     scene = Scene("A (0,0) f0 v3 F", "B (2,0) f0 v3 F", "C (3,0) f0 v3 F", cards={"A": ["jump"]}, place={"A": 5}).turn(
         "A", KEEP, arm("jump"), jump(1)
     )
@@ -153,7 +153,7 @@ def test_c32_nitroglycerine() -> None:
 
 
 def test_c34_a_magnet_at_the_end() -> None:
-    """BB-12.20 to BB-12.26: BB-12.21, BB-12.22, BB-12.23, BB-12.24, BB-12.25."""
+    """BB-12.20, BB-12.21, BB-12.22, BB-12.23, BB-12.24, BB-12.25, BB-12.26."""
     scene = Scene("A (0,0) f0 v2 F", "B (-1,3) f0 v3 F", cards={"A": ["magnet"]}, place={"A": 1})
     scene.turn("A", KEEP, before("right"), magnet(4, "end"))
     assert scene.robots == ["A (0,2) f5 v2 F", "B (-1,3) f0 v3 F"]

@@ -13,10 +13,11 @@ from gameplay.games.bumping_bots.outcome import POINTS
 from gameplay.games.bumping_bots.state import Rank
 
 
-def outcome(places: list[int], retired: int = 0, teams: Any = None) -> Outcome:
+def outcome(places: list[int], retired: int = 0, teams: Any = None, entered: int | None = None) -> Outcome:
     """Seats in the order of their places; the last ones retired."""
     seats = len(places)
-    state = game.start(game.setup({"cards": "none", "teams": teams}, seats), Chance(b"x")).state
+    raw = {"cards": "none", "teams": teams, "entered": entered or seats}
+    state = game.start(game.setup(raw, seats), Chance(b"x")).state
     state.phase, state.turn, state.reason = "over", None, "finished"
     state.ranking = [
         Rank(seat, place, "retired" if seat >= seats - retired else "classified") for seat, place in enumerate(places)
@@ -71,6 +72,17 @@ def test_a_retired_team_mate_scores_nothing() -> None:
     assert outcome([1, 2, 3, 4], retired=1, teams=[0, 1, 1, 0]).winners == (0, 3)
     equal = outcome(list(range(1, 10)), teams=[0, 1, 2, 1, 2, 0, 0, 1, 2])  # 10 + 3 and 8 + 5
     assert equal.winners == (0, 5, 6)
+
+
+def test_a_team_wins_though_a_mate_forfeited_before_the_start() -> None:
+    """BB-9.15, BB-11.4: one robot of each of these teams is missing; the rule "best one" or "best two" stays."""
+    found = outcome([1, 2, 3, 4, 5], teams=[2, 0, 0, 1, 1], entered=6)  # column of five: 7 5 3 2 1
+    assert found.winners == (0,)
+    assert [line.team for line in found.lines] == [2, 0, 0, 1, 1]
+    # eight of nine: 10 8 6 5 4 3 2 1; team 0 is two robots, 10 + 1; team 1 has 8 + 6
+    assert outcome(list(range(1, 9)), teams=[0, 1, 1, 2, 2, 2, 1, 0], entered=9).winners == (1, 2, 6)
+    # seven of nine: 9 7 5 4 3 2 1; team 0 has 9 + 1, team 1 has 7 + 3, and the better robot decides
+    assert outcome(list(range(1, 8)), teams=[0, 1, 2, 2, 1, 2, 0], entered=9).winners == (0, 6)
 
 
 @pytest.mark.parametrize("seats", range(2, 10))

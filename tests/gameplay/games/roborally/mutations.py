@@ -53,6 +53,7 @@ MUTATIONS: tuple[Mutation, ...] = (
         "        if True:\n            execute",
         "test_rr07_08_moves",
     ),
+    _rr("rules.moves", "* 16 - robot.dock", "* 16 + robot.dock", "test_options_weapons"),
     _rr("rules.moves", 'less = 2 if CODES[slot.cards[1]] == "U" else 1', "less = 1", "test_options_moving"),
     _rr("rules.moves", "max(0, cells - less)", "cells - less", "test_options_moving"),
     _rr("rules.moves", "{1: 0, 3: 4, -1: -2}", "{1: 0, 3: 5, -1: -2}", "test_options_moving"),
@@ -163,6 +164,26 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rr(
         "rules.deal", "max(0, FULL_HAND - robot.damage)", "max(0, FULL_HAND - 1 - robot.damage)", "test_rr02_04_program"
     ),
+    _rr(
+        "rules.lasers",
+        "Hit(target, (beam.direction + 2) % 4, beam",
+        "Hit(target, beam.direction, beam",
+        "test_options_shooting",
+    ),
+    _rr("rules.lasers", "Hit(target, facing, power", "Hit(target, (facing + 2) % 4, power", "test_options_shooting"),
+    _rr("rules.weapons", "side=(shot.direction + 2) % 4", "side=shot.direction", "test_options_shooting"),
+    _rr(
+        "rules.damage",
+        "if shielded(run, robot, side):",
+        "if not robot.coat and shielded(run, robot, side):",
+        "test_options_shooting",
+    ),
+    _rr(
+        "rules.damage",
+        "        if robot.coat:\n            wear_coat(run, robot)\n            return\n",
+        "",
+        "test_options_shooting",
+    ),
     _rr("rules.deal", "            heal(run, robot)\n", "            pass\n", "test_rr02_04_program"),
     _rr(
         "rules.deal",
@@ -172,6 +193,22 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     _rr("rules.program", "    if asked:\n        raise", "    if asked[1:]:\n        raise", "test_rr02_04_program"),
     _rr("rules.program", "rest = chance.shuffle(label, rest)", "rest = rest[:]", "test_rr05_sandglass"),
+    _rr("rules.program", ", asking=asking(run))", ")", "test_options_programming"),
+    _rr("rules.program", 'or "flywheel" in robot.options', "", "test_options_stored"),
+    _rr(
+        "rules.program",
+        "for card in robot.hand if",
+        "for card in (*robot.hand, robot.stored) if",
+        "test_options_stored",
+    ),
+    _rr(
+        "rules.program",
+        "if store is None and robot.stored and robot.stored not in used:",
+        "if 0:",
+        "test_options_stored",
+    ),
+    _rr("rules.announce", 'robot.status == "racing" and not robot.down:', "True:", "test_options_programming"),
+    _rr("rules.deal", "robot.recompiled = robot.gyro =", "robot.recompiled =", "test_options_programming"),
     _rr("rules.announce", "and not robot.down and robot.damage:", "and not robot.down:", "test_rr06_power_down"),
     _rr("rules.prepare", "BREAKER = 3", "BREAKER = 4", "test_options_shooting"),
     _rr("rules.prepare", "    remove_abandoned(run)\n    for", "    for", "test_rr14_prepare"),
@@ -198,6 +235,13 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rr("rules.reentry", "0 if robot.hardened else", "", "test_options_weapons"),
     _rr("rules.ending", "-robot.flags, gone is not None", "gone is not None, -robot.flags", "test_rr16_17_end"),
     _rr("rules.ending", "(-gone[0], -gone[1], -gone[2])", "gone", "test_rr16_17_end"),
+    _rr(
+        "rules.ending",
+        "    run.discard([card for card in (robot.spare,",
+        "    ([card for card in (robot.spare,",
+        "test_rr16_17_end",
+    ),
+    _rr("rules.ending", "    robot.spare = robot.stored = 0\n", "", "test_rr16_17_end"),
     _rr("rules.ending", "-robot.lives, robot.damage)", "robot.damage, -robot.lives)", "test_rr16_17_end"),
     _rr(
         "rules.ending",
@@ -274,8 +318,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rr("board", '(board["rot"] + quarters) % 4', 'board["rot"]', "test_turning_boards"),
     _rr(
         "bot_field",
-        '(view["board"]["digest"], *view.get("turned", ()))',
-        '(view["board"]["digest"],)',
+        'board["source"], tuple(view.get("turned", ()))',
+        'board["source"], ()',
         "test_turning_boards",
     ),
     # teams

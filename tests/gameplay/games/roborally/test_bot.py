@@ -1,4 +1,4 @@
-"""The bots: always legal, home soon, told apart by strength, and blind to what their seat can not see."""
+"""The bots: always legal, and blind to what their seat can not see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Prompt
 from gameplay.games.roborally import bot, options
 from gameplay.games.roborally.board import catalogue, course_of
 from gameplay.games.roborally.bot import LEVELS, choose
@@ -19,7 +18,6 @@ from gameplay.games.roborally.meta import META
 from gameplay.games.roborally.rules.start import lay_table
 from gameplay.games.roborally.rules.turn import advance
 from gameplay.games.roborally.state import State
-from gameplay.management.offline import play
 
 KINDS = {"program", "option", "announce", "weapon", "fire_control", "shield", "lose", "arm", "stay", "reentry"}
 """Every question but `keep`, which is asked before the race."""
@@ -115,42 +113,6 @@ def test_a_bot_decides_the_same_from_the_same_view_whatever_rivals_hold(level: s
     after = game.view(state, prompt.seat)
     assert before == after
     assert choose(before, prompt, level, Chance(b"1")) == choose(after, prompt, level, Chance(b"1"))
-
-
-# -- strength
-
-
-def won(pair: tuple[str, str], board: str, races: int, seats: int = 2) -> tuple[int, int]:
-    """Races won by each level; every number is raced twice with the seats changed."""
-    count = dict.fromkeys(pair, 0)
-    for number in range(races):
-        for swap in (0, 1):
-            levels = [pair[(seat + swap) % 2] for seat in range(seats)]
-            chance = Chance(b"strength%d" % number)
-
-            def answer(view: Any, prompt: Prompt, levels: list[str] = levels, chance: Chance = chance) -> Any:
-                return game.bot(view, prompt, levels[prompt.seat], chance)
-
-            outcome = game.outcome(play(game, game.setup({"board": board}, seats), answer, chance))
-            assert outcome is not None
-            for line in outcome.lines:
-                count[levels[line.seat]] += line.place == 1
-    return count[pair[0]], count[pair[1]]
-
-
-def test_a_champion_beats_racers() -> None:
-    first, second = won(("champion", "racer"), "merry-go-round", 8)
-    assert first >= 1.5 * second
-
-
-def test_a_racer_beats_rookies() -> None:
-    first, second = won(("racer", "rookie"), "coil-yard", 5)
-    assert first >= 3 * second
-
-
-def test_a_champion_beats_rookies_at_a_full_table_too() -> None:
-    first, second = won(("champion", "rookie"), "short-fuse", 2, seats=4)
-    assert first >= 3 * second
 
 
 # -- a table

@@ -6,8 +6,6 @@ Some set-ups more than the common test plays, and the checks whose form does not
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from typing import Any
 
@@ -19,8 +17,8 @@ from gameplay.games.registry import GAMES
 from gameplay.games.roborally.game import roborally
 from tests.gameplay.games import matches
 from tests.gameplay.games import test_contract as contract
-from tests.gameplay.games.matches import fingerprint, play, told
-from tests.support.tree import ROOT
+from tests.gameplay.games.matches import fingerprint, fingerprint_elsewhere, play, told
+from tests.gameplay.games.mutate import Mutated, Mutation
 
 SETUPS: list[tuple[int, dict[str, Json]]] = [
     (2, {"board": "coil-yard", "option_at_start": True, "max_turns": 15}),
@@ -112,19 +110,13 @@ def test_hidden_cards_change_nothing_a_spectator_sees_while_all_programme(number
 def test_the_same_match_in_every_process() -> None:
     """No dependence on hash order, clock or global state."""
     here = fingerprint("roborally")
-    script = (
-        "import sys; from gameplay.games.registry import GAMES; from gameplay.games.roborally.game import roborally;"
-        "from tests.gameplay.games import matches; from tests.gameplay.games.roborally.test_contract import SETUPS;"
-        "GAMES['roborally'] = roborally; matches.SETUPS['roborally'] = SETUPS;"
-        "sys.stdout.write(matches.fingerprint('roborally'))"
-    )
-    for hash_seed in ("1", "2"):
-        there = subprocess.run(
-            [sys.executable, "-c", script],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            check=True,
-            text=True,
-        )
-        assert there.stdout == here
+    assert [fingerprint_elsewhere("roborally", hash_seed) for hash_seed in ("1", "2")] == [here, here]
+
+
+def test_another_process_plays_by_the_same_broken_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a mutation that changes nothing but the comparison of two processes would count as caught."""
+    monkeypatch.setitem(matches.SETUPS, "roborally", SETUPS[:1])
+    faster = Mutation("gameplay.games.roborally.rules.deal", "FULL_HAND = 9", "FULL_HAND = 8", "")
+    plain = fingerprint_elsewhere("roborally", "1")
+    monkeypatch.setattr(sys, "meta_path", [Mutated(faster), *sys.meta_path])
+    assert fingerprint_elsewhere("roborally", "1") != plain == fingerprint("roborally")

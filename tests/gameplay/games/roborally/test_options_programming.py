@@ -1,4 +1,4 @@
-"""Option cards of programming and of the program sheet (section 4)."""
+"""Option cards of programming and of the program sheet (section 4), but for those that hold a card."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ from typing import Any
 
 from gameplay.games.roborally.rules.run import phases_of
 from gameplay.games.roborally.state import Slot
+from tests.gameplay.games.roborally.hands import FIVE, OTHER
 from tests.gameplay.games.roborally.scene import FLOOR, Race, Scene
-
-FIVE = [500, 510, 520, 530, 540]
-TURNS = [70, 80, 90, 100, 110]
-OTHER = [10, 20, 30, 40, 50]
-
 
 # -- RR-O-02 Abort Switch
 
@@ -90,124 +86,6 @@ def test_a_draw_from_an_empty_deck_shuffles_the_discards() -> None:
     assert scene.run.table.discards == [490]
 
 
-# -- RR-O-05 Conditional Program
-
-
-def conditional(**more: object) -> Race:
-    race = Race(
-        "A D3N d2",
-        "B A5N",
-        hands={"A": [*TURNS, 500, 510], "B": OTHER},
-        options={"A": ["conditional-program"]},
-        no_power_down=True,
-        **more,
-    )
-    return race.answer("A", registers=TURNS, conditional=500).answer("B", registers=OTHER)
-
-
-def test_conditional_program_exchanges_a_card_before_the_reveal() -> None:
-    """RR-O-05: the old card is discarded."""
-    race = conditional()
-    assert race["A"].spare == 500
-    assert 510 in race.table.discards
-    assert race.asked == ["conditional-program A"]
-    race.answer("A", use=False).answer("A", use=True)
-    assert [data["cards"] for data in race.told("revealed", seat=0)][:3] == [[70], [500], [90]]
-    scene = Scene("A D3N", options={"A": ["conditional-program"]}, answers=[{"use": True}])
-    scene["A"].spare = 500
-    assert scene.play(A=80).run.table.discards == [80]
-    assert race.at("A") == "B3W2" or race.told("move", seat=0)[0]["cause"] == "card"
-
-
-def test_conditional_program_unused_is_discarded() -> None:
-    """RR-O-05."""
-    race = conditional()
-    for _ in range(5):
-        race.answer("A", use=False)
-    assert race["A"].spare == 0
-    assert race.table.turn == 2
-    assert race.told("exchanged") == []
-
-
-def test_conditional_program_stays_out_of_locked_phases() -> None:
-    """RR-O-05."""
-    race = Race(
-        "A D3N d6",
-        "B A5N",
-        stage="phase",
-        phase=3,
-        slots={"A": [0, 0, 0, 100, 110]},
-        options={"A": ["conditional-program"]},
-        more={"A": {"spare": 500}},
-    )
-    assert race.told("exchanged") == []
-    assert "conditional-program A" not in race.asked
-
-
-def test_a_card_exchanged_in_is_not_aborted() -> None:
-    """House order of section 4: RR-O-05 has the last word over RR-O-02 at work."""
-    race = Race(
-        "A D3N",
-        "B A5N",
-        stage="phase",
-        slots={"A": TURNS},
-        options={"A": ["abort-switch", "conditional-program"]},
-        more={"A": {"spare": 120}},
-        deck=[130, 140, 150, 160],
-    )
-    race.answer("A", use=False).answer("A", use=True)  # not the exchange in phase 1, but the abort
-    assert race.asked == ["conditional-program A"]
-    race.answer("A", use=True)
-    assert [data["cards"] for data in race.told("execute", seat=0)] == [[130], [120], [140], [150], [160]]
-
-
-# -- RR-O-11 Flywheel
-
-
-def test_flywheel_keeps_a_card_for_a_later_turn() -> None:
-    """RR-O-11: it stays out of the shuffle and may be used like a card of the hand."""
-    race = Race(
-        "A D3N d3", "B A5N", hands={"A": [*TURNS, 500], "B": OTHER}, options={"A": ["flywheel"]}, no_power_down=True
-    )
-    race.answer("A", registers=TURNS, store=500).answer("B", registers=OTHER)
-    assert race.table.turn == 2
-    assert race["A"].stored == 500
-    assert 500 not in {*race.table.deck, *race["A"].hand, *race["B"].hand}
-    hand = list(race["A"].hand)
-    race.answer("A", registers=[500, *hand[:4]])
-    race.time_out("B")
-    assert race.told("revealed", seat=0)[5]["cards"] == [500]
-    assert race["A"].stored == 0 or race.table.turn == 3
-
-
-def test_flywheel_holds_one_card() -> None:
-    """RR-O-11: what is not used stays; a new one takes its place; losing the option discards it."""
-    base = {
-        "hands": {"A": [*TURNS, 500], "B": OTHER},
-        "options": {"A": ["flywheel"]},
-        "stored": {"A": 510},
-        "no_power_down": True,
-    }
-    race = Race("A D3N d3", "B A5N", **base).answer("A", registers=TURNS).answer("B", registers=OTHER)
-    assert race["A"].stored == 510
-    race = Race("A D3N d3", "B A5N", **base).answer("A", registers=TURNS, store=500).answer("B", registers=OTHER)
-    assert race["A"].stored == 500
-    race = Race("A D3N d3", "B A5N", **base)
-    assert race.refused("A", registers=[510, *TURNS[1:]], store=510) == "card_used_twice"
-    assert race.refused("A", registers=[510, *TURNS[1:]], conditional=500) == "option_not_held"
-    fallen = Race(
-        "A G1E",
-        "B A5N",
-        stage="phase",
-        slots={"A": [490]},
-        options={"A": ["flywheel"]},
-        stored={"A": 20},
-        archive={"A": "A1"},
-    )
-    assert fallen["A"].stored == 0
-    assert 20 in fallen.table.discards
-
-
 # -- RR-O-13 Gyroscopic Stabilizer
 
 
@@ -236,6 +114,20 @@ def test_gyroscopic_stabilizer_holds_the_facing_for_a_turn() -> None:
     spun = Scene("A B1N", grid=". @r")
     spun["A"].gyro = True
     assert spun.play(A=80).line == "A=B1E0"
+
+
+def test_gyroscopic_stabilizer_does_not_work_while_powered_down() -> None:
+    """RR-O-13, section 4: it has to be declared, which a powered-down robot does not do; it is turned."""
+    gear = ". @r" + "\n. ." * 4
+    held: dict[str, Any] = {"grid": gear, "flags": ("A1",), "options": {"A": ["gyroscopic-stabilizer"]}}
+    race = Race("A B1N down", "B A5N", stage="announce", **held)
+    assert race.told("gyroscope") == []
+    assert race.told("rotate", seat=0)[0] == {"seat": 0, "from": "N", "to": "E", "cause": "gear"}
+    last_turn = {"A": {"announced": True, "gyro": True}}
+    race = Race("A B1N d1", "B A5N", stage="deal", more=last_turn, **held)
+    assert (race["A"].down, race["A"].gyro) == (True, False)
+    race.time_out("B")
+    assert race.told("rotate", seat=0)[0]["to"] == "E"
 
 
 # -- RR-O-22 Recompile
@@ -272,6 +164,20 @@ def test_recompile_shares_the_barrier_of_the_programmes() -> None:
     race.answer("A", use=False)
     assert race.prompt("B").key == key
     assert race.asked == ["program A", "program B"]
+
+
+def test_what_recompile_asks_is_programming() -> None:
+    """RR-5.1, RR-5.6, RR-A-22: the question for a shield has the barrier, limit and sand glass of programmes."""
+    race = recompiling()
+    before = [race.prompt("A")]
+    race.answer("A", use=True)
+    before.append(race.prompt("A"))
+    race.answer("A", discard=None)
+    programme = race.prompt("A")
+    assert [prompt.kind for prompt in (*before, programme)] == ["option", "shield", "program"]
+    for prompt in before:
+        assert (prompt.barrier, prompt.clock) == (programme.barrier, "planning")
+        assert (prompt.data["limit"], prompt.data["sandglass"]) == (120, 30)
 
 
 def test_recompile_is_used_once_a_turn() -> None:
@@ -328,21 +234,3 @@ def test_a_hand_without_a_phase_to_fill_is_discarded() -> None:
     race.answer("B", registers=OTHER)
     assert race["A"].hand == ()
     assert 70 in race.table.discards
-
-
-def test_time_out_leaves_the_flywheel_alone() -> None:
-    """RR-5.4, RR-O-11: only the hand is drawn from; a card the draft has used is used."""
-    base = {"hands": {"A": [*TURNS, 500], "B": OTHER}, "options": {"A": ["flywheel"]}, "stored": {"A": 510}}
-    race = Race("A D3N d3", "B A5N", **base).time_out("A").answer("B", registers=OTHER)
-    assert race["A"].stored == 510
-    race = Race("A D3N d3", "B A5N", **base).time_out("A", {"registers": [510]}).answer("B", registers=OTHER)
-    assert (race["A"].stored, race["A"].slots[0].cards) == (0, (510,))
-    race = Race("A D3N d3", "B A5N", **base).time_out("A", {"registers": [], "store": 500}).answer("B", registers=OTHER)
-    assert race["A"].stored == 500
-    assert 510 in race.table.discards
-
-
-def test_a_powered_down_robot_declares_no_stabilizer() -> None:
-    """RR-O-13, section 4: while powered down only what needs no action works."""
-    race = Race("A A1N down", "B A5N", stage="announce", options={"A": ["gyroscopic-stabilizer"]})
-    assert race.told("gyroscope") == []

@@ -84,6 +84,43 @@ def test_power_down_shield_counts_rams_by_their_side() -> None:
         assert Scene(f"A {a}", f"B {b} down", **held).play(A=490)["B"].damage == 1
 
 
+SIDES = {"N": ("D2S", "D1"), "E": ("E3W", "G3"), "S": ("D4N", "D5"), "W": ("C3E", "A3")}
+"""Of a robot on D3: who stands there and shoots at it, and the cell of an emitter at the edge."""
+
+
+@pytest.mark.parametrize("gun", ["board", "main", "rear", "howitzer"])
+@pytest.mark.parametrize("side", "NESW")
+def test_power_down_shield_takes_each_shot_on_the_side_it_comes_from(gun: str, side: str) -> None:
+    """RR-O-17: a gun on one side and three main lasers on the others are one damage from each side."""
+    shooters = [SIDES[other][0] for other in "NESW" if other != side or gun != "board"]
+    ours = -1 if gun == "board" else shooters.index(SIDES[side][0])
+    if gun == "rear":
+        shooters[ours] = f"{shooters[ours][:2]}{side}"  # it faces away
+    lines = [f"{one} {at}" for one, at in zip("BCDE", shooters, strict=False)]
+    options = {"A": ["power-down-shield"]}
+    if gun in ("rear", "howitzer"):
+        options["BCDE"[ours]] = ["rear-firing-laser" if gun == "rear" else "mini-howitzer"]
+    emitter, away = SIDES[side][1], "SWNE"["NESW".index(side)]
+    board = {"walls": [f"{emitter}{side}"], "lasers": [f"{emitter}{away}1"]} if gun == "board" else {}
+    scene = Scene("A D3N down", *lines, options=options, answers=[shot("mini-howitzer", 0)], **board).play()
+    assert (scene["A"].damage, len(scene.told("absorbed", seat=0))) == (0, 4)
+
+
+def test_a_ram_and_a_howitzer_from_one_side_are_two_damages() -> None:
+    """RR-O-17, RR-O-20, RR-O-16: the shield stops one of them."""
+    guns = {"A": ["power-down-shield"], "B": ["ramming-gear", "mini-howitzer"]}
+    scene = Scene("A D3N down", "B C3E", options=guns, answers=[shot("mini-howitzer", 0)]).play(B=490)
+    assert (scene["A"].damage, len(scene.told("absorbed"))) == (1, 1)
+
+
+def test_power_down_shield_works_before_the_ablative_coat() -> None:
+    """RR-O-17, RR-O-01: what the shield prevents never reaches the coat; the coat takes what is more."""
+    held = {"A": ["ablative-coat", "power-down-shield"]}
+    scene = Scene("A A1N down", options=held, walls=["A1N"], lasers=["A1S2"]).play()
+    assert (scene["A"].damage, scene["A"].coat) == (0, 2)
+    assert [data["option"] for data in scene.told("absorbed")] == ["power-down-shield", "ablative-coat"]
+
+
 def test_double_barreled_laser_does_two() -> None:
     """RR-O-07: two separate damages."""
     scene = armed("double-barreled-laser").play()

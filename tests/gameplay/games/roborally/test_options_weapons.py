@@ -199,6 +199,26 @@ def test_radio_control_makes_the_target_execute_ones_cards() -> None:
     assert scene.told("revealed", seat=1) == []
 
 
+@pytest.mark.parametrize("leader", "ABCD")
+def test_several_victims_go_in_dock_order(leader: str) -> None:
+    """RR-O-19, RR-1.11: all of them right after the robot whose card it is, whatever dock that one has."""
+    scene = Scene("A A1S", "B C1S", "C E1S", "D G1S", first_phase=2)
+    victims = [one for one in "ABCD" if one != leader]
+    for one in victims:
+        scene[one].controller = scene.names.index(leader)
+    scene.play(**dict.fromkeys(leader, 490), **dict.fromkeys(victims, 800))
+    assert [scene.names[data["seat"]] for data in scene.told("execute")] == [leader, *victims]
+
+
+def test_victims_of_two_controllers_follow_their_own() -> None:
+    """RR-O-19: a card and those it is executed by, then the next card."""
+    scene = Scene("A A1S", "B B1S", "C C1S", "D D1S", "E E1S", "F F1S", first_phase=2)
+    for one, leader in (("A", "E"), ("C", "E"), ("B", "D"), ("F", "D")):
+        scene[one].controller = scene.names.index(leader)
+    scene.play(D=490, E=500)
+    assert [scene.names[data["seat"]] for data in scene.told("execute")] == list("EACDBF")
+
+
 def test_radio_control_lasts_for_the_rest_of_the_turn() -> None:
     """RR-O-19."""
     scene = controlled(4)

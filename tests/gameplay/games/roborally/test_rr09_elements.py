@@ -1,4 +1,4 @@
-"""RR-9, board elements; RR-A-01 to RR-A-07, RR-A-34."""
+"""RR-9, board elements; RR-A-01, RR-A-02, RR-A-03, RR-A-04, RR-A-05, RR-A-06, RR-A-07, RR-A-34."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RR-12: damage, locks, options as shields; RR-A-36 to RR-A-40."""
+"""RR-12: damage, locks, options as shields; RR-A-36, RR-A-37, RR-A-38, RR-A-40."""
 
 from __future__ import annotations
 

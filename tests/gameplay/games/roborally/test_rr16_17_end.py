@@ -1,4 +1,4 @@
-"""RR-16, end of the race and ranking (RR-A-26 to 31); RR-17, options in general."""
+"""RR-16, end of the race and ranking; RR-17, options in general."""
 
 from __future__ import annotations
 
@@ -56,6 +56,39 @@ def test_mode_full_goes_on() -> None:
     assert race.told("finished") == [{"seat": 0, "place": 1}]
     assert race.asked == ["program B"]
     assert race.told("move", seat=0) == [{"seat": 0, "from": [0, 0], "to": [1, 0], "cause": "card"}]
+
+
+def home_with_stored_cards() -> Race:
+    """A is home with phase 1, with cards on two options; B is asked in phase 2."""
+    return Race(
+        "A A1E",
+        "B A3E",
+        flags=("B1",),
+        stage="phase",
+        slots={"A": [500, 510, 520], "B": [530, 490]},
+        options={"A": ["conditional-program", "flywheel"], "B": ["brakes"]},
+        stored={"A": 20},
+        more={"A": {"spare": 30}},
+        end="full",
+    )
+
+
+def test_a_finisher_discards_the_cards_on_its_options() -> None:
+    """RR-A-30: each of them once, at once: whoever draws in this turn may get them."""
+    race = home_with_stored_cards()
+    race.answer("A", use=False)  # the exchange; then it is home
+    race.answer("B", use=False)
+    assert (race["A"].status, race["A"].stored, race["A"].spare) == ("finished", 0, 0)
+    assert sorted(race.table.discards) == [20, 30, 500, 510, 520]
+
+
+def test_a_finishers_cards_are_dealt_again() -> None:
+    """RR-A-30, RR-3.1: none of the 84 is lost."""
+    race = home_with_stored_cards()
+    race.answer("A", use=False)
+    race.time_outs("option")
+    assert race.table.turn == 2
+    assert {20, 30, 500, 510, 520} <= {*race.table.deck, *race["B"].hand}
 
 
 def test_mc12_end_modes() -> None:

@@ -1,4 +1,4 @@
-"""RR-S-01 to 05: the SuperBot of a course rule."""
+"""RR-S-01, RR-S-02, RR-S-03, RR-S-04, RR-S-05: the SuperBot of a course rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RR-S-21 to 26: races in teams."""
+"""RR-S-21, RR-S-22, RR-S-23, RR-S-24, RR-S-25, RR-S-26: races in teams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RR-S-11 to 15: a flag's board may turn under it."""
+"""RR-S-11, RR-S-12, RR-S-13, RR-S-14, RR-S-15: a board may turn under its flag."""
 
 from __future__ import annotations
 

@@ -1,0 +1,34 @@
+"""Types that the apps share: who asks, and what JSON holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from accounts.models import User
+
+Json: TypeAlias = Any
+"""A JSON value: None, bool, int, str, list or dict of them. Its form is known only to the code that reads it."""
+
+JsonObject: TypeAlias = dict[str, Json]
+
+Viewer: TypeAlias = "User | AnonymousUser"
+"""Whoever looks at a page: signed in or not."""
+
+
+class AuthedRequest(HttpRequest):
+    """The request of a view behind `login_required`: somebody is signed in, or is a guest with a temporary account."""
+
+    user: User
+
+
+class AuthedApiRequest(Request):
+    """The same for a view of the API with `IsAuthenticated`."""
+
+    if TYPE_CHECKING:
+        user: User

@@ -1,0 +1,156 @@
+"""Where the embedded site's bots think: a thread that waits for one process that does the thinking.
+
+Both are made when first needed. So neither the sweep nor a turn waits behind a bot, nor for the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import threading
+from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
+
+from django.db import connections
+
+from gameplay.engine.contract import Json, Prompt
+from gameplay.games import thinking
+from gameplay.services.bots import Stopping, bot_think
+
+log = logging.getLogger(__name__)
+
+THINK_SECONDS = 20
+"""A bot that thinks longer is given up (and answers at random)."""
+WARM_SECONDS = 120
+"""A new process may need long on a busy machine. To count that as thinking would end it before it ever began."""
+MAX_BREAKS = 3
+"""After so many deaths of the process, or where none can be had, bots think in the thread."""
+
+
+class BotPool:
+    """A `BotRunner` (`gameplay.work`) of this process. Closed until `open_up`: a command that ends at once must not
+    begin to think."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+        self._closed.set()
+        self._threads: ThreadPoolExecutor | None = None
+        self._processes: ProcessPoolExecutor | None = None
+        self._warming: Future[bool] | None = None
+        self._breaks = 0
+
+    def open_up(self) -> None:
+        """This process serves the site, and may think for it."""
+        self._breaks = 0
+        self._closed.clear()
+
+    def is_open(self) -> bool:
+        return not self._closed.is_set()
+
+    def start(self, prompt_id: int) -> None:
+        """Think about a prompt soon; returns at once."""
+        with self._lock:
+            if not self.is_open():
+                return
+            if self._threads is None:
+                self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
+            self._threads.submit(self._run, prompt_id)
+
+    def stop(self) -> None:
+        """Give up what is being thought about; the sweep starts it again.
+
+        Whoever stops the site calls this before the interpreter ends, which would wait for the thread and for all that
+        is queued.
+        """
+        with self._lock:
+            self._closed.set()
+            threads, self._threads = self._threads, None
+        if threads is not None:
+            threads.shutdown(wait=False, cancel_futures=True)
+        self._drop()
+
+    def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, level: str, seed: bytes) -> Json:
+        """`thinking.think` in the other process; here when there is none. Raises what the bot raises; TimeoutError."""
+        if (found := self._submit(slug, view, prompt, level, seed)) is not None:
+            pool, future = found
+            try:
+                if (warming := self._warming) is not None:
+                    warming.result(timeout=WARM_SECONDS)
+                return future.result(timeout=THINK_SECONDS)
+            except TimeoutError:
+                self._drop(pool)
+                raise
+            except (BrokenExecutor, CancelledError):
+                self._broke(pool)
+            except KeyError:
+                pass  # a game that only this process knows
+        return thinking.think(slug, view, prompt, level, seed)
+
+    def _run(self, prompt_id: int) -> None:
+        try:
+            bot_think(prompt_id=prompt_id, think=self.think)
+        except Stopping:
+            pass
+        except Exception:
+            # Its lease ends, and the sweep tries again.
+            log.exception("bot not answered", extra={"prompt_id": prompt_id})
+        finally:
+            connections.close_all()
+
+    def _submit(
+        self, slug: str, view: Mapping[str, Json], prompt: Prompt, level: str, seed: bytes
+    ) -> tuple[ProcessPoolExecutor, Future[Json]] | None:
+        """A thought on its way to the process, or None when there is none."""
+        if self._breaks >= MAX_BREAKS:
+            return None
+        pool = None
+        try:
+            pool = self._pool()
+            return pool, pool.submit(thinking.think, slug, view, prompt, level, seed)
+        except BrokenExecutor:  # it died while it had nothing to think about
+            self._broke(pool)
+        except (OSError, RuntimeError):
+            if not self.is_open():
+                raise Stopping from None
+            log.warning("no process for bots: they think in a thread", exc_info=True)
+            self._breaks = MAX_BREAKS
+        return None
+
+    def _broke(self, pool: ProcessPoolExecutor | None) -> None:
+        """The process is gone. Raises Stopping when `stop` ended it (and maybe another has been opened since)."""
+        if not self.is_open() or pool is not self._processes:
+            raise Stopping
+        log.warning("the process for bots died", exc_info=True)
+        self._breaks += 1
+        self._drop(pool)
+
+    def _pool(self) -> ProcessPoolExecutor:
+        """Raises Stopping: a process that is made while the site stops would be left behind, or waited for."""
+        with self._lock:
+            if not self.is_open():
+                raise Stopping
+            if self._processes is None:
+                # Spawned, not forked: this process has threads and database connections.
+                self._processes = ProcessPoolExecutor(
+                    max_workers=1, mp_context=multiprocessing.get_context("spawn"), initializer=thinking.settle
+                )
+                self._warming = self._processes.submit(thinking.warm)
+            return self._processes
+
+    def _drop(self, only: ProcessPoolExecutor | None = None) -> None:
+        """End the pool (if it is still this one) at once, also in the middle of a thought."""
+        with self._lock:
+            if only is not None and only is not self._processes:
+                return
+            pool, self._processes, self._warming = self._processes, None, None
+        if pool is None:
+            return
+        workers = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.kill()
+
+
+bot_pool = BotPool()
+"""The only one of this process."""

@@ -1,0 +1,177 @@
+"""What the site's pages may ask of a game beside its rules: names of things, pictures, a position in words.
+
+`GamePage` has an answer to every question, so that each page opens for a game that gives nothing; a game's own page
+overrides what it can say better. Nothing here or in a game's folder reads a table, runs a match or names a user.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from django.templatetags.static import static
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.engine.contract import Json
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as Words
+
+Board = Mapping[str, Json]
+"""A board's public content."""
+View = Mapping[str, Json]
+"""What a seat or a spectator sees (`Game.view`)."""
+Mark = tuple[tuple[int, int], str]
+"""A cell and a short text to draw on it."""
+Fact = tuple[str, str | int]
+"""What is told, and its value."""
+
+
+class SeatCard(TypedDict):
+    """A seat as pages show it."""
+
+    seat: int
+    label: str
+    bot: str
+    open: bool
+    away: bool
+    left: bool
+    name: str
+    you: bool
+    level: Words
+
+
+class Question(NamedTuple):
+    """What is asked, on the plain page."""
+
+    title: str
+    text: str = ""
+    """A sentence, if one is needed."""
+
+
+class Entry(NamedTuple):
+    """One card, element or rule with its picture and its sentence."""
+
+    key: str
+    name: str
+    text: str
+    picture: SafeString | str = ""
+
+
+class Chapter(NamedTuple):
+    key: str
+    name: str
+    entries: Sequence[Entry]
+
+
+@dataclass(frozen=True)
+class FirstRace:
+    """The led first race of a game: a real match against patient bots, as few as fit.
+
+    What its coach says, and when, is the game's `lessons.js`.
+    """
+
+    board: str
+    """Short and easy; "" for a game without boards."""
+    minutes: int
+    """About how long it takes."""
+    options: Mapping[str, Json]
+    """The options of the match in which a first race differs from a usual one."""
+
+
+@dataclass(frozen=True)
+class SeasonWords:
+    """What a championship says of the start of a race, and of the teams of this game."""
+
+    grid: Words
+    place: Words
+    section: Words
+    draw: Words
+    reverse: Words
+    race_draw: Words
+    race_reverse: Words
+    order: Words
+    change: Words
+    teams: Words
+    """Which numbers of robots can race in teams, and how they score; "" for a game without teams."""
+
+
+SEASON = SeasonWords(
+    grid=_("Start order"),
+    place=_("Start place"),
+    section=_("Points and start order"),
+    draw=_("Drawn by lot before every race."),
+    reverse=_("Drawn by lot in the first race; then the last of the standings comes first."),
+    race_draw=_("drawn by lot"),
+    race_reverse=_("in reverse order of the standings"),
+    order=_("Who starts where"),
+    change=_("Change the race"),
+    teams="",
+)
+
+
+class GamePage:
+    """One game on the pages of the site. What it leaves out is optional, and no page misses it."""
+
+    slug: str = ""
+    board_word: Words = _("Board")
+    boards_word: Words = _("Boards")
+    help: Words = ""
+    """How to play on the live page, before its keys."""
+    season: SeasonWords = SEASON
+    cover: str = ""
+    """The board whose picture stands for the game; "" for none."""
+    first_race: FirstRace | None = None
+    files: frozenset[str] = frozenset()
+    """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `game.js` (the live
+    board and the replay), `lessons.js` (of the led race), `editor.js`."""
+    learn_template: str = "gameplay/learn_game.html"
+    """How the game is played, with `pictures()` and `guide()`."""
+    position_template: str = "gameplay/parts/position.html"
+    """Shows what `position()` gives."""
+    guide_template: str = ""
+    """A dialog beside the live board with what `guide()` gives."""
+
+    def file(self, name: str) -> str:
+        """The address of one of `files`; "" for one that the game does not have."""
+        return static(f"gameplay/games/{self.slug}/{name}") if name in self.files else ""
+
+    def picture(self, board: Board, label: str = "") -> SafeString:
+        """A board, drawn; decorative unless `label` names it."""
+        return SafeString("")
+
+    def board_name(self, board: Board) -> str:
+        """What a board is called that a match is raced on."""
+        return ""
+
+    def alt(self, title: str, board: Board) -> str:
+        """What the picture of a board shows, in a sentence."""
+        return title
+
+    def facts(self, board: Board) -> Sequence[Fact]:
+        """What the page of a board tells of it."""
+        return ()
+
+    def pictures(self) -> Mapping[str, SafeString]:
+        """Pictures of the rules, by name, as `learn_template` uses them."""
+        return {}
+
+    def guide(self) -> Sequence[Chapter]:
+        """What can be looked up: cards, elements, rules."""
+        return ()
+
+    def position(
+        self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
+    ) -> Mapping[str, object]:
+        """Where everybody stands, in words and as a picture with `marks` on it."""
+        return {"rows": seats}
+
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard]) -> Question:
+        return Question(gettext("Your turn"))
+
+    def heading(self, event: Mapping[str, Json]) -> str:
+        """The part of the race that a public event begins; "" for any other event."""
+        return ""

@@ -1,0 +1,1 @@
+"""Bumping Bots on pages."""

@@ -1,0 +1,90 @@
+"""Bumping Bots on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.engine.contract import Json
+from gameplay.gamepages.base import Board, Fact, FirstRace, GamePage, Mark, Question, SeasonWords, SeatCard, View
+from gameplay.gamepages.bumping_bots import guide, words
+from gameplay.gamepages.bumping_bots.picture import board_alt, board_svg
+from gameplay.games.bumping_bots.words import CARD_NAMES
+
+
+class BumpingBotsPage(GamePage):
+    slug = "bumping_bots"
+    board_word, boards_word = _("Track"), _("Tracks")
+    help = _("Build your turn with the buttons or by tapping the yellow marks on the track, then drive.")
+    season = SeasonWords(
+        grid=_("Grid"),
+        place=_("Grid"),
+        section=_("Points and grid"),
+        draw=_("Drawn by lot before every race."),
+        reverse=_(
+            "The first is drawn by lot; then places are chosen one after the other, the last of the standings first."
+        ),
+        race_draw=_("drawn by lot"),
+        race_reverse=_("chosen, the last of the standings first"),
+        order=_("Who chooses a grid place first"),
+        change=_("Change track or laps"),
+        teams=_("4, 6 or 8 robots in twos, the better result scores; 9 in threes, the two best score."),
+    )
+    cover = "clockwork_foundry"
+    first_race = FirstRace(board="rivet_oval", minutes=10, options={"cards": "none", "full_ranking": False})
+    files = frozenset({"style.css", "game.js", "lessons.js", "editor.js"})
+    learn_template = "gameplay/games/bumping_bots/learn.html"
+    position_template = "gameplay/games/bumping_bots/position.html"
+
+    def picture(self, board: Board, label: str = "") -> SafeString:
+        return board_svg(board, label=label)
+
+    def board_name(self, board: Board) -> str:
+        return str(board["name"])
+
+    def alt(self, title: str, board: Board) -> str:
+        return board_alt(title, board)
+
+    def facts(self, board: Board) -> list[Fact]:
+        return [
+            (gettext("Laps"), ", ".join(str(laps) for laps in board["laps"])),
+            (gettext("Cells"), sum(last - first + 1 for zone in board["zones"] for _r, first, last in zone["runs"])),
+            (gettext("Zones"), len(board["zones"])),
+            (gettext("Fixed obstacles"), len(board["fixed"])),
+            (gettext("Motorised obstacles"), len(board["motors"])),
+            (gettext("Mobile obstacles"), len(board["mobiles"])),
+            (gettext("Bumpers"), len(board["bumpers"])),
+        ]
+
+    def pictures(self) -> dict[str, SafeString]:
+        return guide.pictures()
+
+    def position(
+        self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
+    ) -> dict[str, object]:
+        names = {seat["seat"]: seat["name"] for seat in seats}
+        label = gettext("Track %(track)s in round %(round)s") % {"track": view["board"]["name"], "round": view["round"]}
+        rows = words.rows(view, names)
+        return {
+            "view": view,
+            "rows": [{**row, "cards": [gettext(CARD_NAMES[card]) for card in row["cards"] or ()]} for row in rows],
+            "around": words.around(view, you, names) if you is not None else [],
+            "picture": board_svg(
+                view["board"],
+                label=label,
+                robots=view["robots"],
+                mobiles=view["mobiles"],
+                motors=view["motors"],
+                marks=marks,
+            ),
+        }
+
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard]) -> Question:
+        titles = {"grid": gettext("Choose your place on the grid"), "cards": gettext("Choose your tuning cards")}
+        return Question(titles.get(prompt["kind"], gettext("Your turn")))
+
+    def heading(self, event: Mapping[str, Json]) -> str:
+        return gettext("Round %(round)s") % event["data"] if event["kind"] == "round" else ""

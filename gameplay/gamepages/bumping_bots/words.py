@@ -1,0 +1,111 @@
+"""A position of Bumping Bots in words, for pages that must do without a picture: where each robot stands, and what
+lies round one's own. Reads a view; geometry only, no rule. Coordinates as in `picture`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from gameplay.engine.contract import Json
+from gameplay.gamepages.base import View
+from gameplay.gamepages.bumping_bots.picture import DIRECTIONS, Cell
+from gameplay.gamepages.robots import LETTERS
+
+
+def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
+    """One line a robot, best first: the classified, then this round's order, then who is out."""
+    robots = {robot["seat"]: robot for robot in view["robots"]}
+    done = {line["seat"]: line["place"] for line in view["ranking"]}
+    order = list(dict.fromkeys([*view["order"], *robots]))
+    running = [seat for seat in order if seat not in done and robots[seat]["status"] != "retired"]
+    retired = [seat for seat in order if seat not in done and robots[seat]["status"] == "retired"]
+    finished = sum(line["status"] == "classified" for line in view["ranking"])
+    places = {seat: finished + i + 1 for i, seat in enumerate(running)}
+    return [
+        {
+            **robots[seat],
+            "letter": LETTERS[seat],
+            "name": names[seat],
+            "rank": done.get(seat) or places.get(seat),
+            "heading": heading(view, robots[seat]),
+            "zone": zone_of(view, robots[seat]["cell"]),
+            "mine": view.get("you") == seat,
+        }
+        for seat in [*done, *running, *retired]
+    ]
+
+
+def zone_of(view: View, cell: Sequence[int] | None) -> int | None:
+    """The zone of a cell, counted from 1."""
+    if cell is None:
+        return None
+    q, r = cell
+    for number, zone in enumerate(view["board"]["zones"], start=1):
+        if any(row == r and first <= q <= last for row, first, last in zone["runs"]):
+            return number
+    return None
+
+
+def heading(view: View, robot: Mapping[str, Json]) -> str:
+    """Where a robot looks, told by the way the zone is driven."""
+    zone = zone_of(view, robot["cell"])
+    if zone is None:
+        return ""
+    sides = (
+        gettext("along the track"),
+        gettext("60° to the left of the track"),
+        gettext("back to the left"),
+        gettext("against the track"),
+        gettext("back to the right"),
+        gettext("60° to the right of the track"),
+    )
+    return sides[(robot["facing"] - view["board"]["zones"][zone - 1]["dir"]) % 6]
+
+
+def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
+    """In each of the six directions how many free cells, and then what."""
+    me = next(robot for robot in view["robots"] if robot["seat"] == seat)
+    if me["cell"] is None:
+        return []
+    what = _things(view, names)
+    sides = (
+        gettext("Ahead"),
+        gettext("Ahead left"),
+        gettext("Behind left"),
+        gettext("Behind"),
+        gettext("Behind right"),
+        gettext("Ahead right"),
+    )
+    lines = []
+    for turn, side in enumerate(sides):
+        cell, free = _step(tuple(me["cell"]), me["facing"] + turn), 0
+        while what.get(cell, gettext("the wall")) == "":
+            cell, free = _step(cell, me["facing"] + turn), free + 1
+        text = ngettext(
+            "%(side)s: %(free)s free cell, then %(what)s.", "%(side)s: %(free)s free cells, then %(what)s.", free
+        )
+        lines.append(text % {"side": side, "free": free, "what": what.get(cell, gettext("the wall"))})
+    return lines
+
+
+def _things(view: View, names: Mapping[int, str]) -> dict[Cell, str]:
+    """What stands on each track cell; "" for a free one."""
+    board = view["board"]
+    what: dict[Cell, str] = {
+        (q, r): "" for zone in board["zones"] for r, first, last in zone["runs"] for q in range(first, last + 1)
+    }
+    solid = [*board["fixed"], *(bumper["center"] for bumper in board["bumpers"])]
+    for motor, arm in zip(board["motors"], view["motors"], strict=True):
+        centre = tuple(motor["center"])
+        solid += [centre, _step(centre, arm), _step(centre, arm + 3)]
+    what |= {(q, r): gettext("an obstacle") for q, r in solid}
+    what |= {(q, r): gettext("a drum") for q, r in view["mobiles"]}
+    what |= {(r["cell"][0], r["cell"][1]): names[r["seat"]] for r in view["robots"] if r["cell"]}
+    return what
+
+
+def _step(cell: Sequence[int], direction: int) -> Cell:
+    dq, dr = DIRECTIONS[direction % 6]
+    return cell[0] + dq, cell[1] + dr

@@ -1,0 +1,1 @@
+"""RoboRally on pages."""

@@ -1,0 +1,72 @@
+"""Nudges to browsers after a commit, through the channel layer. They carry a version and no game data.
+
+A nudge may be lost, doubled or late: the sweep and the clients' pings mend that. So nothing here raises.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Mapping
+from concurrent.futures import Future
+from functools import lru_cache
+from typing import Literal, TypedDict
+
+from channels.layers import get_channel_layer
+
+
+class MatchChanged(TypedDict):
+    """What a consumer gets to hear."""
+
+    type: Literal["match.changed"]
+    version: int
+
+
+log = logging.getLogger(__name__)
+
+SEND_SECONDS = 10
+"""The channel layer would wait for Redis for ever, and nudges would pile up. One that takes longer is given up."""
+
+
+def match_group(code: str) -> str:
+    return f"match.{code}"
+
+
+def match_changed(code: str, version: int) -> None:
+    """Nudge everybody who looks at the match to pull what is new."""
+    nudge: MatchChanged = {"type": "match.changed", "version": version}
+    group_send(match_group(code), nudge)
+
+
+def group_send(group: str, message: Mapping[str, object]) -> None:
+    """Send to a channel group from blocking code, without waiting for it."""
+    layer = get_channel_layer()
+    try:
+        if layer is None:
+            return
+        if hasattr(layer, "group_send_sync"):  # a layer that may be called from any thread
+            layer.group_send_sync(group, message)
+        else:
+            sending = asyncio.wait_for(layer.group_send(group, message), SEND_SECONDS)
+            asyncio.run_coroutine_threadsafe(sending, _loop()).add_done_callback(_sent)
+    except Exception:
+        log.warning("nudge lost", extra={"group": group}, exc_info=True)
+
+
+@lru_cache(maxsize=1)
+def _loop_of(pid: int) -> asyncio.AbstractEventLoop:
+    """An event loop on a thread of its own: a throw-away loop for each send would connect to Redis anew each time."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="nudges", daemon=True).start()
+    return loop
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    return _loop_of(os.getpid())  # a forked worker has no thread of its parent's
+
+
+def _sent(future: Future[None]) -> None:
+    if not future.cancelled() and (error := future.exception()) is not None:
+        log.warning("nudge lost", exc_info=error)

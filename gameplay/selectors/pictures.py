@@ -1,0 +1,75 @@
+"""Pictures of boards for pages, of the box and drawn by people; empty for a game that draws none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from gameplay.gamepages.base import Board
+from gameplay.gamepages.registry import game_page
+from gameplay.selectors import matches, ownboards
+from gameplay.selectors.boards import board_content
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import BoardInfo, Meta
+    from gameplay.models import Match, OwnBoard
+
+
+class BoxCard(NamedTuple):
+    info: BoardInfo
+    picture: SafeString
+
+
+class OwnCard(NamedTuple):
+    board: OwnBoard
+    picture: SafeString
+
+
+class Shown(NamedTuple):
+    """The board a match is raced on."""
+
+    name: str
+    picture: SafeString
+
+
+def board_picture(game: str, title: str, drawing: Board | None, *, named: bool = True) -> SafeString:
+    """Decorative unless `named`; empty while there is nothing to show."""
+    if drawing is None:
+        return SafeString("")
+    shown = game_page(game)
+    return shown.picture(drawing, label=shown.alt(title, drawing) if named else "")
+
+
+def box_picture(meta: Meta, info: BoardInfo, *, named: bool = False) -> SafeString:
+    return board_picture(meta.slug, info.title, board_content(meta.slug, info.slug), named=named)
+
+
+def box_cards(meta: Meta, first: str = "") -> list[BoxCard]:
+    """The boards of the box, the one of that slug first."""
+    boards = sorted(meta.boards, key=lambda info: info.slug != first)
+    return [BoxCard(info, box_picture(meta, info)) for info in boards]
+
+
+def cover(meta: Meta) -> SafeString:
+    """The picture that stands for a game."""
+    info = next((info for info in meta.boards if info.slug == game_page(meta.slug).cover), None)
+    return box_picture(meta, info) if info else SafeString("")
+
+
+def own_picture(board: OwnBoard, *, named: bool = False) -> SafeString:
+    return board_picture(board.game, board.title, ownboards.board_drawn(board.game, board.content), named=named)
+
+
+def own_cards(boards: Iterable[OwnBoard]) -> list[OwnCard]:
+    return [OwnCard(board, own_picture(board)) for board in boards]
+
+
+def match_board(match: Match) -> Shown | None:
+    """Also before the start; None for a game without boards."""
+    content = matches.match_board(match)
+    if content is None:
+        return None
+    name = game_page(match.game).board_name(content)
+    return Shown(name, board_picture(match.game, name, ownboards.board_drawn(match.game, content) or content))

@@ -1,0 +1,89 @@
+"""The positions a match may go on from, in words: a list of them, or one with what would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext
+
+from accounts.text import whole_number
+from gameplay.engine.contract import Json
+from gameplay.gamepages.base import SeatCard
+from gameplay.gamepages.registry import game_page
+from gameplay.refused import Refused
+from gameplay.selectors.restarts import match_positions, position_view
+from gameplay.selectors.seats import seat_cards
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+    from gameplay.models import Match
+    from gameplay.selectors.restarts import Position
+
+AT_ONCE = 20
+"""Positions shown together."""
+
+
+def positions_shown(
+    match: Match, viewer: Viewer, *, asked: Mapping[str, str], version: int | None = None
+) -> dict[str, Json]:
+    """What `gameplay/parts/restart.html` shows: a page of positions, newest first, or one with what would be lost.
+
+    The one is `version`, or `from` of what an address asks; `before` says below which version the page begins.
+    Raises Refused: finished, not_open, no_position, other_rules.
+    """
+    if match.is_over or match.status == "open":
+        raise Refused("finished" if match.is_over else "not_open")
+    seats = seat_cards(match, viewer)
+    rows = _rows(match, seats)
+    if version is None and "from" in asked:
+        version = whole_number(asked["from"])
+    if version is not None:
+        version, view = position_view(match, version)
+        return {
+            "position": game_page(match.game).position(view, seats, None, ()),
+            "position_of": match.game,
+            "position_template": game_page(match.game).position_template,
+            "row": next(row for row in rows if row["version"] == version),
+            "head": rows[-1]["version"],
+        }
+    before = whole_number(asked.get("before", ""), none=rows[-1]["version"] + 1)
+    shown = [row for row in reversed(rows) if row["version"] < before]
+    return {"rows": shown[:AT_ONCE], "more": shown[AT_ONCE - 1]["version"] if len(shown) > AT_ONCE else None}
+
+
+def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
+    heading = ""
+    rows = []
+    shown = game_page(match.game)
+    for position in match_positions(match):
+        for event in position.events:
+            heading = shown.heading(event) or heading
+        rows.append(
+            {
+                "version": position.version,
+                "at": position.at,
+                "later": position.later,
+                "heading": heading or gettext("Before the start"),
+                "said": _said(position, seats),
+                "asked": _names(position.asked, seats),
+            }
+        )
+    return rows
+
+
+def _said(position: Position, seats: Sequence[SeatCard]) -> str:
+    """What led to a position."""
+    if position.back:
+        return gettext("The race was set back to here.")
+    told = (
+        (gettext("Answered: %(names)s."), position.answered),
+        (gettext("Time was up for %(names)s."), position.late),
+        (gettext("Out of the race: %(names)s."), position.left),
+    )
+    parts = [text % {"names": _names(some, seats)} for text, some in told if some]
+    return " ".join(parts) or gettext("The match begins.")
+
+
+def _names(some: Sequence[int], seats: Sequence[SeatCard]) -> str:
+    return ", ".join(seats[seat]["name"] for seat in dict.fromkeys(some))

@@ -1,0 +1,103 @@
+"""The rows of what a game asks: each question with its clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from gameplay.engine.contract import Prompt
+from gameplay.models import Draft, Match, OpenPrompt, Seating
+from gameplay.services import clocks
+from gameplay.services.leases import due_bots_start
+from gameplay.services.sandglass import sandglass_turn
+
+
+def prompts_store(
+    match: Match,
+    prompts: Sequence[Prompt],
+    rows: Sequence[OpenPrompt],
+    seatings: Sequence[Seating],
+    *,
+    now: datetime,
+    allowance: int,
+) -> list[OpenPrompt]:
+    """Make the rows of a match agree with what the game asks. Returns the rows.
+
+    A question that stays keeps its row, its clock and its draft.
+    """
+    open_now = {prompt.key: prompt for prompt in prompts}
+    holders = {seating.seat: seating for seating in seatings}
+    gone = [row for row in rows if row.key not in open_now]
+    if gone:
+        OpenPrompt.objects.filter(pk__in=[row.pk for row in gone]).delete()
+    if keys := [row.key for row in gone if not holders[row.seat].is_bot]:
+        Draft.objects.filter(match=match, prompt__in=keys).delete()
+    kept = {row.key: row for row in rows if row.key in open_now}
+    for key, row in kept.items():
+        prompt = open_now[key]
+        if (row.data, row.barrier, row.clock) != (prompt.data, prompt.barrier, prompt.clock):
+            row.data, row.barrier, row.clock = prompt.data, prompt.barrier, prompt.clock
+            row.save(update_fields=["data", "barrier", "clock"])
+    new = [
+        _row(match, prompt, holders[prompt.seat], gone, now=now, allowance=allowance)
+        for prompt in prompts
+        if prompt.key not in kept
+    ]
+    if new:
+        OpenPrompt.objects.bulk_create(new)
+    if match.status == Match.Status.RUNNING:
+        due_bots_start(new, now)
+    asked = [*kept.values(), *new]
+    sandglass_turn(match, asked, seatings, now)
+    return asked
+
+
+def _clock_runs_on(old: OpenPrompt, prompt: Prompt) -> bool:
+    """Whether a new question has the deadline of one that is gone.
+
+    It has when the same is asked again after a change, and when both belong to one barrier and one seat under the sand
+    glass: whatever a seat is asked there, one after the other, is timed as a whole. Without a deadline each question
+    begins anew, or the silence before the last answer would count for the next.
+    """
+    if (old.barrier, old.seat) != (prompt.barrier, prompt.seat):
+        return False
+    timed_as_one = old.deadline_at is not None and "sandglass" in old.data and "sandglass" in prompt.data
+    return timed_as_one or (old.kind == prompt.kind and not old.answered)
+
+
+def _row(
+    match: Match, prompt: Prompt, holder: Seating, gone: Sequence[OpenPrompt], *, now: datetime, allowance: int
+) -> OpenPrompt:
+    deadline = clocks.deadline(
+        match.speed, prompt.clock, now=now, allowance=allowance, away=holder.away, limit=prompt.data.get("limit")
+    )
+    opened_at, version, motion = now, match.version + 1, allowance
+    for old in gone:
+        if _clock_runs_on(old, prompt):
+            deadline, allowance = old.deadline_at, old.allowance_ms
+            opened_at, version = old.opened_at, old.version
+    # A bot waits for the motion of this step, and for the rest of the one that an earlier question has waited for.
+    motion = max(motion, (opened_at + timedelta(milliseconds=allowance) - now) // timedelta(milliseconds=1))
+    remaining = None
+    if deadline is not None and match.status == Match.Status.PAUSED:  # set back while it is paused
+        remaining = int((deadline - now) / timedelta(milliseconds=1))
+        deadline = None
+    return OpenPrompt(
+        match=match,
+        key=prompt.key,
+        seat=prompt.seat,
+        kind=prompt.kind,
+        barrier=prompt.barrier,
+        sealed=prompt.sealed,
+        revisable=prompt.revisable,
+        clock=prompt.clock,
+        data=prompt.data,
+        version=version,
+        opened_at=opened_at,
+        allowance_ms=allowance,
+        deadline_at=deadline,
+        remaining_ms=remaining,
+        # After the match was set back the same may be asked again. No late message may answer it then.
+        rev=match.restarted + 1,
+        bot_due_at=clocks.bot_due(match.bot_pace_ms, now=now, allowance=motion) if holder.is_bot else None,
+    )

@@ -1,0 +1,84 @@
+"""What services load before they do anything: the game, the locked match, its seats, its state, its prompts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import connection
+from django.db.models.functions import Now
+
+from gameplay.engine import codec
+from gameplay.engine.contract import ClockKind, Game, Prompt
+from gameplay.games.registry import GAMES, AnyGame
+from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.refused import Refused
+
+S = TypeVar("S")
+
+HEAVY = ("setup", "outcome", "overview", "title", "back_url")
+"""Columns of a match that its steps do not need."""
+
+
+def game_get(slug: str) -> AnyGame:
+    """Raises Refused("game_unknown")."""
+    try:
+        return GAMES[slug]
+    except KeyError:
+        raise Refused("game_unknown", {"game": slug[:40]}, at="game") from None
+
+
+def match_lock(*, code: str = "", pk: int | None = None, skip_locked: bool = False) -> tuple[Match, datetime] | None:
+    """The match of a code or an id, locked until the transaction ends, and the database's clock.
+
+    None when there is no such match, or when `skip_locked` and somebody else has the lock. On SQLite the transaction
+    itself (BEGIN IMMEDIATE) is the lock.
+    """
+    rows = Match.objects.select_for_update(
+        of=("self",), skip_locked=skip_locked and connection.features.has_select_for_update_skip_locked
+    )
+    rows = rows.filter(code=code) if pk is None else rows.filter(pk=pk)
+    match = rows.defer(*HEAVY).annotate(clock_now=Now()).first()
+    return None if match is None else (match, match.clock_now)
+
+
+def match_locked(*, code: str = "", pk: int | None = None) -> tuple[Match, datetime]:
+    """Like `match_lock`, but waits for the lock. Raises Refused("not_found")."""
+    found = match_lock(code=code, pk=pk)
+    if found is None:
+        raise Refused("not_found")
+    return found
+
+
+def check_running(match: Match) -> None:
+    """Raises Refused: finished, paused, not_open (not begun)."""
+    if match.is_over:
+        raise Refused("finished")
+    if match.status == Match.Status.PAUSED:
+        raise Refused("paused")
+    if match.status == Match.Status.OPEN:
+        raise Refused("not_open")
+
+
+def seatings_of(match: Match) -> list[Seating]:
+    return list(Seating.objects.filter(match=match).order_by("seat"))
+
+
+def state_load(game: Game[S], state: bytes | memoryview) -> S:
+    return codec.load(game.state_type, bytes(state))
+
+
+def prompt_of(row: OpenPrompt) -> Prompt:
+    return Prompt(
+        key=row.key,
+        seat=row.seat,
+        kind=row.kind,
+        barrier=row.barrier,
+        sealed=row.sealed,
+        revisable=row.revisable,
+        clock=_CLOCKS[row.clock],
+        data=row.data,
+    )
+
+
+_CLOCKS: dict[str, ClockKind] = {"planning": "planning", "turn": "turn", "choice": "choice"}

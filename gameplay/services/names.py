@@ -1,0 +1,94 @@
+"""Names at the table: those of robots, those of people, and how a person's name is taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.db.models import Q, QuerySet
+
+from gameplay.engine.contract import Json
+from gameplay.models import Match, MatchStep, Seating
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+
+T = TypeVar("T")
+
+ROBOT_NAMES = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot")
+"""Of bots that nobody has named, by seat: proper names, the same in every language, with the letter of the seat."""
+
+BATCH = 200
+BY = ("match.paused", "match.resumed", "match.annulled", "match.restarted")
+"""Events of the host that name who did it."""
+
+
+def robot_name(seat: int) -> str:
+    return ROBOT_NAMES[seat] if seat < len(ROBOT_NAMES) else f"Robot {seat + 1}"
+
+
+def name_of(by: Viewer | None) -> str:
+    return by.public_name if by is not None and by.is_authenticated else ""
+
+
+def names_of(user_ids: Sequence[int]) -> dict[int | None, str]:
+    if not user_ids:
+        return {}
+    users = get_user_model().objects.filter(pk__in=user_ids).values_list("pk", "public_name")
+    return dict(users)
+
+
+def seats_unname(seatings: QuerySet[Seating]) -> None:
+    """Name the seats after robots instead of their holders, also where finished matches show them.
+
+    A match that still runs shows it with its next step.
+    """
+    found = seatings.select_related("match").only("seat", "label", "match__overview", "match__status")
+    rows = list(found.order_by("pk"))
+    names = {row.label for row in rows} - {""}
+    for some in _batches(rows):
+        for row in some:
+            row.label = robot_name(row.seat)
+            overview = msgspec.json.decode(row.match.overview)
+            for seat in overview.get("seats", ()):
+                if seat["seat"] == row.seat:
+                    seat["label"] = row.label
+            row.match.overview = msgspec.json.encode(overview).decode()
+        Seating.objects.bulk_update(some, ["label"])
+        Match.objects.bulk_update([row.match for row in some if row.match.is_over], ["overview"])
+    steps_unname([row.match_id for row in rows], names)
+
+
+def steps_unname(match_ids: Sequence[int], names: set[str]) -> None:
+    """Take `names` out of the host's own events in the logs of these matches. Events of games name seats alone."""
+    telling = Q()
+    for kind in ("match.seat", *BY):
+        telling |= Q(public__contains=f'"{kind}"')
+    for some in _batches(match_ids):
+        for step in MatchStep.objects.filter(telling, match_id__in=some).only("public", "private"):
+            public = _told(msgspec.json.decode(step.public), names)
+            private = {seat: _told(events, names) for seat, events in msgspec.json.decode(step.private or "{}").items()}
+            told = _dump(public), _dump(private) if private else ""
+            if told != (step.public, step.private):
+                step.public, step.private = told
+                step.save(update_fields=["public", "private"])
+
+
+def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (rows[n : n + BATCH] for n in range(0, len(rows), BATCH))
+
+
+def _told(events: list[dict[str, Json]], names: set[str]) -> list[dict[str, Json]]:
+    for event in events:
+        data = event["data"]
+        if event["kind"] == "match.seat" and data["label"] in names:
+            data["label"] = robot_name(data["seat"])
+        elif event["kind"] in BY and data["by"] in names:
+            data["by"] = ""
+    return events
+
+
+def _dump(value: object) -> str:
+    return msgspec.json.encode(value).decode()

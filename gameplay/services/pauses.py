@@ -1,0 +1,88 @@
+"""How clocks stop and run on: a match is paused and resumed, and an outage is given back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import F
+
+from gameplay.models import Match, OpenPrompt
+from gameplay.refused import Refused
+from gameplay.services.hostevents import host_event
+from gameplay.services.loading import match_locked
+from gameplay.services.names import name_of
+from gameplay.services.rights import check_may_steer
+from gameplay.services.steps import step_record
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+
+
+@transaction.atomic
+def match_pause(*, code: str, by: Viewer | None) -> bool:
+    """Stop all clocks. Returns False when they stand still already.
+
+    `by` is None when the caller has checked the right (a league's organiser, the system). Raises Refused: not_found,
+    sign_in, not_yours, finished, not_open (not begun).
+    """
+    match, now = match_locked(code=code)
+    check_may_steer(match, by)
+    if match.is_over:
+        raise Refused("finished")
+    if match.status == Match.Status.PAUSED:
+        return False
+    if match.status == Match.Status.OPEN:
+        raise Refused("not_open")
+    pause(match, now, name=name_of(by))
+    return True
+
+
+def pause(match: Match, now: datetime, *, name: str) -> None:
+    """The match is locked, and runs."""
+    rows = []
+    for row in OpenPrompt.objects.filter(match=match):
+        if row.deadline_at is not None:
+            row.remaining_ms = max(0, int((row.deadline_at - now) / timedelta(milliseconds=1)))
+            row.deadline_at = None
+            rows.append(row)
+    OpenPrompt.objects.bulk_update(rows, ["remaining_ms", "deadline_at"])
+    match.status = Match.Status.PAUSED
+    step_record(match, now=now, events=[host_event("paused", by=name)], changed=["status", "faults"])
+
+
+@transaction.atomic
+def match_resume(*, code: str, by: Viewer | None) -> bool:
+    """Let the clocks run on with the time that was left. Returns False when they run already.
+
+    Raises Refused like `match_pause`.
+    """
+    match, now = match_locked(code=code)
+    check_may_steer(match, by)
+    if match.is_over:
+        raise Refused("finished")
+    if match.status == Match.Status.RUNNING:
+        return False
+    if match.status == Match.Status.OPEN:
+        raise Refused("not_open")
+    rows = list(OpenPrompt.objects.filter(match=match, remaining_ms__isnull=False))
+    for row in rows:
+        row.deadline_at = now + timedelta(milliseconds=row.remaining_ms or 0)
+        row.remaining_ms = None
+    OpenPrompt.objects.bulk_update(rows, ["remaining_ms", "deadline_at"])
+    # A bot that had its answer during the pause could not give it, and would sit out the rest of its lease.
+    OpenPrompt.objects.filter(match=match, bot_lease_until__isnull=False).update(bot_lease_until=None)
+    match.status = Match.Status.RUNNING
+    match.faults = 0
+    step_record(match, now=now, events=[host_event("resumed", by=name_of(by))], changed=["status", "faults"])
+    return True
+
+
+def outage_shift(match: Match, now: datetime, *, gap: timedelta, before: datetime) -> None:
+    """Move the open deadlines of a locked match by the length of an outage, if they were set before it began."""
+    moved = OpenPrompt.objects.filter(
+        match=match, answered=False, deadline_at__isnull=False, opened_at__lte=before
+    ).update(deadline_at=F("deadline_at") + gap)
+    if moved:
+        step_record(match, now=now, events=[host_event("clock", ms=int(gap / timedelta(milliseconds=1)))])

@@ -1,0 +1,92 @@
+"""A match moves on: the new state is stored, with the step, the next questions, and the outcome if there is one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from gameplay.engine import codec
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Event
+from gameplay.games.registry import AnyGame
+from gameplay.models import Draft, Keyframe, Match, OpenPrompt, Seating, Snapshot
+from gameplay.services import clocks
+from gameplay.services.asking import prompts_store
+from gameplay.services.hostevents import host_event
+from gameplay.services.seeds import seed_reveal
+from gameplay.services.steps import step_record
+from gameplay.signals import match_finished
+
+KEYFRAME_EVERY = 20
+"""Versions."""
+
+
+def progress_store(
+    match: Match,
+    game: AnyGame,
+    *,
+    now: datetime,
+    state: object,
+    events: Sequence[Event],
+    chance: Chance,
+    seatings: Sequence[Seating],
+    rows: Sequence[OpenPrompt],
+    snapshot: Snapshot | None,
+    changed: Sequence[str] = (),
+    back_to: int | None = None,
+) -> None:
+    """Store a step that made a new state; `rows` are the prompts that were open before it. The match is locked.
+
+    `back_to` is the step whose position the match goes back to. The match ends when the game has an outcome. After the
+    commit browsers are nudged, and bots that are due are started.
+    """
+    prompts = game.prompts(state)
+    outcome = game.outcome(state)
+    if (outcome is None) == (not prompts):
+        raise RuntimeError(f"{match.game}: a match must have either prompts or an outcome")
+    told = list(events)
+    fields = {"ready", "faults", *changed}
+    match.ready = False
+    match.faults = 0
+    if outcome is not None:
+        match.status = Match.Status.FINISHED
+        match.finished_at = now
+        match.outcome = codec.plain(outcome)
+        fields |= {"status", "finished_at", "outcome"}
+        told.append(host_event("finished", reason=outcome.reason))
+    data = codec.dump(state)
+    asked = prompts_store(match, prompts, rows, seatings, now=now, allowance=clocks.allowance_ms(told))
+    step_record(
+        match,
+        now=now,
+        events=told,
+        changed=sorted(fields),
+        draws=chance.log,
+        digest=hashlib.sha256(data).hexdigest(),
+        seatings=seatings,
+        prompts=asked,
+        back_to=back_to,
+    )
+    _snapshot_store(match, game, state, data, snapshot, keyframe=outcome is not None or back_to is not None)
+    if outcome is not None:
+        Draft.objects.filter(match=match).delete()
+        seed_reveal(match, now)
+        match_finished.send(sender=Match, match_id=match.pk)
+
+
+def _snapshot_store(
+    match: Match, game: AnyGame, state: object, data: bytes, snapshot: Snapshot | None, *, keyframe: bool
+) -> None:
+    last = snapshot.keyframe_version if snapshot else None
+    if last is None or keyframe or match.version - last >= KEYFRAME_EVERY:
+        view = msgspec.json.encode(game.view(state, None)).decode()
+        Keyframe.objects.create(match=match, version=match.version, view=view)
+        last = match.version
+    if snapshot is None:
+        Snapshot.objects.create(match=match, version=match.version, state=data, keyframe_version=last)
+        return
+    snapshot.version, snapshot.state, snapshot.keyframe_version = match.version, data, last
+    snapshot.save(update_fields=["version", "state", "keyframe_version"])

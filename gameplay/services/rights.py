@@ -1,0 +1,39 @@
+"""Who may start, pause, resume, annul and set back a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from accounts.typing import Viewer
+
+
+class Steering(Protocol):
+    """A service that pauses, resumes or annuls a match. `by` is None when the caller has checked the right."""
+
+    def __call__(self, *, code: str, by: Viewer | None) -> object: ...
+
+
+def signed_in(user: Viewer) -> User:
+    """The user. Raises Refused("sign_in") for a visitor without an account."""
+    if not user.is_authenticated:
+        raise Refused("sign_in")
+    return user
+
+
+def check_may_steer(match: Match, by: Viewer | None) -> None:
+    """Operators may, and whoever made a match that is no race. A race is steered by its competition's organisers.
+
+    `by` is None when the caller has checked the right. Raises Refused: sign_in, not_yours.
+    """
+    if by is None:
+        return
+    by = signed_in(by)
+    if by.is_staff:
+        return
+    if match.purpose == Match.Purpose.RACE or match.creator_id != by.pk:
+        raise Refused("not_yours")

@@ -1,0 +1,72 @@
+"""Fields for the options of a game, as its `Option`s describe them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext
+
+from accounts.typing import Json, JsonObject
+from league import selectors
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Option
+
+PREFIX = "option_"
+
+
+class OptionsForm(forms.Form):
+    """A form that asks for a game's options beside its own fields."""
+
+    option_keys: tuple[str, ...] = ()
+
+    def options_ask(self, game: str, values: Mapping[str, Json] | None = None) -> None:
+        """A field for each option that people choose. `values`: what they are now; else as the game proposes."""
+        asked = selectors.options_asked(game)
+        self.option_keys = tuple(option.key for option in asked)
+        self.folded = [PREFIX + option.key for option in asked if option.said is None]
+        for option in asked:
+            self.fields[PREFIX + option.key] = option_field(option)
+            if values and option.key in values:
+                self.initial[PREFIX + option.key] = values[option.key]
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        return [self[PREFIX + key] for key in self.option_keys]
+
+    @property
+    def plain_fields(self) -> list[forms.BoundField]:
+        """The form without the options that are good as they are for most."""
+        return [field for field in self if field.name not in self.folded]
+
+    @property
+    def folded_fields(self) -> list[forms.BoundField]:
+        """The options that are said nowhere: folded away where a page has little room."""
+        return [self[name] for name in self.folded]
+
+    @property
+    def folded_errors(self) -> bool:
+        return any(name in self.errors for name in self.folded)
+
+    def options(self) -> JsonObject:
+        """As services take them. Only after `is_valid()`."""
+        return {key: self.cleaned_data[PREFIX + key] for key in self.option_keys}
+
+
+def option_at(at: str) -> str:
+    """The field that a refusal of an option (`options.<key>`) is about; any other stays."""
+    return PREFIX + at.removeprefix("options.") if at.startswith("options.") else at
+
+
+def option_field(option: Option) -> forms.Field:
+    label, text = gettext(option.label), gettext(option.help) if option.help else ""
+    if option.kind == "bool":
+        return forms.BooleanField(label=label, help_text=text, required=False, initial=option.default)
+    if option.kind == "number":
+        return forms.IntegerField(
+            label=label, help_text=text, initial=option.default, min_value=option.minimum, max_value=option.maximum
+        )
+    choices = [(value, gettext(name)) for value, name in option.choices]
+    return forms.ChoiceField(label=label, help_text=text, initial=option.default, choices=choices)

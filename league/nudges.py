@@ -1,0 +1,17 @@
+"""What the league says after a commit: "something changed, at version n". Nothing else ever leaves through sockets.
+
+A nudge may be lost or late: pages compare the version they show with the one they are told.
+"""
+
+from __future__ import annotations
+
+from gameplay.nudges import group_send
+
+
+def competition_group(competition_id: int) -> str:
+    return f"league.competition.{competition_id}"
+
+
+def competition_changed(competition_id: int, topic: str, version: int) -> None:
+    """Nudge everybody who looks at a page of the competition to load what is new."""
+    group_send(competition_group(competition_id), {"type": "competition.changed", "topic": topic, "version": version})

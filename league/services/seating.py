@@ -1,0 +1,130 @@
+"""Which numbers of racers make tables, and what to say when they do not (BB-10.7, BB-11.3).
+
+Asked when a race is planned (would all the places be seated?), while check-in runs, and at the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from accounts.typing import Json
+from gameplay.refused import Refused
+from league.models import CheckIn, Competition, Entry, Race
+from league.scoring.heats import FEWEST, Misfit, heat_sizes
+from league.scoring.teams import teams_problem
+from league.services.boards import Board, board_of
+from league.services.facts import games
+from league.services.setup import race_raw
+
+UNSEATED = ("tables", "team_table")
+"""Codes of a race that can not start because of how many have come: one robot more or fewer may make it fit."""
+
+
+def table_sizes(game: str, board: Board, options: Mapping[str, Json], teams: bool = False) -> frozenset[int]:
+    """How many may race at a table: what the game takes, within what the board is made for, and nobody alone."""
+    fewest, most = max(FEWEST, board.seats[0]), board.seats[1]
+    return frozenset(size for size in _taken(game, options, board, teams) if fewest <= size <= most)
+
+
+def places_check(
+    game: str,
+    board: Board,
+    options: Mapping[str, Json],
+    *,
+    teams: bool,
+    places: int,
+    entered: int = 0,
+    at: str = "boards",
+) -> None:
+    """Can everybody who may come be seated at tables of this board? Teams race at one table, so that mates are not
+    parted; there are more `entered` than places where the capacity was lowered.
+
+    Raises Refused: no_tables, board_places, team_places (`_no_board` and `places` in a game without boards).
+    """
+    sizes = table_sizes(game, board, options, teams)
+    if not sizes:
+        raise Refused("no_tables", at=at)
+    if teams:
+        if places not in sizes or entered > max(sizes):
+            params = {"board": board.title, "sizes": sorted(sizes), "places": max(places, entered)}
+            raise Refused("team_places", params, at) if board.title else Refused("team_places_no_board", params, at)
+        return
+    divided = heat_sizes(places, sizes)
+    if isinstance(divided, Misfit):
+        params = {"board": board.title, "places": places, **_facts(divided, sizes, other_board=False)}
+        raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
+
+
+def seats_divide(race: Race, present: int, in_teams: bool) -> tuple[int, ...]:
+    """The sizes of the tables for so many starters. Raises Refused with one of `UNSEATED`."""
+    board = board_of(race)
+    sizes = table_sizes(race.game, board, race.options)
+    if not sizes:
+        return (present,)  # the game runs no such race at all, and says why when the match is made
+    if in_teams:
+        # BB-11.4: after forfeits there may be fewer than the board is made for; whether that goes, the game alone says.
+        takes = frozenset(size for size in _taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
+        if present not in takes:
+            raise Refused("team_table", {"racers": present, "sizes": sorted(takes)})
+        return (present,)
+    divided = heat_sizes(present, sizes)
+    if isinstance(divided, Misfit):
+        raise Refused("tables", {"racers": present, **_facts(divided, sizes, _other_board(race, present))})
+    return divided
+
+
+def unseated(race: Race) -> Refused | None:
+    """Why those who are there could not start now; None when they can, or are too few for any race. At most three
+    queries."""
+    competition = race.stage.competition
+    expected = entries_expected(competition)
+    checked_in = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    present = len(entries_present(expected, checked_in))
+    try:
+        if present >= FEWEST:
+            seats_divide(race, present, races_in_teams(competition, expected))
+    except Refused as refused:
+        return refused
+    return None
+
+
+def entries_expected(competition: Competition) -> list[Entry]:
+    """Who should be on the grid. A withdrawn robot of a team forfeits, so that its team goes on (BB-11.4)."""
+    entries = Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number")
+    return [
+        entry
+        for entry in entries
+        if entry.withdrawn_at is None or (competition.rules.teams and entry.team_id is not None)
+    ]
+
+
+def entries_present(expected: Iterable[Entry], checked_in: Collection[int]) -> list[Entry]:
+    """Who of them starts. Bots are always there."""
+    return [
+        entry for entry in expected if entry.withdrawn_at is None and (entry.player.is_bot or entry.pk in checked_in)
+    ]
+
+
+def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:
+    """Every expected robot is in a whole team (BB-11.3)."""
+    teams: dict[int, list[int]] = {}
+    for entry in expected:
+        if entry.team_id is not None:
+            teams.setdefault(entry.team_id, []).append(entry.pk)
+    return competition.rules.teams and not teams_problem(teams, [entry.pk for entry in expected])
+
+
+def _taken(game: str, options: Mapping[str, Json], board: Board, teams: bool = False) -> frozenset[int]:
+    raw = race_raw(game=game, board=board.told, options=options)
+    return games.tables(game, {**raw, "teams": True} if teams else raw)
+
+
+def _facts(misfit: Misfit, sizes: Collection[int], other_board: bool) -> dict[str, Json]:
+    return {"sizes": sorted(sizes), "more": misfit.more, "fewer": misfit.fewer, "other_board": other_board}
+
+
+def _other_board(race: Race, racers: int) -> bool:
+    """Whether the box has a board that would seat them, as far as boards tell without their rules."""
+    others = (info.seats for info in games.boards(race.game) if info.slug != race.board)
+    ranges = (range(max(FEWEST, fewest), most + 1) for fewest, most in others)
+    return any(not isinstance(heat_sizes(racers, sizes), Misfit) for sizes in ranges)

@@ -1,0 +1,292 @@
+"""The league's codes in words, and their colours. All are here, so that a page never shows a bare code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from league import selectors
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+Words = dict[str, "_StrOrPromise"]
+
+WORDS: dict[str, Words] = {
+    "race": {
+        "planned": pgettext_lazy("race", "planned"),
+        "check_in": pgettext_lazy("race", "check-in open"),
+        "live": pgettext_lazy("race", "live"),
+        "provisional": pgettext_lazy("race", "provisional"),
+        "official": pgettext_lazy("race", "official"),
+        "void": pgettext_lazy("race", "void"),
+        "cancelled": pgettext_lazy("race", "cancelled"),
+        "postponed": pgettext_lazy("race", "postponed"),
+    },
+    "match": {
+        "open": _("open"),
+        "running": _("running"),
+        "paused": _("paused"),
+        "finished": _("finished"),
+        "annulled": _("annulled"),
+    },
+    "competition": {
+        "draft": pgettext_lazy("championship", "draft"),
+        "open": pgettext_lazy("championship", "sign-up open"),
+        "running": pgettext_lazy("championship", "running"),
+        "finished": pgettext_lazy("championship", "finished"),
+        "archived": pgettext_lazy("championship", "archived"),
+    },
+    "registration": {
+        "applied": pgettext_lazy("registration", "waits for the organiser"),
+        "waitlisted": pgettext_lazy("registration", "on the waitlist"),
+        "offered": pgettext_lazy("registration", "place offered"),
+        "confirmed": pgettext_lazy("registration", "confirmed"),
+        "declined": pgettext_lazy("registration", "declined"),
+        "expired": pgettext_lazy("registration", "offer expired"),
+        "withdrawn": pgettext_lazy("registration", "withdrawn"),
+        "rejected": pgettext_lazy("registration", "not accepted"),
+    },
+    "result": {
+        "classified": pgettext_lazy("result of a robot", "classified"),
+        "dnf": pgettext_lazy("result of a robot", "did not finish"),
+        "dns": pgettext_lazy("result of a robot", "did not start"),
+        "dsq": pgettext_lazy("result of a robot", "disqualified"),
+        "forfeit": pgettext_lazy("result of a robot", "forfeit"),
+        "absent": pgettext_lazy("result of a robot", "not entered then"),
+        "void": pgettext_lazy("result of a robot", "race void"),
+    },
+    "role": {
+        "owner": pgettext_lazy("role", "owner"),
+        "organiser": pgettext_lazy("role", "organiser"),
+        "steward": pgettext_lazy("role", "steward"),
+        "member": pgettext_lazy("role", "member"),
+        "": pgettext_lazy("role", "visitor"),
+        "None": pgettext_lazy("role", "visitor"),
+    },
+    "role_help": {
+        "owner": _("Everything, also the club itself and its organisers."),
+        "organiser": _("Championships, calendar, registrations, members."),
+        "steward": _("Results and penalties."),
+        "member": _("Belongs to the club and races."),
+    },
+    "grid": {
+        "draw": _("drawn by lot"),
+        "reverse": _("reverse order of the standings"),
+    },
+    "race_note": {
+        "too_few_starters": _("Fewer than two robots were at the start."),
+        "annulled": _("The match was annulled."),
+        "missed": _("Its time passed while the site was off. It needs a new date."),
+        "no_tables": _(
+            "Those who are here do not divide into tables yet. The race starts as soon as they do; check-in stays open."
+        ),
+        "had_no_tables": _("Those who were there did not divide into tables. The race needs a new date."),
+        "not_started": _("The game refused to start it as it is planned. Look at its board and options."),
+    },
+    "teams_problem": {
+        "count": _("A team race needs 4, 6, 8 or 9 robots."),
+        "unequal": _("Not every robot is in a team of the right size yet."),
+    },
+    "tie_break": {
+        "countback": _("more wins, then more second places, and so on"),
+        "wins": _("more wins"),
+        "latest_race": _("the better place in the latest race"),
+    },
+    "bot_level": {
+        "rookie": _("rookie: drives, and bumps into things"),
+        "racer": _("racer: fast and fair"),
+        "champion": _("champion: plans ahead"),
+    },
+    "invitation": {
+        "open": pgettext_lazy("invitation", "open"),
+        "expired": pgettext_lazy("invitation", "expired"),
+        "revoked": pgettext_lazy("invitation", "revoked"),
+        "used_up": pgettext_lazy("invitation", "used up"),
+    },
+    "sheet": {
+        "proposed": pgettext_lazy("result sheet", "proposed"),
+        "confirmed": pgettext_lazy("result sheet", "confirmed"),
+        "discarded": pgettext_lazy("result sheet", "replaced"),
+        "match": pgettext_lazy("result sheet", "from the match"),
+        "steward": pgettext_lazy("result sheet", "corrected"),
+    },
+    "adjustment": {
+        "points": _("points"),
+        "places": _("places lost"),
+        "disqualification": _("disqualification"),
+    },
+    "adjustment_kind": {
+        "points": _("Points taken or given"),
+        "places": _("Places lost in one race"),
+        "disqualification": _("Disqualification"),
+    },
+    "speed": {
+        "live": _("live: seconds for a decision"),
+        "relaxed": _("relaxed: minutes for a decision"),
+        "none": _("no clock"),
+    },
+    "closed": {
+        "not_yet": _("Sign-up is not open yet."),
+        "closed": _("Sign-up is closed."),
+        "not_published": _("This championship is still a draft."),
+        "over": _("This championship is over."),
+    },
+    "you": {
+        "entered": pgettext_lazy("you in a race", "you race"),
+        "checked_in": pgettext_lazy("you in a race", "you are checked in"),
+        "racing": pgettext_lazy("you in a race", "you are racing"),
+        "raced": pgettext_lazy("you in a race", "you raced"),
+        "forfeited": pgettext_lazy("you in a race", "you forfeited"),
+    },
+}
+
+WORDS["audit"] = {
+    "adjustment_added": _("penalty or bonus given"),
+    "adjustment_revoked": _("penalty or bonus revoked"),
+    "bot_added": _("bot added"),
+    "check_in_opened": _("check-in opened"),
+    "checked_in": _("checked in"),
+    "checked_out": _("check-in taken back"),
+    "claim_link_made": _("claim link made"),
+    "club_created": _("club founded"),
+    "club_updated": _("club changed"),
+    "competition_archived": _("championship archived"),
+    "competition_copied": _("championship copied"),
+    "competition_created": _("championship made"),
+    "competition_deleted": _("draft deleted"),
+    "competition_finished": _("championship closed"),
+    "competition_published": _("championship published"),
+    "competition_updated": _("championship changed"),
+    "exhibition_off": _("exhibition race switched off"),
+    "exhibition_on": _("exhibition race switched on"),
+    "guest_added": _("guest added"),
+    "invitation_created": _("invitation made"),
+    "invitation_revoked": _("invitation revoked"),
+    "member_joined": _("joined the club"),
+    "member_left": _("left the club"),
+    "member_removed": _("removed from the club"),
+    "offer_accepted": _("place accepted"),
+    "offer_declined": _("place declined"),
+    "offer_expired": _("offer expired"),
+    "place_offered": _("place offered"),
+    "match_paused": _("race paused"),
+    "match_resumed": _("race goes on"),
+    "match_set_back": _("race set back"),
+    "player_claimed": _("record claimed"),
+    "player_left": _("racer left"),
+    "player_renamed": _("racer renamed"),
+    "race_added": _("race added"),
+    "race_cancelled": _("race cancelled"),
+    "race_missed": _("race missed its time"),
+    "race_waits": _("race waits for tables"),
+    "race_official": _("result official"),
+    "race_postponed": _("race postponed"),
+    "race_reopened": _("result provisional again"),
+    "race_started": _("race started"),
+    "race_updated": _("race changed"),
+    "race_void": _("race void"),
+    "registration_applied": _("registered"),
+    "registration_confirmed": _("registration confirmed"),
+    "registration_rejected": _("registration not accepted"),
+    "registration_withdrawn": _("withdrawn"),
+    "result_recorded": _("result recorded"),
+    "role_changed": _("role changed"),
+    "rules_changed": _("rules changed"),
+    "seat_replaced": _("substitute put in"),
+    "sheet_corrected": _("result corrected"),
+    "sheet_undone": _("correction undone"),
+    "team_created": _("team made"),
+    "team_deleted": _("team deleted"),
+    "team_renamed": _("team renamed"),
+    "team_set": _("team changed"),
+    "teams_drawn": _("teams drawn by lot"),
+}
+WORDS["audit_field"] = {
+    "approval": _("confirmed by hand"),
+    "board": _("board"),
+    "bot": _("bot"),
+    "bots_score": _("bots score"),
+    "capacity": _("places"),
+    "check_in_minutes": _("check-in, minutes before"),
+    "days": _("days"),
+    "description": _("text"),
+    "drop": _("which races count"),
+    "email": _("e-mail"),
+    "entry": _("racer"),
+    "forfeits": _("forfeits"),
+    "from": _("copied from"),
+    "grid": _("order at the start"),
+    "invitation": _("invitation"),
+    "kind": _("kind"),
+    "language": _("language"),
+    "laps": _("laps"),  # of races that were changed before laps were an option
+    "level": _("strength"),
+    "mailed": _("sent by e-mail"),
+    "max_uses": _("for how many"),
+    "name": _("name"),
+    "note": _("note"),
+    "number": _("number"),
+    "order": _("order of the draw"),
+    "place": _("place"),
+    "race": _("race"),
+    "races": _("races"),
+    "role": _("role"),
+    "scheduled_at": _("start"),
+    "seed": _("secret of the draw"),
+    "seed_commit": _("fingerprint of the draw"),
+    "speed": _("clock"),
+    "starters": _("starters"),
+    "state": _("state"),
+    "status": _("state"),
+    "step": _("step"),
+    "table": _("table"),
+    "tables": _("tables"),
+    "team": _("team"),
+    "teams": _("teams"),
+    "title": _("name"),
+    "value": _("how many"),
+    "version": _("version"),
+    "why": _("cause"),
+    "zone": _("time zone"),
+}
+
+
+def speeds(game: str) -> Words:
+    """The clocks to choose from, in words."""
+    own = selectors.live_clock(game)
+    return {**WORDS["speed"], **({"live": gettext_lazy(own)} if own else {})}
+
+
+SHORT: Words = {
+    "dnf": pgettext_lazy("result, short", "DNF"),
+    "dns": pgettext_lazy("result, short", "DNS"),
+    "dsq": pgettext_lazy("result, short", "DSQ"),
+    "forfeit": pgettext_lazy("result, short", "FF"),
+    "absent": "–",
+    "void": "–",
+}
+
+TONES: dict[tuple[str, str], str] = {
+    ("race", "live"): "bad",
+    ("race", "check_in"): "accent",
+    ("race", "provisional"): "warn",
+    ("race", "official"): "good",
+    ("race", "postponed"): "warn",
+    ("match", "paused"): "warn",
+    ("competition", "open"): "accent",
+    ("competition", "running"): "good",
+    ("competition", "draft"): "warn",
+    ("registration", "confirmed"): "good",
+    ("registration", "offered"): "accent",
+    ("registration", "waitlisted"): "warn",
+    ("registration", "applied"): "warn",
+    ("invitation", "open"): "good",
+    ("sheet", "confirmed"): "good",
+    ("you", "entered"): "accent",
+    ("you", "checked_in"): "good",
+    ("you", "racing"): "bad",
+    ("you", "forfeited"): "warn",
+}

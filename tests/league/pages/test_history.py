@@ -1,0 +1,61 @@
+"""What the history says of a race that was changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+import html
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from django.utils import timezone, translation
+from django.utils.html import strip_tags
+
+from league import services
+from league.models import AuditEvent
+from tests.league.cup import Cup
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+CHANGED = {
+    "en": "Laps: 2 → 3 · Tuning cards: Drawn → None · Reversing takes time: yes → no",
+    "fr": "Tours de piste\u00a0: 2 → 3 · Cartes tuning\u00a0: Piochées → Aucune"
+    " · Changer de sens prend du temps\u00a0: oui → non",
+}
+ADDED = {"en": "Laps: 3 ", "fr": "Tours de piste\u00a0: 3 "}
+
+
+def history(client: Client, alice: User, language: str) -> str:
+    alice.language = language
+    alice.save()
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    page = client.get("/c/gearbox/autumn-cup/desk/history/", headers={"accept-language": language}).content.decode()
+    return re.sub(r"[ \n]+", " ", html.unescape(strip_tags(page[page.index("<main") :])))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_it_tells_which_options_changed_and_how_many_laps_a_new_race_has(
+    alice: User, client: Client, language: str
+) -> None:
+    with translation.override("en"):
+        cup = Cup.make(alice, races=1)
+        services.race_update(
+            race=cup.race(), by=alice, options={"laps": 3, "cards": "none", "obstacles": True, "reverse_lock": False}
+        )
+        coming = timezone.now() + dt.timedelta(days=90)
+        services.race_add(competition=cup.competition, by=alice, scheduled_at=coming, board="rivet_oval")
+        told = history(client, alice, language)
+    assert CHANGED[language] in told
+    assert ADDED[language] in told
+
+
+def test_laps_of_the_time_before_they_were_an_option_are_still_told(alice: User, client: Client) -> None:
+    cup = Cup.make(alice, races=1)
+    services.race_update(race=cup.race(), by=alice, title="Final")
+    AuditEvent.objects.filter(action="race_updated").update(before={"laps": 2}, after={"laps": 3})
+    assert "laps: 2 → 3" in history(client, alice, "en")

@@ -1,0 +1,156 @@
+"""A championship of a game that has no board, no page of its own, and tables of exactly three: every page of it opens,
+in both languages, from the form to the standings, and nothing on them speaks of a board."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.html import strip_tags
+
+from gameplay.games.registry import GAMES
+from gameplay.models import Match
+from league import services
+from league.models import Club, Competition, Race
+from tests.gameplay.host.toy import Toy
+from tests.league.cup import Cup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+SEASON = {
+    "game": "toy", "name": "Trio Cup", "description": "", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
+    "races": "3", "preset": "formula", "own_points": "", "grid": "reverse", "capacity": "6", "drop_kind": "none",
+    "drop_n": "", "speed": "none", "check_in_minutes": "30", "option_rounds": "3", "bots_score": "on", "publish": "1",
+}  # fmt: skip
+PAGES = (
+    "", "standings/", "standings/1/why/", "calendar/", "results/", "racers/", "rules/", "penalties/", "races/1/",
+    "races/1/tables/1/correct/", "races/2/", "races/3/", "desk/", "desk/entries/", "desk/rules/", "desk/edit/",
+    "desk/history/", "desk/races/1/", "desk/races/2/", "desk/races/3/", "desk/races/new/", "desk/copy/",
+)  # fmt: skip
+API = (
+    "", "desk/", "standings/", "standings/chart/", "standings/1/", "registrations/all/", "rules/", "races/",
+    "races/1/", "races/2/", "races/3/",
+)  # fmt: skip
+OTHERS = (
+    "/",
+    "/me/",
+    "/clubs/",
+    "/c/gearbox/",
+    "/clubs/gearbox/history/",
+    "/clubs/gearbox/championships/new/?game=toy",
+)
+BOARD = r"(?i)\b(?:boards?|tracks?|courses? for|plateaux?(?! plus petit)|pistes?|laps?)\b.{0,30}"
+
+
+class Trio(Toy):
+    meta = msgspec.structs.replace(Toy.meta, seats=(3, 3))
+
+
+@pytest.fixture(params=["en", "fr"])
+def language(request: pytest.FixtureRequest, alice: User) -> Iterator[str]:
+    alice.language = request.param
+    alice.save()
+    with translation.override(request.param):
+        yield request.param
+
+
+@pytest.fixture
+def client(alice: User, club: Club, language: str, monkeypatch: pytest.MonkeyPatch) -> Client:
+    monkeypatch.setitem(GAMES, "toy", Trio())
+    client = Client(headers={"accept-language": language})
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def look(client: Client, path: str, language: str) -> str:
+    answer = client.get(path, follow=True)
+    assert answer.status_code == 200, path
+    html: str = answer.content.decode()
+    assert f'<html lang="{language}"' in html, path
+    return strip_tags(html[html.index("<main") : html.index("</main>")])
+
+
+def cup_of(client: Client, alice: User, club: Club) -> Cup:
+    """Made by the form, with five bots for six places."""
+    answer = client.post("/clubs/gearbox/championships/new/", SEASON)
+    assert answer.status_code == 302, answer.content.decode()
+    cup = Cup(alice, club, Competition.objects.get(name="Trio Cup"))
+    for number in range(1, 6):
+        cup.add_bot(f"Bot {number}", level="easy")
+    return cup.fresh()
+
+
+def test_every_page_of_its_championship_opens(client: Client, alice: User, club: Club, language: str) -> None:
+    form = client.get("/clubs/gearbox/championships/new/?game=toy").content.decode()
+    assert 'name="option_rounds"' in form
+    assert 'name="boards"' not in form
+    assert "<ol" in client.post("/clubs/gearbox/championships/new/preview/", SEASON).content.decode()
+    cup = cup_of(client, alice, club)
+    assert set(Race.objects.values_list("board", "board_title", "club_board")) == {("", "", None)}
+    assert cup.race().options["rounds"] == 3
+    cup.open(1)
+    told = {
+        "en": "5 racers do not divide into tables of 3: 1 more or 2 fewer would do.",
+        "fr": "5 pilotes ne se répartissent pas en tables de 3\u00a0: il en faudrait 1 de plus ou 2 de moins.",
+    }
+    for path in ("races/1/", "desk/races/1/", "desk/"):
+        assert told[language] in look(client, f"/c/gearbox/trio-cup/{path}", language)
+    refused = client.post("/c/gearbox/trio-cup/desk/races/1/step/start/", follow=True)
+    assert told[language] in strip_tags(refused.content.decode())
+    cup.add_bot("Bot 6", level="easy")
+    client.post("/c/gearbox/trio-cup/desk/races/1/step/start/")
+    assert [heat.match.setup["seats"] for heat in cup.race().heats.select_related("match")] == [3, 3]
+    look(client, "/c/gearbox/trio-cup/races/1/", language)
+    for table in (1, 2):
+        heat = cup.heat(1, table)
+        cup.finish(1, " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry")), table)
+    cup.start(2)
+    cup.open(3)
+    assert sorted(cup.totals().values()) == [15, 15, 18, 18, 25, 25]
+    for path in (*OTHERS, *(f"/c/gearbox/trio-cup/{path}" for path in PAGES)):
+        assert re.findall(BOARD, look(client, path, language)) == [], path
+    for path in API:
+        answer = client.get(f"/api/v1/competitions/gearbox/trio-cup/{path}")
+        assert answer.status_code == 200, path
+    card = client.get("/api/v1/competitions/gearbox/trio-cup/races/3/").json()["card"]
+    assert (card["board"], card["board_title"], card["board_is_drawn"]) == ("", "", False)
+    assert client.get("/api/v1/clubs/gearbox/boards/?game=toy").json() == []
+
+
+def test_its_calendar_is_changed_at_the_desk(client: Client, alice: User, club: Club, language: str) -> None:
+    cup_of(client, alice, club)
+    desk = "/c/gearbox/trio-cup/desk/races/"
+    race = {"title": "Final", "option_rounds": "5"}
+    assert client.post(f"{desk}3/edit/", race).status_code == 302
+    assert client.post(f"{desk}new/", race | {"date": "2099-08-01", "time": "19:30"}).status_code == 302
+    assert set(Race.objects.filter(title="Final").values_list("number", "options__rounds")) == {(3, 5), (4, 5)}
+    answer = client.post(f"{desk}3/edit/", {"title": "", "option_rounds": "99"})
+    assert (answer.status_code, list(answer.context["edit_form"].errors)) == (422, ["option_rounds"])
+    refused = client.post(
+        "/api/v1/competitions/gearbox/trio-cup/races/",
+        {"scheduled_at": "2099-09-01T19:30:00Z", "board": "rivet_oval"},
+        content_type="application/json",
+    )
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_board")
+    assert client.post("/clubs/gearbox/championships/new/", SEASON | {"capacity": "5"}).status_code == 422
+    copied = client.post("/c/gearbox/trio-cup/desk/copy/", {"name": "Trio again", "first": "2099-10-01"})
+    assert copied.status_code == 302
+
+
+@pytest.mark.usefixtures("client")
+def test_its_bots_race_for_the_home_page(alice: User, club: Club) -> None:
+    services.club_set_exhibition(club=club, by=alice, on=True)
+    with patch.dict(GAMES, {"toy": GAMES["toy"]}, clear=True):  # puts the games back in their order
+        assert services.exhibition_ensure() == 1
+    match = Match.objects.get()
+    assert (match.game, match.title, match.setup["seats"]) == ("toy", "Gearbox", 3)

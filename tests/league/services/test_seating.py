@@ -1,0 +1,211 @@
+"""How many racers make tables: said when a season is planned, while check-in runs, and at the start."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING
+
+import pytest
+from django.utils import timezone, translation
+
+from league import selectors, services
+from league.models import AuditEvent, CompetitionRules, Race
+from league.services import Refused, refusal_text
+from tests.league.cup import Cup
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+MINUTE = dt.timedelta(minutes=1)
+
+
+def grand_tour(alice: User, bots: int) -> Cup:
+    """A course for 5 to 8 robots, ten places."""
+    return Cup.make(alice, bots=bots, game="roborally", boards=("grand-tour",), capacity=10, races=1)
+
+
+def test_nine_racers_are_not_dealt_to_tables_of_five_and_four(alice: User) -> None:
+    cup = grand_tour(alice, bots=9)
+    with pytest.raises(Refused) as refused:
+        cup.start(1)
+    assert (refused.value.code, refused.value.at) == ("tables", "")
+    told = refusal_text(refused.value)
+    assert "9 racers do not divide into tables of 5–8: 1 more or 1 fewer would do, or another board." in told
+    assert cup.race().status == "check_in"
+
+
+def test_ten_racers_are_two_tables_of_five(alice: User) -> None:
+    cup = grand_tour(alice, bots=10)
+    cup.start(1)
+    assert cup.race().heats_report["sizes"] == [5, 5]
+
+
+def test_the_sweep_waits_with_check_in_open_and_says_so_once(alice: User) -> None:
+    cup = grand_tour(alice, bots=9)
+    at = cup.race().scheduled_at
+    assert at is not None
+    services.league_sweep(now=at - 30 * MINUTE)
+    for seconds in range(3):
+        assert services.league_sweep(now=at + seconds * MINUTE / 60).started == 0
+    race = cup.race()
+    assert (race.status, race.note, race.scheduled_at) == ("check_in", "no_tables", at)
+    told = AuditEvent.objects.get(competition=cup.competition, action="race_waits")
+    assert told.after == {"note": "no_tables"}
+    cup.add_bot("Bot 10")
+    assert services.league_sweep(now=at + MINUTE).started == 1
+    assert (cup.race().status, cup.race().note) == ("live", "")
+
+
+def test_a_race_that_found_no_tables_goes_back_to_the_calendar_once_with_the_reason(alice: User) -> None:
+    cup = grand_tour(alice, bots=9)
+    at = cup.race().scheduled_at
+    assert at is not None
+    services.league_sweep(now=at - 30 * MINUTE)
+    services.league_sweep(now=at)
+    assert services.league_sweep(now=at + 2 * 60 * MINUTE).missed == 1
+    assert (cup.race().status, cup.race().note) == ("postponed", "had_no_tables")
+    assert services.league_sweep(now=at + 3 * 60 * MINUTE).missed == 0
+
+
+SHOULD_FIT = [
+    ({"boards": ("grand-tour",), "game": "roborally", "capacity": 9}, "board_places", "boards"),
+    ({"boards": ("grand-tour",), "game": "roborally", "capacity": 4}, "board_places", "boards"),
+    # Four teams of two on a track for 2 to 6: team mates would be parted, and scored at two tables.
+    ({"boards": ("gearbox_serpentine",), "teams": True, "capacity": 8}, "team_places", "boards"),
+    ({"boards": ("rivet_oval", "clockwork_foundry"), "teams": True, "capacity": 9}, "team_places", "boards"),
+]
+
+
+@pytest.mark.parametrize(("season", "code", "at"), SHOULD_FIT)
+def test_a_season_whose_places_make_no_tables_is_refused_when_it_is_made(
+    alice: User, season: dict[str, object], code: str, at: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        Cup.make(alice, races=1, **season)
+    assert (refused.value.code, refused.value.at) == (code, at)
+    assert "%(" not in refusal_text(refused.value)
+
+
+def test_a_season_in_teams_is_not_given_a_track_that_parts_team_mates(alice: User) -> None:
+    cup = Cup.make(alice, bots=8, races=2, teams=True, capacity=8)
+    with pytest.raises(Refused) as refused:
+        services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
+    assert (refused.value.code, refused.value.at) == ("team_places", "board")
+    assert refusal_text(refused.value) == (
+        "Teams race together at one table: Gearbox Serpentine takes 4 or 6 robots in teams, and there are 8 places."
+    )
+    with pytest.raises(Refused) as refused:
+        services.race_add(
+            competition=cup.competition,
+            by=alice,
+            scheduled_at=timezone.now() + dt.timedelta(days=90),
+            board="gearbox_serpentine",
+        )
+    assert (refused.value.code, refused.value.at) == ("team_places", "board")
+    # Fewer places evict nobody, so the eight who are entered must still find a seat at one table.
+    services.competition_rules_change(competition=cup.competition, by=alice, capacity=6)
+    with pytest.raises(Refused) as refused:
+        services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
+    assert refused.value.code == "team_places"
+
+
+def test_places_and_teams_are_not_changed_so_that_a_track_ahead_parts_team_mates(alice: User) -> None:
+    cup = Cup.make(alice, races=1, teams=True, capacity=6, boards=("gearbox_serpentine",))
+    with pytest.raises(Refused) as refused:
+        services.competition_rules_change(competition=cup.competition, by=alice, capacity=8)
+    assert (refused.value.code, refused.value.at) == ("team_places", "capacity")
+    alone = Cup.make(alice, races=1, capacity=8, boards=("gearbox_serpentine",))
+    with pytest.raises(Refused) as refused:
+        services.competition_rules_change(competition=alone.competition, by=alice, teams=True)
+    assert (refused.value.code, refused.value.at) == ("team_places", "teams")
+
+
+def test_a_season_of_before_whose_track_is_too_small_for_its_teams_waits_with_the_reason(alice: User) -> None:
+    cup = Cup.make(alice, bots=8, races=1, teams=True, capacity=8)
+    services.teams_draw(competition=cup.competition, by=alice)
+    Race.objects.update(board="gearbox_serpentine")
+    with pytest.raises(Refused) as refused:
+        cup.start(1)
+    assert refusal_text(refused.value) == ("Teams race together at one table: it takes 2–6 robots, and 8 are here.")
+    with pytest.raises(Refused) as refused:
+        services.competition_copy(competition=cup.competition, by=alice, name="Once more", first=dt.date(2099, 1, 1))
+    assert (refused.value.code, refused.value.at) == ("team_places", "")
+
+
+def test_teams_are_not_turned_on_where_more_are_entered_than_the_track_takes(alice: User) -> None:
+    cup = Cup.make(alice, bots=8, races=1, capacity=8, boards=("gearbox_serpentine",))
+    services.competition_rules_change(competition=cup.competition, by=alice, capacity=6)
+    with pytest.raises(Refused) as refused:
+        services.competition_rules_change(competition=cup.competition, by=alice, teams=True)
+    assert (refused.value.code, refused.value.at) == ("team_places", "teams")
+
+
+def test_teams_that_are_too_few_for_their_course_after_a_forfeit_wait_with_the_reason(alice: User, bob: User) -> None:
+    cup = Cup.make(alice, bots=3, races=1, teams=True, game="roborally", boards=("scrap-heap",), capacity=4)
+    cup.enter(bob)
+    services.teams_draw(competition=cup.competition, by=alice)
+    at = cup.race().scheduled_at
+    assert at is not None
+    services.league_sweep(now=at - 30 * MINUTE)
+    assert services.league_sweep(now=at).started == 0
+    assert (cup.race().status, cup.race().note) == ("check_in", "no_tables")
+    told = selectors.race_page(cup.race(), bob).unseated
+    assert told == "Teams race together at one table: it takes 4–8 robots, and 3 are here."
+    services.race_check_in(race=cup.race(), by=bob)
+    assert selectors.race_page(cup.race(), bob).unseated == ""
+    assert services.league_sweep(now=at + MINUTE).started == 1
+
+
+def test_a_team_race_goes_on_below_the_size_that_its_track_is_made_for(alice: User, bob: User) -> None:
+    """BB-11.4: Kettle Ring is for four robots or more; the game takes three of four."""
+    cup = Cup.make(alice, bots=3, races=1, teams=True, boards=("kettle_ring",), capacity=4)
+    cup.enter(bob)
+    services.teams_draw(competition=cup.competition, by=alice)
+    cup.start(1)
+    match = cup.heat().match
+    assert match is not None
+    assert (match.setup["seats"], match.setup["entered"]) == (3, 4)
+
+
+def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None:
+    """Seasons of before: the form sends every option, and most of them change nothing about the tables."""
+    cup = Cup.make(alice, races=1, game="roborally", boards=("grand-tour",), capacity=8)
+    CompetitionRules.objects.update(capacity=9)
+    services.race_update(race=cup.race(), by=alice, title="Final", options={"double_lasers": True, "lives": 3})
+    assert (cup.race().title, cup.race().options["double_lasers"]) == ("Final", True)
+    with pytest.raises(Refused) as refused:
+        services.race_update(race=cup.race(), by=alice, board="scrap-heap", options={"lives": 4})
+    assert refused.value.code == "board_places"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "9 racers do not divide into tables of 5–8: 1 more or 1 fewer would do, or another board."),
+        (
+            "fr",
+            "9 pilotes ne se répartissent pas en tables de 5–8\u00a0: il en faudrait 1 de plus ou 1 de moins,"
+            " ou un autre plateau.",
+        ),
+    ],
+)
+def test_race_page_race_night_and_desk_say_so_while_check_in_runs(
+    alice: User, client: Client, language: str, told: str
+) -> None:
+    with translation.override("en"):  # the language of the last request stays active else
+        cup = grand_tour(alice, bots=9)
+        cup.open(1)
+        alice.language = language
+        alice.save()
+        client.force_login(alice, backend="accounts.backends.SignInBackend")
+        client.cookies["django_language"] = language
+        for path in ("races/1/", "desk/", "desk/races/1/"):
+            assert told in client.get(f"/c/gearbox/autumn-cup/{path}").content.decode(), path
+        answer = client.get("/api/v1/competitions/gearbox/autumn-cup/races/1/", headers={"accept-language": language})
+        assert answer.json()["unseated"] == told
+        cup.add_bot("Bot 10")
+        assert told not in client.get("/c/gearbox/autumn-cup/races/1/").content.decode()

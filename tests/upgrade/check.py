@@ -1,0 +1,126 @@
+"""What must be true after a club has upgraded. Run by test_upgrade.py as a process of its own, on an empty database."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import django
+
+
+def main() -> None:
+    django.setup()
+    from django.core.management import call_command
+
+    from tests.upgrade.load import before, load, upgrade
+
+    told = before()
+    load(told)
+    upgrade()
+    check_replays(told)
+    check_standings(told)
+    call_command("verify_standings", stdout=io.StringIO())
+    check_pages()
+    check_running(told)
+    check_seasons_go_on(told)
+    call_command("verify_standings", stdout=io.StringIO())
+
+
+def check_replays(told: dict[str, Any]) -> None:
+    """Finished races: each step is there, the proof holds, and played again the race comes out the same."""
+    from gameplay import selectors
+    from gameplay.models import Match
+
+    assert told["verdicts"], "nothing to verify"
+    for code in told["verdicts"]:
+        match = Match.objects.get(code=code)
+        verdict = selectors.verify(selectors.match_verify_data(match))
+        assert (verdict.honest, verdict.rerun) == (True, "same"), (code, verdict)
+
+
+def check_standings(told: dict[str, Any]) -> None:
+    from league import selectors
+    from league.models import Competition
+
+    for competition in Competition.objects.select_related("club", "rules"):
+        table = selectors.standings_table(competition)
+        rows = [[row.place, row.entry.number, row.total] for row in table.rows]
+        assert rows == told["standings"][competition.slug], competition.slug
+
+
+def check_pages() -> None:
+    """Each page of what was there opens, for a stranger and for who organises."""
+    from django.test import Client
+
+    from accounts.models import User
+    from gameplay.models import Match, OwnBoard
+    from league.models import Competition
+
+    paths = ["/", "/play/", "/learn/"]
+    for match in Match.objects.filter(purpose="practice"):
+        paths += [f"/m/{match.code}/{page}" for page in ("", "form/", "steps/", "verify/")]
+    for board in OwnBoard.objects.all():
+        paths += [f"/boards/{board.game}/own/{board.code}/", f"/boards/{board.game}/own/{board.code}/edit/"]
+    for competition in Competition.objects.select_related("club"):
+        top = f"/c/{competition.club.slug}/{competition.slug}/"
+        paths += [f"/c/{competition.club.slug}/", top, f"{top}calendar/", f"{top}results/", f"{top}desk/"]
+        paths += [f"{top}races/{number}/" for number in range(1, competition.stages.get().races.count() + 1)]
+    alice = User.objects.get(email="alice@example.com")
+    for user in (None, alice):
+        client = Client()
+        if user is not None:
+            client.force_login(user)
+        for path in paths:
+            status = client.get(path, headers={"host": "127.0.0.1"}).status_code
+            assert status in (200, 302, 403, 404), (path, status)
+            if user is alice and (path == "/" or path.startswith(("/c/bolt/", "/play/", "/learn/"))):
+                assert status == 200, (path, status)
+
+
+def check_running(told: dict[str, Any]) -> None:
+    """Races go on from where they stood, with the questions that were open and the answers that waited."""
+    from gameplay import selectors, services
+    from gameplay.models import Match
+    from tests.support.races import play_out
+
+    for what, code in told["notes"].items():
+        match = Match.objects.get(code=code)
+        if "paused" in what:
+            assert services.match_resume(code=code, by=None)
+        if "running" not in what and "paused" not in what and "asked" not in what:
+            continue
+        play_out(match, 15)
+        match.refresh_from_db()
+        if match.status == "finished":
+            verdict = selectors.verify(selectors.match_verify_data(match))
+            assert verdict.honest, (what, verdict)
+        else:
+            assert match.status == "running", (what, match.status)
+
+
+def check_seasons_go_on(told: dict[str, Any]) -> None:
+    """The race that runs can be finished, and the next one of each season can be opened."""
+    from accounts.models import User
+    from gameplay.models import Match
+    from league import services
+    from league.models import Competition, Race
+    from tests.support.races import play_out
+
+    alice = User.objects.get(email="alice@example.com")
+    running = Match.objects.get(code=told["notes"]["rally race 2 running"])
+    play_out(running, 3000)
+    live = Race.objects.get(heats__match=running)
+    assert live.status == "provisional", live.status
+    services.race_publish(race=live, by=alice)
+    for competition in Competition.objects.filter(club__slug="bolt"):
+        planned = Race.objects.filter(stage__competition=competition, status="planned").order_by("number").first()
+        if planned is not None:
+            services.race_open_check_in(race=planned, by=alice)
+    team_race = Race.objects.get(stage__competition__slug="team-season", number=3)
+    services.race_start(race=team_race, by=alice)
+    team_race.refresh_from_db()
+    assert team_race.status == "live", team_race.status
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""A database that an older version filled goes on under this one (README.md tells what is in it)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import uuid
+from pathlib import Path
+
+import pytest
+
+from tests.support.processes import POSTGRES
+from tests.support.services import lacking
+from tests.support.tree import ROOT
+
+
+def check(url: str, var: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.upgrade.check"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url, "VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.testing"},
+        capture_output=True,
+        text=True,
+        timeout=3000,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-6000:]
+
+
+def test_an_older_database_goes_on_with_sqlite(tmp_path: Path) -> None:
+    check(f"sqlite:///{tmp_path / 'club.db'}", tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.services
+def test_an_older_database_goes_on_with_postgres(tmp_path: Path) -> None:
+    import psycopg
+
+    name = f"paddock_upgrade_{os.getpid()}_{uuid.uuid4().hex[:6]}"
+    try:
+        admin = psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=60)
+    except psycopg.OperationalError:
+        lacking("PostgreSQL")
+    with admin:
+        admin.execute(f'CREATE DATABASE "{name}"')
+        try:
+            check(f"{POSTGRES}/{name}", tmp_path)
+        finally:
+            admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
