@@ -4,7 +4,9 @@ export function bindBump(root) {
   const light = (event, on) => {
     const at = event.target.closest?.("[data-bump] [data-line]");
     if (!at) return;
-    for (const each of at.closest("[data-bump]").querySelectorAll(`[data-line="${at.dataset.line}"]`)) each.toggleAttribute("data-on", on);
+    const chart = at.closest("[data-bump]");
+    chart.toggleAttribute("data-dim", on);
+    for (const each of chart.querySelectorAll(`[data-line="${at.dataset.line}"]`)) each.toggleAttribute("data-on", on);
   };
   root.addEventListener("pointerover", (event) => light(event, true));
   root.addEventListener("pointerout", (event) => light(event, false));

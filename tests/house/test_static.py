@@ -10,6 +10,7 @@ from tests.support.tree import ROOT, ours, short
 
 STATIC_TAG = re.compile(r"{%\s*static\s+[\"']([^\"'{}]+)[\"']")
 MODULE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
+HAS = re.compile(r"^[^{}\n]*:has\([^{}]*{[^{}]*[{}]", re.MULTILINE)
 CSS_REFERENCE = re.compile(r"""(?:@import\s+(?:url\()?|url\()\s*["']?(?!data:|#)([^"')]+)["']?""")
 
 
@@ -39,3 +40,35 @@ def test_modules_import_modules_that_exist() -> None:
 
 def test_stylesheets_refer_to_files_that_exist() -> None:
     assert broken(".css", CSS_REFERENCE) == []
+
+
+def test_has_asks_for_what_has_a_class_or_attribute() -> None:
+    """Or each element that any script adds makes Chromium match half of the page again: 8 ms for a line of the log.
+
+    So the last part of such a selector is named, and no rules are nested in it.
+    """
+    slow = []
+    for path in ours(".css"):
+        for rule in HAS.findall(path.read_text()):
+            selectors, _, inside = rule.partition("{")
+            named = all(re.search(r"[.\[]|:has", last_part(each)) for each in split(selectors, ",") if ":has" in each)
+            if inside.endswith("{") or not named:
+                slow.append(f"{short(path)}: {rule}")
+    assert slow == []
+
+
+def last_part(selector: str) -> str:
+    """The compound that is styled, without what `:not(...)` excludes."""
+    return re.sub(r":not\((?!:has)[^()]*\)", "", split(selector.strip(), " >+~")[-1])
+
+
+def split(text: str, at: str) -> list[str]:
+    """At these characters, outside of brackets."""
+    parts, depth = [""], 0
+    for character in text:
+        depth += (character in "([") - (character in ")]")
+        if character in at and not depth:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part for part in parts if part]
