@@ -41,6 +41,8 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'user',
                 'verbose_name_plural': 'users',
+                'indexes': [models.Index(condition=models.Q(('is_guest', True)), fields=['last_seen_at'], name='accounts_user_idle_guests')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('is_guest', True), ('email__isnull', False), _connector='XOR'), name='accounts_user_guest_or_email'), models.CheckConstraint(condition=models.Q(('public_name', ''), _negated=True), name='accounts_user_public_name'), models.CheckConstraint(condition=models.Q(('theme__in', ['system', 'light', 'dark'])), name='accounts_user_theme')],
             },
         ),
         migrations.CreateModel(
@@ -60,24 +62,8 @@ class Migration(migrations.Migration):
                 'ordering': ['-created_at', '-id'],
             },
         ),
-        migrations.AddIndex(
-            model_name='user',
-            index=models.Index(condition=models.Q(('is_guest', True)), fields=['last_seen_at'], name='accounts_user_idle_guests'),
-        ),
         migrations.AddConstraint(
             model_name='user',
             constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('email'), name='accounts_user_email_any_case'),
-        ),
-        migrations.AddConstraint(
-            model_name='user',
-            constraint=models.CheckConstraint(condition=models.Q(('is_guest', True), ('email__isnull', False), _connector='XOR'), name='accounts_user_guest_or_email'),
-        ),
-        migrations.AddConstraint(
-            model_name='user',
-            constraint=models.CheckConstraint(condition=models.Q(('public_name', ''), _negated=True), name='accounts_user_public_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='user',
-            constraint=models.CheckConstraint(condition=models.Q(('theme__in', ['system', 'light', 'dark'])), name='accounts_user_theme'),
         ),
     ]

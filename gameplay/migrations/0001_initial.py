@@ -55,6 +55,8 @@ class Migration(migrations.Migration):
                 'verbose_name': 'match',
                 'verbose_name_plural': 'matches',
                 'ordering': ['-created_at', '-id'],
+                'indexes': [models.Index(condition=models.Q(('ready', True)), fields=['id'], name='gameplay_match_ready'), models.Index(fields=['changed_at'], name='gameplay_match_changed')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('status__in', ['open', 'running', 'paused', 'finished', 'annulled'])), name='gameplay_match_status'), models.CheckConstraint(condition=models.Q(('speed__in', ['live', 'relaxed', 'none'])), name='gameplay_match_speed'), models.CheckConstraint(condition=models.Q(('purpose__in', ['practice', 'race', 'tutorial', 'demo'])), name='gameplay_match_purpose'), models.CheckConstraint(condition=models.Q(('visibility__in', ['public', 'link'])), name='gameplay_match_visibility'), models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', False), ('outcome__isnull', False), ('status', 'finished')), models.Q(models.Q(('status', 'finished'), _negated=True), ('outcome__isnull', True)), _connector='OR'), name='gameplay_match_finished_has_outcome')],
             },
         ),
         migrations.CreateModel(
@@ -212,34 +214,6 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='match',
             index=models.Index(fields=['status', '-created_at'], name='gameplay_match_listed'),
-        ),
-        migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('ready', True)), fields=['id'], name='gameplay_match_ready'),
-        ),
-        migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['changed_at'], name='gameplay_match_changed'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['open', 'running', 'paused', 'finished', 'annulled'])), name='gameplay_match_status'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('speed__in', ['live', 'relaxed', 'none'])), name='gameplay_match_speed'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('purpose__in', ['practice', 'race', 'tutorial', 'demo'])), name='gameplay_match_purpose'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('visibility__in', ['public', 'link'])), name='gameplay_match_visibility'),
-        ),
-        migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('finished_at__isnull', False), ('outcome__isnull', False), ('status', 'finished')), models.Q(models.Q(('status', 'finished'), _negated=True), ('outcome__isnull', True)), _connector='OR'), name='gameplay_match_finished_has_outcome'),
         ),
         migrations.AddConstraint(
             model_name='match',

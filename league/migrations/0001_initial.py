@@ -49,6 +49,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-created_at', '-id'],
+                'constraints': [models.UniqueConstraint(fields=('club', 'slug'), name='competition_slug_once_per_club')],
             },
         ),
         migrations.CreateModel(
@@ -96,6 +97,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'competition rules',
                 'ordering': ['competition', 'version'],
+                'constraints': [models.UniqueConstraint(fields=('competition', 'version'), name='rules_version_once'), models.CheckConstraint(condition=models.Q(('capacity__gte', 2)), name='rules_capacity_at_least_two')],
             },
         ),
         migrations.AddField(
@@ -120,6 +122,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-id'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('max_uses__isnull', True), ('uses__lte', models.F('max_uses')), _connector='OR'), name='invitation_not_overused')],
             },
         ),
         migrations.CreateModel(
@@ -133,6 +136,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(fields=('club', 'user'), name='membership_once_per_club')],
             },
         ),
         migrations.CreateModel(
@@ -144,6 +148,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['competition', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('competition', 'number'), name='place_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='place_number_from_one')],
             },
         ),
         migrations.CreateModel(
@@ -162,6 +167,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('club', 'user'), name='player_once_per_user_and_club'), models.UniqueConstraint(condition=models.Q(('claim_hash', ''), _negated=True), fields=('claim_hash',), name='player_claim_hash_once'), models.CheckConstraint(condition=models.Q(('user__isnull', True), ('bot_level', ''), _connector='OR'), name='player_not_user_and_bot')],
             },
         ),
         migrations.CreateModel(
@@ -177,6 +183,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name_plural': 'entries',
                 'ordering': ['competition', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('competition', 'player'), name='entry_once_per_player'), models.UniqueConstraint(fields=('competition', 'number'), name='entry_number_once')],
             },
         ),
         migrations.CreateModel(
@@ -202,6 +209,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['stage', 'number'],
+                'indexes': [models.Index(fields=['status', 'scheduled_at'], name='race_due')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('scheduled_at__isnull', False), ('status__in', ['postponed', 'cancelled']), _connector='OR'), name='race_has_a_date_unless_postponed')],
             },
         ),
         migrations.CreateModel(
@@ -214,6 +223,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['race', 'table_no'],
+                'constraints': [models.UniqueConstraint(fields=('race', 'table_no'), name='heat_table_once')],
             },
         ),
         migrations.CreateModel(
@@ -228,6 +238,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['heat', 'seat'],
+                'constraints': [models.UniqueConstraint(fields=('heat', 'seat'), name='grid_seat_once'), models.UniqueConstraint(fields=('race', 'entry'), name='grid_entry_in_one_heat_of_a_race')],
             },
         ),
         migrations.CreateModel(
@@ -240,6 +251,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['race', 'id'],
+                'constraints': [models.UniqueConstraint(fields=('race', 'entry'), name='forfeit_once')],
             },
         ),
         migrations.CreateModel(
@@ -254,6 +266,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['race', 'id'],
+                'constraints': [models.UniqueConstraint(fields=('race', 'entry'), name='check_in_once')],
             },
         ),
         migrations.CreateModel(
@@ -271,6 +284,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['competition', 'applied_at', 'id'],
+                'indexes': [models.Index(fields=['state', 'offer_expires_at'], name='registration_offers_due')],
+                'constraints': [models.UniqueConstraint(fields=('competition', 'player'), name='registration_once_per_player'), models.CheckConstraint(condition=models.Q(models.Q(('place__isnull', False), ('state__in', ['offered', 'confirmed'])), models.Q(models.Q(('state__in', ['offered', 'confirmed']), _negated=True), ('place__isnull', True)), _connector='OR'), name='registration_holds_a_place_iff_offered_or_confirmed'), models.CheckConstraint(condition=models.Q(models.Q(('offer_expires_at__isnull', False), ('state', 'offered')), models.Q(('state', 'offered'), _negated=True), _connector='OR'), name='registration_offer_expires')],
             },
         ),
         migrations.CreateModel(
@@ -288,6 +303,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['heat', 'version'],
+                'constraints': [models.UniqueConstraint(fields=('heat', 'version'), name='sheet_version_once'), models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('heat',), name='sheet_one_confirmed_per_heat')],
             },
         ),
         migrations.CreateModel(
@@ -302,6 +318,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['sheet', 'place', 'id'],
+                'constraints': [models.UniqueConstraint(fields=('sheet', 'entry'), name='result_once_per_sheet'), models.CheckConstraint(condition=models.Q(models.Q(('status', 'classified'), _negated=True), ('place__gte', 1), _connector='OR'), name='result_classified_has_a_place')],
             },
         ),
         migrations.CreateModel(
@@ -314,6 +331,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['competition', 'ord'],
+                'constraints': [models.UniqueConstraint(fields=('competition', 'ord'), name='stage_ord_once')],
             },
         ),
         migrations.AddField(
@@ -346,6 +364,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['competition', 'id'],
+                'constraints': [models.UniqueConstraint(fields=('competition', 'name'), name='team_name_once')],
             },
         ),
         migrations.AddField(
@@ -373,138 +392,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['competition', 'id'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('entry__isnull', False), ('team__isnull', True)), models.Q(('entry__isnull', True), ('team__isnull', False)), _connector='OR'), name='adjustment_of_one_entry_or_team'), models.CheckConstraint(condition=models.Q(models.Q(('kind', 'points'), models.Q(('value', 0), _negated=True)), models.Q(('entry__isnull', False), ('kind', 'places'), ('race__isnull', False), ('value__gte', 1)), models.Q(('entry__isnull', False), ('kind', 'disqualification'), ('value', 0)), _connector='OR'), name='adjustment_value_fits_its_kind')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='competitionrules',
-            constraint=models.UniqueConstraint(fields=('competition', 'version'), name='rules_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='competitionrules',
-            constraint=models.CheckConstraint(condition=models.Q(('capacity__gte', 2)), name='rules_capacity_at_least_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='competition',
-            constraint=models.UniqueConstraint(fields=('club', 'slug'), name='competition_slug_once_per_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('max_uses__isnull', True), ('uses__lte', models.F('max_uses')), _connector='OR'), name='invitation_not_overused'),
-        ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(fields=('club', 'user'), name='membership_once_per_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='place',
-            constraint=models.UniqueConstraint(fields=('competition', 'number'), name='place_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='place',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='place_number_from_one'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('club', 'user'), name='player_once_per_user_and_club'),
         ),
         migrations.AddConstraint(
             model_name='player',
             constraint=models.UniqueConstraint(models.F('club'), django.db.models.functions.text.Lower('display_name'), name='player_name_once_per_club'),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('claim_hash', ''), _negated=True), fields=('claim_hash',), name='player_claim_hash_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('user__isnull', True), ('bot_level', ''), _connector='OR'), name='player_not_user_and_bot'),
-        ),
-        migrations.AddConstraint(
-            model_name='heat',
-            constraint=models.UniqueConstraint(fields=('race', 'table_no'), name='heat_table_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='gridslot',
-            constraint=models.UniqueConstraint(fields=('heat', 'seat'), name='grid_seat_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='gridslot',
-            constraint=models.UniqueConstraint(fields=('race', 'entry'), name='grid_entry_in_one_heat_of_a_race'),
-        ),
-        migrations.AddConstraint(
-            model_name='forfeit',
-            constraint=models.UniqueConstraint(fields=('race', 'entry'), name='forfeit_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='checkin',
-            constraint=models.UniqueConstraint(fields=('race', 'entry'), name='check_in_once'),
-        ),
-        migrations.AddIndex(
-            model_name='registration',
-            index=models.Index(fields=['state', 'offer_expires_at'], name='registration_offers_due'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.UniqueConstraint(fields=('competition', 'player'), name='registration_once_per_player'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('place__isnull', False), ('state__in', ['offered', 'confirmed'])), models.Q(models.Q(('state__in', ['offered', 'confirmed']), _negated=True), ('place__isnull', True)), _connector='OR'), name='registration_holds_a_place_iff_offered_or_confirmed'),
-        ),
-        migrations.AddConstraint(
-            model_name='registration',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('offer_expires_at__isnull', False), ('state', 'offered')), models.Q(('state', 'offered'), _negated=True), _connector='OR'), name='registration_offer_expires'),
-        ),
-        migrations.AddConstraint(
-            model_name='resultsheet',
-            constraint=models.UniqueConstraint(fields=('heat', 'version'), name='sheet_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='resultsheet',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('heat',), name='sheet_one_confirmed_per_heat'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('sheet', 'entry'), name='result_once_per_sheet'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'classified'), _negated=True), ('place__gte', 1), _connector='OR'), name='result_classified_has_a_place'),
-        ),
-        migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.UniqueConstraint(fields=('competition', 'ord'), name='stage_ord_once'),
-        ),
-        migrations.AddIndex(
-            model_name='race',
-            index=models.Index(fields=['status', 'scheduled_at'], name='race_due'),
-        ),
-        migrations.AddConstraint(
             model_name='race',
             constraint=models.UniqueConstraint(fields=('stage', 'number'), name='race_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='race',
-            constraint=models.CheckConstraint(condition=models.Q(('scheduled_at__isnull', False), ('status__in', ['postponed', 'cancelled']), _connector='OR'), name='race_has_a_date_unless_postponed'),
-        ),
-        migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(fields=('competition', 'name'), name='team_name_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('competition', 'player'), name='entry_once_per_player'),
-        ),
-        migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('competition', 'number'), name='entry_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjustment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('entry__isnull', False), ('team__isnull', True)), models.Q(('entry__isnull', True), ('team__isnull', False)), _connector='OR'), name='adjustment_of_one_entry_or_team'),
-        ),
-        migrations.AddConstraint(
-            model_name='adjustment',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'points'), models.Q(('value', 0), _negated=True)), models.Q(('entry__isnull', False), ('kind', 'places'), ('race__isnull', False), ('value__gte', 1)), models.Q(('entry__isnull', False), ('kind', 'disqualification'), ('value', 0)), _connector='OR'), name='adjustment_value_fits_its_kind'),
         ),
     ]
