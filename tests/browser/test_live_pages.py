@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from gameplay import services
 from gameplay.models import Match
 from gameplay.pages import waiting
-from tests.support.pages import PATIENCE, found_wrong, goto_and_hear, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, goto_and_hear, sign_in_quickly, until
 from tests.support.races import make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -283,16 +283,11 @@ def addresses(server: Any, alice: Any, bob: Any, finished: Any) -> dict[str, str
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1280, "dark")])
-def test_every_page_fits_and_axe_finds_nothing(
-    server: Any, page: Any, alice: Any, addresses: dict[str, str], width: int, theme: str
-) -> None:
-    """The other two looks: test_live_roborally.py."""
-    page.set_viewport_size({"width": width, "height": 844})
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: Any, addresses: dict[str, str]) -> None:
     sign_in_quickly(page, server.url, alice)
     wrong: list[str] = []
-    for name in PAGES:
+    for turn, name in enumerate(PAGES):
+        page.set_viewport_size(SMALL)
         page.goto(server.url + addresses[name])
         if name in ("live", "watch"):
             page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
@@ -301,5 +296,5 @@ def test_every_page_fits_and_axe_finds_nothing(
             page.locator(".bb-handle").first.wait_for(timeout=PATIENCE)
         if name == "replay":
             page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
-        wrong += [f"{name}: {one}" for one in found_wrong(page)]
+        wrong += [f"{name}: {one}" for one in found_wrong(page, turn)]
     assert wrong == [], "\n".join(wrong)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from gameplay.engine.chance import Chance
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until
 from tests.support.races import advice, answer, make_race, open_prompt, play_out
 from tests.support.roborally import Racer
 
@@ -307,11 +307,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1280, "light")])
-def test_every_page_fits_and_axe_finds_nothing(
-    server: Any, page: Any, alice: Any, bob: Any, width: int, theme: str
-) -> None:
-    """The other two looks: test_live_pages.py."""
+def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: Any, bob: Any) -> None:
     raw = {"board": "scrap-heap", "option_at_start": True, "max_turns": 6}
     # A clock, but none that could run out before its page is looked at.
     running = rally(alice, bob, "rookie", "rookie", raw=raw, speed="relaxed")
@@ -321,8 +317,6 @@ def test_every_page_fits_and_axe_finds_nothing(
     other = rally(bob, "rookie", "rookie", raw={"option_at_start": True})
     over = rally(alice, bob, "rookie", "rookie", raw=raw)
     play_out(over)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     sign_in_quickly(page, server.url, alice)
     wrong: list[str] = []
     addresses = {
@@ -338,7 +332,8 @@ def test_every_page_fits_and_axe_finds_nothing(
         "boards": "/boards/roborally/",
         "board": "/boards/roborally/gear-garden/",
     }
-    for name, address in addresses.items():
+    for turn, (name, address) in enumerate(addresses.items()):
+        page.set_viewport_size(SMALL)
         page.goto(server.url + address)
         if name in ("programme", "guide", "question", "watch"):
             page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
@@ -350,5 +345,5 @@ def test_every_page_fits_and_axe_finds_nothing(
             page.locator("[data-guide][open]").wait_for()
         if name == "replay":
             page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
-        wrong += [f"{name}: {one}" for one in found_wrong(page)]
+        wrong += [f"{name}: {one}" for one in found_wrong(page, turn)]
     assert wrong == [], "\n".join(wrong)

@@ -1,6 +1,7 @@
 """Small helpers for a browser page."""
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -101,19 +102,50 @@ def requests_of(context: Any) -> dict[Any, str]:
     return unanswered
 
 
-def found_wrong(page: Any, contrast: bool = True) -> list[str]:
-    """What a page does to people as it stands now: scrolls sideways, or axe finds something.
+SMALL, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+LOOKS = (((SMALL, "light"), (WIDE, "dark")), ((SMALL, "dark"), (WIDE, "light")))
+SIZED = ["color-contrast", "scrollable-region-focusable", "target-size"]
+"""The rules of axe that a theme or a size can break. The others read the document, which is the same in each look."""
+RUN_AXE = """async rules => {
+    // Without preloading style sheets, which follows an @import to the wrong place and complains of it itself.
+    const asked = rules ? { runOnly: { type: "rule", values: rules } } : {};
+    const { violations } = await axe.run({ preload: false, resultTypes: ["violations"], ...asked });
+    return violations.map(({ id, nodes }) => {
+        const where = nodes.slice(0, 4).map((node) => node.target).join("; ");
+        return `${id} at ${where}: ${nodes[0].failureSummary.slice(0, 300)}`;
+    });
+}"""
+TOO_WIDE = """() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : [];
+}"""
 
-    Contrast takes two thirds of axe's time, and has nothing to do with the language.
+
+def found_wrong(page: Any, turn: int = 0, also: Sequence[str] = ()) -> list[str]:
+    """What a page does to people: scrolls sideways, or axe finds something, on a phone, on a desk, by day and by night.
+
+    With an odd `turn` the phone is looked at by night. `also` are scripts that give more of what is wrong in a look.
     """
+    wrong: list[str] = []
+    for number, (size, theme) in enumerate(LOOKS[turn % 2]):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        found = [one for script in (TOO_WIDE, *also) for one in page.evaluate(script)]
+        found += axe(page) if number == 0 else axe(page, SIZED)
+        wrong += [f"{theme}, {size['width']} px: {one}" for one in found]
+    return wrong
+
+
+def axe(page: Any, rules: list[str] | None = None) -> list[str]:
+    """What axe finds in a page as it stands; all its rules, or these."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe_script())
+    found: list[str] = page.evaluate(RUN_AXE, rules)
+    return found
+
+
+@functools.cache
+def axe_script() -> str:
     from axe_playwright_python.sync_playwright import Axe
 
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-    wrong = [f"{wide} px wide"] if wide > room else []
-    # Without preloading style sheets, which follows an @import to the wrong place and complains of it itself.
-    options = {"preload": False, "resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": contrast}}}
-    for violation in Axe().run(page, options=options).response["violations"]:
-        nodes = violation["nodes"]
-        where = "; ".join(str(node["target"]) for node in nodes[:4])
-        wrong.append(f"{violation['id']} at {where}: {nodes[0].get('failureSummary', '')[:300]}")
-    return wrong
+    return str(Axe().axe_script)

@@ -12,7 +12,9 @@ from django.apps import apps
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
 
+OURS = ("league", "gameplay", "accounts")
 BEFORE = Path(__file__).with_name("before.json.gz")
 
 
@@ -24,9 +26,10 @@ def before() -> dict[str, Any]:
 def load(told: dict[str, Any]) -> None:
     """Migrate to the version that wrote the rows, and store them."""
     last = dict(sorted(told["migrations"]))
-    call_command("migrate", interactive=False, verbosity=0)  # the libraries' tables
-    for app in ("league", "gameplay", "accounts"):
+    for app in OURS:
         call_command("migrate", app, last.get(app, "zero"), interactive=False, verbosity=0)
+    for app in sorted(MigrationLoader(connection).migrated_apps - {*OURS}):
+        call_command("migrate", app, interactive=False, verbosity=0)
     with transaction.atomic(), connection.constraint_checks_disabled(), connection.cursor() as cursor:
         for table, content in told["tables"].items():
             _store(cursor, table, content["columns"], content["rows"])
