@@ -7,6 +7,8 @@ XDIST ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
+# The tests start dozens of processes: each would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup setup-dev run test lint unit fuzz strengths screenshots bench backup restore messages
 
@@ -32,10 +34,11 @@ run: setup
 	@$(PY) manage.py prepare
 	@exec $(PY) manage.py serve
 
-test: lint unit
+test: setup-dev
+	$(PY) manage.py compile_po
+	@$(MAKE) --no-print-directory -j 2 lint unit
 
 lint: setup-dev
-	$(PY) manage.py compile_po
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy --strict accounts config gameplay league
 	$(VENV)/bin/lint-imports

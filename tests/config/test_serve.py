@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,6 +18,9 @@ import pytest
 
 from tests.support.commands import environment, manage
 from tests.support.processes import ROOT, free_port
+
+
+pytestmark = pytest.mark.xdist_group("serve")  # the site is prepared once
 
 
 @pytest.fixture(scope="module")
@@ -146,9 +150,9 @@ def test_the_server_shape_is_not_served_by_one_process(prepared: dict[str, str])
     assert "server shape" in done.stderr
 
 
-def test_a_demo_that_was_cut_short_is_begun_anew(tmp_path: Path) -> None:
+def test_a_demo_that_was_cut_short_is_begun_anew(prepared: dict[str, str], tmp_path: Path) -> None:
+    shutil.copytree(prepared["VAR_DIR"], tmp_path, dirs_exist_ok=True)
     env = environment(tmp_path)
-    assert manage("prepare", "--no-demo", env=env).returncode == 0
     manage("createsuperuser", "--no-input", env={**env, "DJANGO_SUPERUSER_EMAIL": "half@example.com"})
     (tmp_path / "demo.unfinished").touch()
     assert manage("prepare", "--no-demo", env=env).returncode == 0

@@ -16,7 +16,7 @@ from gameplay.management.commands.fuzz import options_for, race
 
 def test_random_races_hold_every_invariant() -> None:
     """BB-1.5, BB-1.6, BB-4.7, BB-9.10, BB-9.13, BB-12.4, BB-18.5, and what every viewer was told is what there is."""
-    failures = {number: wrong for number in range(12) if (wrong := race("bumping_bots", number)[1])}
+    failures = {number: wrong for number in range(4) if (wrong := race("bumping_bots", number)[1])}
     assert failures == {}
 
 
