@@ -115,7 +115,7 @@ def test_a_race_from_check_in_to_standings_on_a_server(server_shape: Any, cast: 
     watch_standings(charlie, home)
     drivers = to_the_grid(shape, home, 1, alice, bob)
     drive(drivers, turns=3)
-    the_bots_race_on(home, 1, drivers, charlie, before={name: 0 for name in (*BOTS, "Alice", "Bob", "Dmitri")})
+    the_bots_race_on(home, 1, drivers, charlie, before=dict.fromkeys((*BOTS, "Alice", "Bob", "Dmitri"), 0))
 
 
 def season(shape: Shape, alice: Any, bob: Any, charlie: Any) -> None:

@@ -19,7 +19,6 @@ import pytest
 from tests.support.commands import environment, manage
 from tests.support.processes import ROOT, free_port
 
-
 pytestmark = pytest.mark.xdist_group("serve")  # the site is prepared once
 
 
