@@ -110,11 +110,11 @@ def new_context(new_context: Any) -> Iterator[Any]:
 
     `page` and `context` are made by it too. What it made is closed after the test, also when the test fails.
     """
-    from tests.support.pages import PATIENCE, requests_of, same_numbers, watch
+    from tests.support.pages import PATIENCE, lost_requests, same_numbers, watch
     from tests.support.shaking import slow_down
 
     problems: list[list[str]] = []
-    unanswered: list[dict[Any, str]] = []
+    lost: list[list[str]] = []
 
     def make(**options: Any) -> Any:
         context = new_context(**options)
@@ -122,13 +122,12 @@ def new_context(new_context: Any) -> Iterator[Any]:
         same_numbers(context, seed=len(problems) + 1)
         slow_down(context)
         problems.append(watch(context))
-        unanswered.append(requests_of(context))
+        lost.append(lost_requests(context))
         return context
 
     yield make
-    for requests in unanswered:  # pytest shows it when the test failed
-        for request, what in requests.items():
-            print(f"{what}: {request.method} {request.url}")
+    for line in [line for lines in lost for line in lines]:  # pytest shows it when the test failed
+        print(line)
     assert [text for found in problems for text in found] == []
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PARTS = 3
 """Every third operation is a test of its own, or one worker of a parallel run would do them all."""
 EXAMPLES = settings(
-    max_examples=10,
+    max_examples=6,
     deadline=None,
     derandomize=True,
     database=None,

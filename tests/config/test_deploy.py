@@ -2,11 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support.commands import environment, manage
+from tests.support.processes import ROOT
 
 PRODUCTION = {
     "DATABASE_URL": "postgres://paddock:secret@127.0.0.1:5432/paddock",
@@ -23,7 +26,11 @@ print(json.dumps({name: str(getattr(s, name)) for name in %r}))
 
 
 def ask(names: list[str], **variables: str) -> dict[str, str]:
-    done = manage("shell", "--no-imports", "--command", ASK % names, env=environment(**variables))
+    """A process with nothing but settings in it."""
+    env = environment(**variables)
+    done = subprocess.run(
+        [sys.executable, "-c", ASK % names], cwd=ROOT, env=env, capture_output=True, text=True, timeout=600, check=False
+    )
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
