@@ -8,7 +8,7 @@ import logging
 import threading
 
 from celery import Celery
-from celery.beat import Scheduler, Service
+from celery.beat import Scheduler
 from celery.worker import WorkController, state
 
 from config.embedded.bot_pool import bot_pool
@@ -27,7 +27,7 @@ class Embedded:
         # One thread: SQLite has one writer, and a second would only compete for the interpreter.
         self.app = app
         self.concurrency = concurrency
-        self.beat: Service | None = None
+        self.ended = threading.Event()
         self.thread: threading.Thread | None = None
         self.beat_thread: threading.Thread | None = None
 
@@ -50,17 +50,20 @@ class Embedded:
             without_mingle=True,
             without_gossip=True,
         )
-        self.beat = Service(self.app, max_interval=1, scheduler_cls=Scheduler)
+        self.ended.clear()
         self.thread = threading.Thread(target=self._work, args=(worker,), name="celery-worker", daemon=True)
-        self.beat_thread = threading.Thread(target=self._tick, args=(self.beat,), name="celery-beat", daemon=True)
+        self.beat_thread = threading.Thread(target=self._tick, name="celery-beat", daemon=True)
         self.thread.start()
         self.beat_thread.start()
         bot_pool.open_up()
         running = self
 
-    def _tick(self, beat: Service) -> None:
+    def _tick(self) -> None:
+        """Beat. Celery's own loop of it sleeps on when it is told to stop."""
         self.app.set_current()  # a matter of the thread
-        beat.start()
+        scheduler = Scheduler(app=self.app, max_interval=1)
+        while not self.ended.wait(scheduler.tick()):
+            pass
 
     def _work(self, worker: WorkController) -> None:
         try:
@@ -80,8 +83,7 @@ class Embedded:
         running = None
         state.should_stop = 0  # type: ignore[assignment] # the stub knows only what it is at first
         bell.ring(stopping=True)
-        if self.beat:
-            self.beat.stop()  # does not wait: beat sleeps for at most its max_interval
+        self.ended.set()
         if self.thread:
             self.thread.join(timeout)
         if self.beat_thread:
