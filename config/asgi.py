@@ -14,12 +14,13 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from django.conf import settings  # noqa: E402
 
 from config.body import Application, BodyLimit  # noqa: E402
+from config.static import StaticFiles  # noqa: E402
 from gameplay.routing import websocket_urlpatterns as gameplay_sockets  # noqa: E402
 from league.routing import websocket_urlpatterns as league_sockets  # noqa: E402
 
 application: Application = ProtocolTypeRouter(
     {
-        "http": BodyLimit(django_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        "http": StaticFiles(BodyLimit(django_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*gameplay_sockets, *league_sockets]))),
     }
 )

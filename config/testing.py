@@ -22,7 +22,6 @@ from config.settings import DATABASES  # noqa: E402
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-WHITENOISE_AUTOREFRESH = True  # no scan of every file at each start of a client
 
 _name = os.environ.get("PADDOCK_TEST_DB", f"paddock-test-{os.getpid()}")
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
