@@ -36,7 +36,9 @@ run: setup
 
 test: setup-dev
 	$(PY) manage.py compile_po
-	@$(MAKE) --no-print-directory -j 2 lint unit
+	@$(MAKE) lint >$(VENV)/lint.log 2>&1 & lint=$$!; \
+	$(MAKE) --no-print-directory unit; unit=$$?; \
+	wait $$lint; lint=$$?; cat $(VENV)/lint.log; exit $$((unit || lint))
 
 lint: setup-dev
 	$(VENV)/bin/ruff check .

@@ -9,7 +9,8 @@ import pytest
 from tests.support.pages import found_wrong
 
 PAGE = """<!doctype html><html lang="en"><title>Standings</title><meta name="viewport" content="width=device-width">
-<style>body { color: #111; background: #fff } @media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
+<style>body { color: #111; background: #fff }
+@media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
 %s</style><main><h1>Standings</h1><p>Bob leads.</p>%s</main></html>"""
 UNREADABLE = "@media (prefers-color-scheme: %s) { p { color: #777; background: #888 } }"
 BOX = "@media (min-width: 1000px) { #box { block-size: 4rem; overflow: auto } }"
