@@ -34,8 +34,8 @@ run: setup
 	@$(PY) manage.py prepare
 	@exec $(PY) manage.py serve
 
+# Lint runs beside the tests, and speaks last.
 test: setup-dev
-	$(PY) manage.py compile_po
 	@$(MAKE) lint >$(VENV)/lint.log 2>&1 & lint=$$!; \
 	$(MAKE) --no-print-directory unit; unit=$$?; \
 	wait $$lint; lint=$$?; cat $(VENV)/lint.log; exit $$((unit || lint))
@@ -48,6 +48,7 @@ lint: setup-dev
 	$(VENV)/bin/djlint templates --lint --quiet
 
 unit: setup-dev
+	$(PY) manage.py compile_po
 	$(VENV)/bin/pytest -n $(XDIST) --dist loadgroup --no-loadscope-reorder
 
 fuzz: setup-dev
