@@ -94,7 +94,7 @@ def watch(context: Any) -> list[str]:
 
 
 def lost_requests(context: Any) -> list[str]:
-    """What failed on the way: what a page may wait for in vain. To hear of each request would cost half a page."""
+    """What failed on the way: what a page may wait for in vain. To hear of each request costs time, too."""
     lost: list[str] = []
     context.on("requestfailed", lambda request: lost.append(f"{request.failure}: {request.method} {request.url}"))
     return lost
