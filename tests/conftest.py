@@ -1,5 +1,6 @@
 """Fixtures for all tests (tests/README.md). Everything is imported inside the fixtures: engine tests need no Django."""
 
+import itertools
 import os
 import random
 import secrets
@@ -126,7 +127,7 @@ def new_context(new_context: Any) -> Iterator[Any]:
         return context
 
     yield make
-    for line in [line for lines in lost for line in lines]:  # pytest shows it when the test failed
+    for line in itertools.chain(*lost):  # pytest shows it when the test failed
         print(line)
     assert [text for found in problems for text in found] == []
 

@@ -10,7 +10,7 @@ from tests.support.tree import ROOT, ours, short
 
 STATIC_TAG = re.compile(r"{%\s*static\s+[\"']([^\"'{}]+)[\"']")
 MODULE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
-HAS = re.compile(r"^[^{}\n]*:has\([^{}]*{[^{}]*[{}]", re.MULTILINE)
+HAS = re.compile(r"[^{};]*:has\([^{}]*{[^{}]*[{}]")
 CSS_REFERENCE = re.compile(r"""(?:@import\s+(?:url\()?|url\()\s*["']?(?!data:|#)([^"')]+)["']?""")
 
 
