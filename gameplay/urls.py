@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from gameplay.pages import editor, learn, lobby, matches, pausing, plain, restarts, substitutes, tables, waiting
+from gameplay.pages import editor, learn, lobby, matches, pausing, plain, restarts, substitutes, tables, waiting, words
 
 app_name = "gameplay"
 
@@ -40,6 +40,7 @@ urlpatterns = [
     path("m/<matchcode:code>/restart/", restarts.match_restart, name="match-restart"),
     path("m/<matchcode:code>/start/", waiting.start, name="match-start"),
     path("m/<matchcode:code>/cancel/", waiting.cancel, name="match-cancel"),
+    path("words/<slug:game>/<str:language>-<slug:digest>.js", words.game_words, name="game-words"),
     path("learn/", learn.games, name="learn-games"),
     path("learn/<slug:game>/", learn.learn, name="learn"),
     path("learn/<slug:game>/first-race/", tables.first_race, name="first-race"),

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext, override
+from django.utils.translation.trans_real import DjangoTranslation
+from django.views.i18n import JavaScriptCatalog
 
+from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
+from gameplay.services.names import title_said
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as Words
+
+    from gameplay.models import Match
 
 REFUSALS = {
     "not_found": gettext_lazy("There is no such match."),
@@ -38,6 +47,9 @@ REFUSALS = {
     "too_many_boards": gettext_lazy("You keep %(most)s boards already. Delete one of them first."),
     "too_large": gettext_lazy("That is too large."),
     "board_unreadable": gettext_lazy("This is no board that can be read."),
+    "flood": gettext_lazy("Too many messages. Please wait a moment."),
+    "illegal": gettext_lazy("The rules do not allow this here."),
+    "error": gettext_lazy("That did not work. Please try again."),
 }
 LEVEL_NAMES: dict[str, Words] = {
     "rookie": gettext_lazy("Rookie"),
@@ -53,10 +65,8 @@ def refusal_text(refused: Refused) -> str:
         return worded(words[code], refused.params)
     if fits := refused.params.get("fits"):
         return sizes_text(fits)
-    if origin == "illegal":
-        return gettext("The rules do not allow this here.")
-    text = REFUSALS.get(refused.code)
-    return str(text) % refused.params if text else gettext("That did not work. Please try again.")
+    text = REFUSALS.get("illegal" if origin == "illegal" else refused.code, REFUSALS["error"])
+    return str(text) % refused.params
 
 
 def sizes_text(sizes: Collection[int]) -> str:
@@ -74,7 +84,46 @@ def level_name(level: str) -> Words:
     return LEVEL_NAMES.get(level, level)
 
 
+def match_title(match: Match) -> str:
+    """What a match is called, in the reader's language; one that nobody named after its game."""
+    if match.title_words:
+        return title_said(match.title_words)
+    return match.title or gettext("Practice race of %(game)s") % {"game": game_get(match.game).meta.title}
+
+
 def worded(label: str, params: Mapping[str, object] | None = None) -> str:
-    """A message id of the engine in the reader's language, its parameters filled in."""
+    """A message id of the engine in the reader's language, its parameters filled in; words among them are ids too."""
     text = gettext(label) if label else ""
-    return text % params if params else text
+    if not params:
+        return text
+    return text % {
+        name: gettext(value) if isinstance(value, str) and value else value for name, value in params.items()
+    }
+
+
+class Script(NamedTuple):
+    """The words of a game in one language, as a script for its live page."""
+
+    digest: str
+    """Changes when the text does, so that its address may be kept for ever."""
+    text: str
+
+
+@cache
+def words_script(slug: str, language: str) -> Script:
+    """What `static/gameplay/kit/words.js` says by key: the game's table, its refusals and those of the house.
+
+    Raises Refused("game_unknown").
+    """
+    catalogue = JavaScriptCatalog()
+    catalogue.translation = DjangoTranslation(language, domain="django")
+    known = catalogue.get_catalog()
+    refusals = {f"refusal/illegal:{code}": text for code, text in game_get(slug).meta.refusals.items()}
+    told = {
+        key: known.get(phrase, phrase) if isinstance(phrase, str) else known.get(phrase[0], phrase)
+        for key, phrase in {**game_page(slug).words, **refusals}.items()
+    }
+    with override(language):
+        told |= {f"refusal/{code}": str(text) for code, text in REFUSALS.items()}
+    text = f"globalThis.gameWords = {json.dumps(told, ensure_ascii=False, separators=(',', ':'))};\n"
+    return Script(hashlib.sha256(text.encode()).hexdigest()[:16], text)

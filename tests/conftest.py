@@ -54,6 +54,18 @@ def charlie(db: None) -> "User":
 
 
 @pytest.fixture(autouse=True)
+def _same_tongue() -> Iterator[None]:
+    """A test begins in the site's language and zone, whatever the page asked for last in this process spoke."""
+    from django.apps import apps
+    from django.utils import timezone, translation
+
+    if apps.ready:
+        translation.deactivate()
+        timezone.deactivate()
+    yield
+
+
+@pytest.fixture(autouse=True)
 def _same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
     """Seeds and codes made in this process, and with them dice and cards, are those of the run before.
 

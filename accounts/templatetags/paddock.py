@@ -15,10 +15,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from accounts.zones import zone_name
+
 if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 register = template.Library()
+register.filter("zone_name", zone_name)
 
 THEMES = ("system", "light", "dark")
 
@@ -99,7 +102,7 @@ def when(moment: datetime | None, style: str = "full") -> SafeString | str:
         '<time datetime="{}" data-when="{}" title="{}">{}{}</time>',
         moment.isoformat(),
         style,
-        timezone.get_current_timezone_name(),
+        zone_name(timezone.get_current_timezone_name()),
         text,
         zone,
     )
@@ -133,9 +136,12 @@ def signed(value: int | str) -> str:
     return f"+{number}" if number > 0 else (f"\u2212{-number}" if number < 0 else "0")
 
 
-@register.simple_tag
-def colon() -> str:
-    """The colon between a name and what is said of it: French sets a space before it."""
+@register.filter
+def spaced(colon: str) -> str:
+    """The colon between a name and what is said of it: French sets a space before it.
+
+    A filter and no tag, because the formatter of templates sets tags on lines of their own: `{{ ":"|spaced }}`.
+    """
     return pgettext("between a name and what follows", ":")
 
 

@@ -106,7 +106,7 @@ def _save(request: Request, slug: str, code: str | None) -> OwnBoard:
     except Refused as refused:
         if refused.code != "board_unreadable":
             raise
-        told = ownboards.findings_told(refused.params["findings"])
+        told = ownboards.problems_told(refused.params["problems"])
         raise Refused("board_unreadable", {"problems": told}, at="text") from refused
 
 

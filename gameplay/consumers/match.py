@@ -25,9 +25,10 @@ from gameplay.nudges import MatchChanged, match_group
 from gameplay.refused import Refused
 from gameplay.selectors.sync import RESUME_MAX, Bundle
 from gameplay.services.clocks import millis
+from gameplay.shapes import Look, Pong, PreviewTold, Sync
 
 if TYPE_CHECKING:
-    from accounts.typing import JsonObject, Viewer
+    from accounts.typing import Viewer
 
 T = TypeVar("T")
 
@@ -141,9 +142,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def preview(self, message: messages.Preview) -> None:
         shown = await self._command(lambda user: self._preview(user, message))
-        await self._say(messages.encode({"type": "preview", "id": message.id, **shown}))
+        told: PreviewTold = {"type": "preview", "id": message.id, **shown}
+        await self._say(messages.encode(told))
 
-    def _preview(self, user: Viewer, message: messages.Preview) -> JsonObject:
+    def _preview(self, user: Viewer, message: messages.Preview) -> Look:
         if not user.is_authenticated:
             raise Refused("sign_in")
         match = selectors.match_get(self.code)
@@ -186,7 +188,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
         user, head = await in_pool(self._ping)
         if await self._still(user):
             now = millis(timezone.now())
-            await self._say(messages.encode({"type": "pong", "at": message.at, "now": now, "head": head}))
+            told: Pong = {"type": "pong", "at": message.at, "now": now, "head": head}
+            await self._say(messages.encode(told))
 
     def _ping(self) -> tuple[Viewer, int | None]:
         return user_now(self.session_key), selectors.match_version(self.code)
@@ -253,7 +256,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.viewer, self.version = viewer, message["version"]
         await self._say(messages.encode(message))
 
-    def _read_sync(self, bundle: Bundle | None) -> tuple[JsonObject | None, int | None]:
+    def _read_sync(self, bundle: Bundle | None) -> tuple[Sync | None, int | None]:
         bundle = bundle or selectors.bundle_read(self.code, since=None)
         if bundle is None:
             return None, None

@@ -1,12 +1,20 @@
-"""The problems of a board file, for any game: one problem as a value, and the error that holds them all."""
+"""What may be wrong with a board, for any game: one problem as a value, and the error that holds them all.
+
+Loading and drawing boards say it with the same two. Reading texts is in `boardtext`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
 from gameplay.engine.contract import Json
+
+Level = Literal["error", "warning"]
+NAMED = 3
+"""How many cells a problem names; it holds them all."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -15,25 +23,42 @@ class Problem(msgspec.Struct, frozen=True):
     `message` is a message id with `%(name)s` places filled from `params`; the host translates it.
     """
 
-    file: str
+    level: Level
     rule: str
     """A stable word for the check that failed, or `"format"`."""
-    level: Literal["error", "warning"]
-    cells: tuple[tuple[int, int], ...]
-    """The cells at fault; empty when no single place is meant."""
     message: str
     params: dict[str, Json] = {}
+    cells: tuple[tuple[int, int], ...] = ()
+    """The cells at fault; empty when no single place is meant."""
     where: str = ""
-    """The place as the game's own files name it."""
+    """The first few of these cells as people name them."""
+    part: str = ""
+    """Which board of a course the cells belong to; empty: the whole course, or the only board."""
+    file: str = ""
+    """The file it was read from, if it was."""
 
     def __str__(self) -> str:
-        """One plain line: file, place, sentence."""
-        return ": ".join(part for part in (self.file, self.where, self.message % self.params) if part)
+        """One plain line: file, place, sentence, rule."""
+        place = " ".join(part for part in (self.part, self.where) if part)
+        said = ": ".join(part for part in (self.file, place, self.message % self.params) if part)
+        return f"{said} [{self.rule}]"
 
 
 class BoardError(ValueError):
-    """A board that can not be raced. Holds every problem found, warnings too."""
+    """A text that is no board, or a board that can not be raced. Holds every problem found, warnings too."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
+
+
+def named_cells(names: Sequence[str]) -> str:
+    """The first few of some cells' names, and a sign that there are more."""
+    return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+
+
+def located(problems: Iterable[Problem], *, file: str = "", part: str = "") -> tuple[Problem, ...]:
+    """The problems with the file or the board they belong to, where they do not name one yet."""
+    return tuple(
+        msgspec.structs.replace(problem, file=problem.file or file, part=problem.part or part) for problem in problems
+    )

@@ -231,6 +231,10 @@ class Game(Protocol[S]):
         face-down deck) gets another one. No view and no prompt changes; without such a thing the state itself."""
         ...
 
+    def racing(self, state: S) -> frozenset[Seat]:
+        """Seats that may yet be asked something: they have neither finished nor left. Empty when the match is over."""
+        ...
+
     def outcome(self, state: S) -> Outcome | None: ...
 
     def parse(self, state: S, prompt: Prompt, payload: Json) -> Any:

@@ -1,43 +1,15 @@
 """What a board editor asks of a game: read a board's text, judge the board, write it down again. Knows no game.
 
-Here: the contract and its values. Each game that lets people draw boards keeps it in its `board_edit.py`;
+Here: the contract. Each game that lets people draw boards keeps it in its `board_edit.py`;
 `gameplay.games.editable` lists them.
 """
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Protocol
 
-import msgspec
-
+from gameplay.engine.boardfile import Problem
 from gameplay.engine.contract import Json
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing to say of a board somebody draws. `message` is a message id filled from `params`."""
-
-    level: Literal["error", "warning"]
-    rule: str
-    message: str
-    params: dict[str, Json] = {}
-    cells: tuple[tuple[int, int], ...] = ()
-    where: str = ""
-    """The cells as people name them; the first few."""
-    part: str = ""
-    """Which board of a course the cells belong to; empty: the whole course, or the only board."""
-
-
-def named_cells(names: list[str], most: int = 3) -> str:
-    """The first few of some cells' names."""
-    return ", ".join(names[:most]) + (" …" if len(names) > most else "")
-
-
-class Unreadable(ValueError):
-    """A text that is no board of the game. Says why, and where."""
-
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("; ".join(found.message % found.params for found in findings))
-        self.findings = findings
 
 
 class Editing(Protocol):
@@ -48,14 +20,14 @@ class Editing(Protocol):
     """The end of the name of a file that holds a board."""
 
     def read(self, text: str) -> dict[str, Json]:
-        """The canonical object of a text. Raises Unreadable."""
+        """The canonical object of a text. Raises BoardError."""
         ...
 
-    def remarks(self, text: str) -> tuple[Finding, ...]:
+    def remarks(self, text: str) -> tuple[Problem, ...]:
         """What `read` changed to make a board of this text; its writer is told once, when the text comes in."""
         ...
 
-    def check(self, content: Json) -> tuple[Finding, ...]:
+    def check(self, content: Json) -> tuple[Problem, ...]:
         """Everything wrong with a canonical object, errors before warnings."""
         ...
 

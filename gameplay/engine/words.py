@@ -6,6 +6,14 @@ them, and the host translates them when it draws a page.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+Phrase = str | tuple[str, str]
+"""A message id, or a pair for one and for many; the number in it is `%(n)s`."""
+Table = Mapping[str, Phrase]
+"""What a game calls its things and says of what happens, by a stable key such as `card/magnet` or `log/shock`: the one
+place for it, read by plain pages and given to the live page."""
+
 
 def gettext_noop(message: str) -> str:
     """Mark a string for translation and return it unchanged."""
@@ -15,3 +23,11 @@ def gettext_noop(message: str) -> str:
 def ngettext_noop(singular: str, plural: str) -> tuple[str, str]:
     """Mark a pair for translation and return it unchanged. Imported as `ngettext`, which `makemessages` looks for."""
     return singular, plural
+
+
+def message(table: Table, key: str) -> str:
+    """A message id that has one form. Raises KeyError."""
+    phrase = table[key]
+    if isinstance(phrase, str):
+        return phrase
+    raise KeyError(key)

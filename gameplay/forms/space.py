@@ -32,15 +32,26 @@ class SpaceForm(forms.Form):
 
     readers: dict[str, Reader]
     """By name in the payload."""
+    button: Words = _("Send")
+    """What is written on the button that sends it."""
 
     def payload(self) -> dict[str, Json]:
         return {name: read(self.cleaned_data) for name, read in self.readers.items()}
 
 
 def space_form(space: Mapping[str, Json], data: QueryDict | None = None) -> SpaceForm:
-    """A form for every space but `steps`. Raises KeyError for a kind the grammar does not have."""
+    """A form for every space but `steps`; a question with one answer is a button that says it.
+
+    Raises KeyError for a kind the grammar does not have.
+    """
     form = SpaceForm(data)
     form.readers = {}
+    if space["type"] == "one_of" and len(space["picks"]) == 1:
+        _add(form, space)
+        ((value, form.button),) = _choices(space["picks"], required=True)
+        form.initial = {space["name"]: value}
+        form.fields[space["name"]].widget = forms.HiddenInput()
+        return form
     for part in space["fields"] if space["type"] == "form" else [space]:
         _add(form, part)
     return form

@@ -46,8 +46,9 @@ def bot_levels(levels: Sequence[str], chosen: str, count: int) -> list[str]:
     return [levels[i % len(levels)] if chosen == MIXED else chosen for i in range(count)]
 
 
-def usual_level(levels: Sequence[str]) -> str:
-    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]
+def usual_level(levels: Sequence[str], *, has_won: bool) -> str:
+    """What a race at once begins with: the weakest bots, until the person has won against some."""
+    return USUAL_LEVEL if has_won and USUAL_LEVEL in levels else levels[0]
 
 
 class QuickRaceForm(forms.Form):

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.templatetags.static import static
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.engine.contract import Json
+from gameplay.engine.words import Table
+from gameplay.gamepages.symbols import Sheet
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as Words
@@ -113,12 +115,29 @@ SEASON = SeasonWords(
 )
 
 
+@dataclass(frozen=True)
+class Speech:
+    """Says the phrases of a game's table in the reader's language."""
+
+    table: Table
+
+    def __call__(self, key: str, n: int = 1, **values: object) -> str:
+        """The phrase of a key, its named places filled in; `n` chooses between its forms. Raises KeyError."""
+        phrase = self.table[key]
+        text = gettext(phrase) if isinstance(phrase, str) else ngettext(*phrase, n)
+        return text % {"n": n, **values}
+
+
 class GamePage:
     """One game on the pages of the site. What it leaves out is optional, and no page misses it."""
 
     slug: str = ""
+    words: Table = {}
+    """What the live page says of this game, by key."""
     board_word: Words = _("Board")
     boards_word: Words = _("Boards")
+    teaser: Words = ""
+    """What the game is, in a sentence for somebody who has never heard of it; "": its tagline says so."""
     help: Words = ""
     """How to play on the live page, before its keys."""
     season: SeasonWords = SEASON
@@ -128,6 +147,8 @@ class GamePage:
     files: frozenset[str] = frozenset()
     """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `game.js` (the live
     board and the replay), `lessons.js` (of the led race), `editor.js`."""
+    symbols: Sheet | None = None
+    """Its drawings."""
     learn_template: str = "gameplay/learn_game.html"
     """How the game is played, with `pictures()` and `guide()`."""
     position_template: str = "gameplay/parts/position.html"
@@ -159,6 +180,10 @@ class GamePage:
         """Pictures of the rules, by name, as `learn_template` uses them."""
         return {}
 
+    def moving(self) -> SafeString:
+        """A small picture of the game that moves; its style sheet says how, and only for those who want motion."""
+        return SafeString("")
+
     def guide(self) -> Sequence[Chapter]:
         """What can be looked up: cards, elements, rules."""
         return ()
@@ -166,10 +191,14 @@ class GamePage:
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> Mapping[str, object]:
-        """Where everybody stands, in words and as a picture with `marks` on it."""
+        """Where everybody stands, in words and as a picture with `marks` on it.
+
+        The template of the house shows `rows`: the seats, each with what is `told` of it, a few words.
+        """
         return {"rows": seats}
 
-    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard]) -> Question:
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+        """What a seat is asked, with what that seat sees of the match."""
         return Question(gettext("Your turn"))
 
     def heading(self, event: Mapping[str, Json]) -> str:

@@ -6,7 +6,13 @@ from gameplay.gamepages.base import GamePage
 from gameplay.gamepages.bumping_bots.page import BumpingBotsPage
 from gameplay.gamepages.roborally.page import RoboRallyPage
 
-PAGES: dict[str, GamePage] = {page.slug: page for page in (BumpingBotsPage(), RoboRallyPage())}
+PAGES: dict[str, GamePage] = {
+    page.slug: page
+    for page in (
+        BumpingBotsPage(),
+        RoboRallyPage(),
+    )
+}
 
 
 def game_page(slug: str) -> GamePage:

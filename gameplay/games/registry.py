@@ -1,4 +1,4 @@
-"""All games, by slug. Adding a game is adding a line here (see CONTRIBUTING.md)."""
+"""All games, by slug. `manage.py newgame` adds a line here (see CONTRIBUTING.md)."""
 
 from __future__ import annotations
 
@@ -11,4 +11,10 @@ from gameplay.games.roborally.game import roborally
 AnyGame: TypeAlias = Game[Any]
 """A game for those who know nothing of it: its states are what it gave them, and go back to it alone."""
 
-GAMES: dict[str, AnyGame] = {game.meta.slug: game for game in (bumping_bots, roborally)}
+GAMES: dict[str, AnyGame] = {
+    game.meta.slug: game
+    for game in (
+        bumping_bots,
+        roborally,
+    )
+}

@@ -6,8 +6,9 @@ answered from the same moment and fed in the order of the seats.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, Json, Prompt, Step
@@ -31,6 +32,17 @@ class Watcher(Protocol[S]):
     def started(self, step: Step[S]) -> None: ...
     def asked(self, state: S, prompt: Prompt) -> None: ...
     def stepped(self, before: S, step: Step[S]) -> None: ...
+
+
+def part(slug: str, module: str, name: str) -> Any:
+    """What a game may give beside its rules, such as `invariants.broken`; None when it has no such module."""
+    path = f"gameplay.games.{slug}.{module}"
+    try:
+        return getattr(importlib.import_module(path), name)
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not path.startswith(missing.name):
+            raise  # the module is there, and lacks something itself
+        return None
 
 
 def play(

@@ -64,6 +64,9 @@ class Match(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(_("game"), max_length=40)
     title = models.CharField(_("title"), max_length=120, blank=True)
+    title_words = models.JSONField(default=list, blank=True)
+    """[message id, parameters] of a title that the site made, so that everybody reads it in their language; `title` is
+    the same in the language of whoever made the match. []: somebody typed the title."""
     back_url = models.CharField(max_length=300, blank=True)
     """Where "back" leads: the race's page, or nowhere."""
     status = models.CharField(_("status"), max_length=8, choices=Status.choices, default=Status.OPEN)

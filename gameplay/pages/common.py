@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest
-from django.utils.translation import gettext
 
 from accounts.typing import Json
 from gameplay import selectors
@@ -36,13 +35,6 @@ def game_or_404(slug: str) -> Meta:
         return selectors.game_info(slug)
     except Refused:
         raise Http404 from None
-
-
-def match_title(match: Match) -> str:
-    """The match's own title, or one made of the game's name."""
-    if match.title:
-        return str(match.title)
-    return gettext("Practice race of %(game)s") % {"game": game_or_404(match.game).title}
 
 
 def nonce_of(request: HttpRequest) -> str:

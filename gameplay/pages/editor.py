@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.services import guest_ensure
@@ -129,7 +129,7 @@ def _addresses(board: OwnBoard) -> dict[str, str]:
 
 def _complaints(refused: Refused) -> list[str]:
     if refused.code == "board_unreadable":
-        return [problem["message"] for problem in ownboards.findings_told(refused.params["findings"])]
+        return [problem["message"] for problem in ownboards.problems_told(refused.params["problems"])]
     return [refusal_text(refused)]
 
 
@@ -239,7 +239,7 @@ def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
             seats=seats,
             speed="none",
             purpose="practice",
-            title=(gettext("Trial race on %(board)s") % {"board": board.title})[:120],
+            title=(gettext_noop("Trial race on %(board)s"), {"board": board.title}),
             back_url=reverse("gameplay:own-board", args=[game, code]),
             visibility="link",
             creator=user,

@@ -14,9 +14,10 @@ from gameplay import selectors
 from gameplay.forms import QuickRaceForm
 from gameplay.forms.table import USUAL_ROBOTS, usual_level
 from gameplay.gamepages.base import SeatCard
-from gameplay.pages.common import game_or_404, match_title
+from gameplay.pages.common import game_or_404
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import seat_cards
+from gameplay.wording import match_title
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Meta
@@ -44,10 +45,12 @@ class Row:
 def lobby(request: HttpRequest) -> HttpResponse:
     """Everything public, newest first; the own matches that wait for an answer first of all."""
     mine = selectors.matches_of(request.user)
+    won = selectors.games_won(request.user)
     running = mine.filter(status__in=["open", "running", "paused"])
     context = {
         "games": [
-            {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta)} for meta in selectors.games_list()
+            {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta, meta.slug in won)}
+            for meta in selectors.games_list()
         ],
         "mine": _rows(running[:SHOWN], request),
         "finished": _rows(mine.filter(status="finished")[:6], request),
@@ -57,12 +60,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/lobby.html", context)
 
 
-def _quick(meta: Meta) -> QuickRaceForm | None:
+def _quick(meta: Meta, has_won: bool) -> QuickRaceForm | None:
     """A race at once needs bots."""
     if not meta.bot_levels:
         return None
     bots = min(max(USUAL_ROBOTS, meta.seats[0]), meta.seats[1]) - 1
-    return QuickRaceForm(meta, initial={"level": usual_level(meta.bot_levels), "bots": bots})
+    return QuickRaceForm(meta, initial={"level": usual_level(meta.bot_levels, has_won=has_won), "bots": bots})
 
 
 def _rows(matches: Iterable[Match], request: HttpRequest) -> list[Row]:

@@ -21,7 +21,6 @@ from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import (
     game_or_404,
     match_or_404,
-    match_title,
     message_id,
     outcome_cards,
     seat_of_reader,
@@ -35,6 +34,7 @@ from gameplay.selectors import game_page
 from gameplay.selectors.pictures import match_board
 from gameplay.selectors.seats import seat_cards
 from gameplay.templatetags.gameplay import letter
+from gameplay.wording import match_title
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Meta

@@ -26,7 +26,6 @@ from gameplay.gamepages.base import Mark
 from gameplay.pages.common import (
     game_or_404,
     match_or_404,
-    match_title,
     message_id,
     outcome_cards,
     seat_of_reader,
@@ -36,7 +35,8 @@ from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import seat_cards
-from gameplay.wording import worded
+from gameplay.shapes import Look
+from gameplay.wording import match_title, worded
 
 if TYPE_CHECKING:
     from gameplay.models import Match
@@ -70,7 +70,7 @@ class Asked:
     def key(self) -> str:
         return str(self.prompt["key"])
 
-    def look(self, steps: Steps) -> dict[str, Json]:
+    def look(self, steps: Steps) -> Look:
         """What these steps would do, and what may follow them."""
         return selectors.preview(self.match, self.seat, self.key, {"steps": steps} if steps else None)
 
@@ -102,7 +102,7 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
             question = done.shown
         else:
             question = _question(request, asked)
-        question["question"] = game_page(match.game).question(prompt, seats)
+        question["question"] = game_page(match.game).question(prompt, seats, sync["view"])
     elif request.method == "POST":
         tell(request, Refused("not_open"))
         return redirect("gameplay:match-form", code=code)

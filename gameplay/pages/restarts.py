@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.text import whole_number
 from gameplay import selectors, services
-from gameplay.pages.common import match_or_404, match_title, tell
+from gameplay.pages.common import match_or_404, tell
 from gameplay.refused import Refused
 from gameplay.selectors.positions import positions_shown
+from gameplay.wording import match_title
 
 
 @require_http_methods(["GET", "POST"])

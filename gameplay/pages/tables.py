@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.services import guest_ensure
@@ -21,7 +21,7 @@ from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
 from gameplay.selectors.pictures import box_cards, box_picture, own_cards
-from gameplay.services import SeatSpec
+from gameplay.services import SeatSpec, TitleWords
 from gameplay.wording import refusal_text, sizes_text
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpRespon
         seats=[*own, *free, *bots],
         speed=table.speed,
         purpose="practice",
-        title=gettext("%(name)s’s table") % {"name": user.public_name},
+        title=(gettext_noop("%(name)s’s table"), {"name": user.public_name}),
         visibility=table.visibility,
         creator=user,
     )
@@ -99,7 +99,7 @@ def race_now(request: HttpRequest, game: str) -> HttpResponse:
     wanted = form.cleaned_data if form.is_valid() else {}
     info = boxed(meta, wanted.get("board", ""))
     robots = robots_for(game, board_option(info), (wanted.get("bots") or USUAL_ROBOTS - 1) + 1)
-    level = wanted.get("level") or usual_level(meta.bot_levels)
+    level = wanted.get("level") or usual_level(meta.bot_levels, has_won=game in selectors.games_won(request.user))
     bots = [SeatSpec(bot_level=one) for one in bot_levels(meta.bot_levels, level, robots - 1)]
     try:
         return _race_at_once(request, game, board_option(info), bots)
@@ -127,7 +127,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
             seats=[own_seat(request, user), *seats][: len(seated)],
             speed=old.speed,
             purpose="practice",
-            title=old.title if old.purpose == "practice" else "",
+            title=(old.title_words or old.title) if old.purpose == "practice" else "",
             visibility=old.visibility,
             creator=user,
             bot_pace_ms=old.bot_pace_ms,
@@ -153,7 +153,7 @@ def first_race(request: HttpRequest, game: str) -> HttpResponse:
     bots = [SeatSpec(bot_level=meta.bot_levels[0])] * (robots_for(game, raw, 2) - 1)
     if request.method == "POST":
         try:
-            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=gettext("First race"))
+            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=(gettext_noop("First race"), {}))
         except Refused as refused:
             tell(request, refused)
             return redirect("gameplay:first-race", game=game)
@@ -168,7 +168,7 @@ def _race_at_once(
     raw: Mapping[str, Json],
     bots: Sequence[SeatSpec],
     purpose: str = "practice",
-    title: str = "",
+    title: str | TitleWords = "",
 ) -> HttpResponse:
     """The visitor against bots, without a clock."""
     check_new_table(request)

@@ -10,6 +10,7 @@ from gameplay.selectors.games import (
 )
 from gameplay.selectors.matches import (
     CHOICES,
+    games_won,
     match_board,
     match_get,
     match_options,
@@ -44,6 +45,7 @@ __all__ = [
     "game_info",
     "game_page",
     "games_list",
+    "games_won",
     "match_board",
     "match_get",
     "match_keyframes",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
+from gameplay.engine.boardfile import Problem
 from gameplay.engine.contract import Json
-from gameplay.engine.editing import Finding
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
@@ -73,13 +73,13 @@ def board_judge(game: str, text: str) -> Judged:
     except Refused as refused:
         if refused.code != "board_unreadable":
             raise
-        return Judged(None, None, findings_told(refused.params["findings"]))
-    return Judged(content, editing.write(content), findings_told(editing.check(content)), board_remarks(game, text))
+        return Judged(None, None, problems_told(refused.params["problems"]))
+    return Judged(content, editing.write(content), problems_told(editing.check(content)), board_remarks(game, text))
 
 
 def board_remarks(game: str, text: str) -> tuple[str, ...]:
     """What reading made of a text beyond what it says."""
-    return tuple(problem["message"] for problem in findings_told(editing_of(game).remarks(text)))
+    return tuple(problem["message"] for problem in problems_told(editing_of(game).remarks(text)))
 
 
 def board_text(game: str, content: dict[str, Json]) -> str:
@@ -87,7 +87,7 @@ def board_text(game: str, content: dict[str, Json]) -> str:
 
 
 def board_problems(game: str, content: dict[str, Json]) -> list[dict[str, Json]]:
-    return findings_told(editing_of(game).check(content))
+    return problems_told(editing_of(game).check(content))
 
 
 def board_first(game: str, slug: str = "") -> dict[str, Json]:
@@ -118,18 +118,18 @@ def board_seats(game: str, content: dict[str, Json]) -> tuple[int, int] | None:
     return editing_of(game).seats(content)
 
 
-def findings_told(findings: tuple[Finding, ...]) -> list[dict[str, Json]]:
+def problems_told(problems: tuple[Problem, ...]) -> list[dict[str, Json]]:
     """As the page and the API say it: in the reader's language, places included."""
     return [
         {
             "level": found.level,
             "rule": found.rule,
             "part": found.part,
-            "where": found.where,
+            "where": f"{found.part} {found.where}".strip(),
             "cells": [list(cell) for cell in found.cells[:400]],
             "message": worded(found.message, {key: _worded_value(value) for key, value in found.params.items()}),
         }
-        for found in findings
+        for found in problems
     ]
 
 

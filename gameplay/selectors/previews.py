@@ -9,9 +9,10 @@ from gameplay.models import Match, OpenPrompt
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get, prompt_of, state_load
 from gameplay.services.payloads import payload_check
+from gameplay.shapes import Look
 
 
-def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> dict[str, Json]:
+def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> Look:
     """`{events, next, complete}` of a draft; a payload of None asks what may be answered at all.
 
     Raises Refused: not_yours, not_open, invalid, too_large, `illegal:<code>`.

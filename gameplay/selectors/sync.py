@@ -15,6 +15,7 @@ from gameplay.models import Decision, Draft, Keyframe, Match, MatchStep, Seating
 from gameplay.refused import Refused
 from gameplay.services.clocks import millis
 from gameplay.services.loading import game_get, state_load
+from gameplay.shapes import KeyframeTold, Overview, Standing, StepRecorded, StepsTold, Sync
 
 Waiting = tuple[int, str, Json, int | None]
 """Seat, prompt, payload, and the user who held the seat when it was read."""
@@ -43,7 +44,7 @@ class Bundle(msgspec.Struct, frozen=True):
     """A match at one version, for all viewers: stays in the process, and leaves it through the functions below."""
 
     match: Match
-    overview: dict[str, Json]
+    overview: Overview
     since: int
     steps: list[StoredStep]
     holders: dict[int, int]
@@ -96,7 +97,7 @@ def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     )
 
 
-def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> dict[str, Json]:
+def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> Sync:
     """Everything a viewer may know now: the body of a `sync` message.
 
     `holder` is the user whose seat was looked up before: who has lost it by now is a spectator.
@@ -109,7 +110,7 @@ def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = No
     return sync_message(bundle, viewer_seat)
 
 
-def sync_message(bundle: Bundle, viewer: int | None) -> dict[str, Json]:
+def sync_message(bundle: Bundle, viewer: int | None) -> Sync:
     """Of a bundle read with `since=None`. `view` is null before the start."""
     match = bundle.match
     view = None
@@ -131,27 +132,34 @@ def sync_message(bundle: Bundle, viewer: int | None) -> dict[str, Json]:
         "restarted": match.restarted,
         "view": view,
         "mine": {"drafts": _own(bundle.drafts, viewer), "answers": _own(bundle.answers, viewer)},
-        **_overview(bundle, viewer),
+        **_standing(bundle, viewer),
     }
 
 
-def steps_message(bundle: Bundle, viewer: int | None, have: int) -> dict[str, Json]:
+def steps_message(bundle: Bundle, viewer: int | None, have: int) -> StepsTold:
     """The steps after `have` of a bundle that reaches back so far: the body of a `steps` message."""
-    message = {
+    standing = _standing(bundle, viewer)
+    message: StepsTold = {
         "type": "steps",
         "from": have,
         "to": bundle.version,
         "steps": [
             {"version": step.version, "events": step.seen_by(viewer)} for step in bundle.steps if step.version > have
         ],
-        **_overview(bundle, viewer),
+        "status": standing["status"],
+        "seats": standing["seats"],
+        "prompts": standing["prompts"],
+        "ready": standing["ready"],
+        "clocks": standing["clocks"],
+        "you": standing["you"],
+        "outcome": standing["outcome"],
     }
     if viewer is not None:
         message["mine"] = {"answers": _own(bundle.answers, viewer)}
     return message
 
 
-def _overview(bundle: Bundle, viewer: int | None) -> dict[str, Json]:
+def _standing(bundle: Bundle, viewer: int | None) -> Standing:
     """The stored overview, with what depends on the reader and the moment; `now` tells a client its clock's offset."""
     return {
         **bundle.overview,
@@ -161,7 +169,7 @@ def _overview(bundle: Bundle, viewer: int | None) -> dict[str, Json]:
     }
 
 
-def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit: int = 1000) -> list[dict[str, Json]]:
+def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit: int = 1000) -> list[StepRecorded]:
     """`{version, at, events, voided}` of each step after a version, as a viewer saw it.
 
     `voided`: the later step that set the match back to before this one, or None.
@@ -178,7 +186,7 @@ def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit
     ]
 
 
-def match_keyframes(match: Match) -> list[dict[str, Json]]:
+def match_keyframes(match: Match) -> list[KeyframeTold]:
     """`{version, view}`: what a spectator saw at some versions that count; a replay starts from the first."""
     void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
     rows = Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version")

@@ -14,6 +14,7 @@ from gameplay.services.matches import (
     match_start,
     table_start,
 )
+from gameplay.services.names import TitleWords, title_said
 from gameplay.services.pauses import match_pause, match_resume
 from gameplay.services.purge import matches_purge
 from gameplay.services.restarts import match_restart
@@ -28,6 +29,7 @@ __all__ = [
     "Refused",
     "SeatSpec",
     "Swept",
+    "TitleWords",
     "board_copy",
     "board_delete",
     "board_save",
@@ -58,4 +60,5 @@ __all__ = [
     "seat_take",
     "seed_commit",
     "table_start",
+    "title_said",
 ]

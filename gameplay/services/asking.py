@@ -20,10 +20,12 @@ def prompts_store(
     *,
     now: datetime,
     allowance: int,
+    hurry: bool = False,
 ) -> list[OpenPrompt]:
     """Make the rows of a match agree with what the game asks. Returns the rows.
 
-    A question that stays keeps its row, its clock and its draft.
+    A question that stays keeps its row, its clock and its draft. `hurry`: bots answer at once, without their pace and
+    without the time to watch.
     """
     open_now = {prompt.key: prompt for prompt in prompts}
     holders = {seating.seat: seating for seating in seatings}
@@ -43,10 +45,15 @@ def prompts_store(
         for prompt in prompts
         if prompt.key not in kept
     ]
+    waiting = [row for row in kept.values() if hurry and not row.answered and holders[row.seat].is_bot]
+    for row in [*waiting, *(row for row in new if hurry and row.bot_due_at is not None)]:
+        row.bot_due_at = now
+    if waiting:
+        OpenPrompt.objects.bulk_update(waiting, ["bot_due_at"])
     if new:
         OpenPrompt.objects.bulk_create(new)
     if match.status == Match.Status.RUNNING:
-        due_bots_start(new, now)
+        due_bots_start([*waiting, *new], now)
     asked = [*kept.values(), *new]
     sandglass_turn(match, asked, seatings, now)
     return asked

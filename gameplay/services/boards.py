@@ -9,8 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.text import one_line
+from gameplay.engine.boardfile import BoardError
+from gameplay.engine.boardtext import MOST_TEXT
 from gameplay.engine.contract import Json
-from gameplay.engine.editing import Editing, Unreadable
+from gameplay.engine.editing import Editing
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_BOARDS = 40
 """How many boards a user may keep, all games together."""
-MOST_TEXT = 60_000
 
 
 def editing_of(game: str) -> Editing:
@@ -32,13 +33,13 @@ def editing_of(game: str) -> Editing:
 
 
 def board_read(editing: Editing, text: str) -> dict[str, Json]:
-    """The canonical object of a text. Raises Refused: too_large, board_unreadable (with its `findings`)."""
+    """The canonical object of a text. Raises Refused: too_large, board_unreadable (with its `problems`)."""
     if len(text) > MOST_TEXT:
         raise Refused("too_large", {"most": MOST_TEXT}, at="text")
     try:
         return editing.read(text)
-    except Unreadable as error:
-        raise Refused("board_unreadable", {"findings": error.findings}, at="text") from error
+    except BoardError as error:
+        raise Refused("board_unreadable", {"problems": error.problems}, at="text") from error
 
 
 @transaction.atomic

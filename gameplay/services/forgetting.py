@@ -41,7 +41,7 @@ def person_forget(user: User) -> None:
             _give_up(match, now, user)
     made = Match.objects.filter(creator=user).exclude(purpose=Match.Purpose.RACE)
     # The title may be "Bob's table", and the way back may lead to a drawing that is deleted, too.
-    made.update(creator=None, title="", back_url="")
+    made.update(creator=None, title="", title_words=[], back_url="")
     seats_unname(own)
     Seating.objects.filter(user=user).update(user=None)
     steps_unname(ids, names)

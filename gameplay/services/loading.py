@@ -16,7 +16,7 @@ from gameplay.refused import Refused
 
 S = TypeVar("S")
 
-HEAVY = ("setup", "outcome", "overview", "title", "back_url")
+HEAVY = ("setup", "outcome", "overview", "title", "title_words", "back_url")
 """Columns of a match that its steps do not need."""
 
 

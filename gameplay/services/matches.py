@@ -15,7 +15,7 @@ from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked
-from gameplay.services.names import name_of, names_of, robot_name
+from gameplay.services.names import TitleWords, name_of, names_of, robot_name, title_said
 from gameplay.services.opening import match_open
 from gameplay.services.overview import overview_dump
 from gameplay.services.quotas import quota_check
@@ -54,7 +54,7 @@ def match_create(
     seats: Sequence[SeatSpec],
     speed: str,
     purpose: str,
-    title: str = "",
+    title: str | TitleWords = "",
     back_url: str = "",
     visibility: str = "public",
     creator: User | None = None,
@@ -64,6 +64,7 @@ def match_create(
 ) -> Match:
     """A match with its seats, not started. `raw` are the options as a form or an API gives them.
 
+    A `title` made by the site is a message id with its parameters, and read in each reader's language.
     A given seed may serve several matches (each with its own `seed_label`) as long as one of them is not over. Whoever
     makes a table (`creator`) may have a few that are not over; races do not count.
     Raises Refused: too_many, game_unknown, seat_count, bot_level_unknown, choice_unknown (at the field),
@@ -112,7 +113,8 @@ def match_create(
     match = Match(
         code=code,
         game=game,
-        title=one_line(title)[:120],
+        title=one_line(title if isinstance(title, str) else title_said(title))[:120],
+        title_words=[] if isinstance(title, str) else list(title),
         back_url=back_url,
         speed=speed,
         purpose=purpose,

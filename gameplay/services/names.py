@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import msgspec
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from gameplay.engine.contract import Json
 from gameplay.models import Match, MatchStep, Seating
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 T = TypeVar("T")
+
+TitleWords: TypeAlias = tuple[str, dict[str, Json]]
+"""What the site calls a match: a message id, and what stands in its places."""
 
 ROBOT_NAMES = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot")
 """Of bots that nobody has named, by seat: proper names, the same in every language, with the letter of the seat."""
@@ -27,6 +31,12 @@ BY = ("match.paused", "match.resumed", "match.annulled", "match.restarted")
 
 def robot_name(seat: int) -> str:
     return ROBOT_NAMES[seat] if seat < len(ROBOT_NAMES) else f"Robot {seat + 1}"
+
+
+def title_said(title: TitleWords) -> str:
+    """A title that the site made, in the active language."""
+    words, params = title
+    return gettext(words) % params
 
 
 def name_of(by: Viewer | None) -> str:

@@ -7,64 +7,12 @@ from there. What happened is not in it, but in the events of the steps. Where th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypedDict
 
 import msgspec
 
-from gameplay.engine.contract import Json
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services.clocks import millis
-
-
-class SeatPublic(TypedDict):
-    """A seat as everybody may see it: a name at the table, no user."""
-
-    seat: int
-    label: str
-    bot: str
-    open: bool
-    away: bool
-    left: bool
-
-
-class PromptPublic(TypedDict):
-    """A question is public; its answer and its draft are elsewhere."""
-
-    key: str
-    seat: int
-    kind: str
-    barrier: str
-    sealed: bool
-    revisable: bool
-    clock: str
-    data: dict[str, Json]
-    rev: int
-    answered: bool
-
-
-class ClockPublic(TypedDict):
-    """Times in milliseconds since 1970."""
-
-    seat: int
-    deadline: int | None
-    watch: int
-    """The part of the time that is for watching."""
-    until: int
-    """When that part ends."""
-    remaining: int | None
-    """Set in a pause."""
-    asked: int
-    """The version of the step that asked."""
-
-
-class Overview(TypedDict):
-    status: str
-    seats: list[SeatPublic]
-    prompts: list[PromptPublic]
-    ready: list[int]
-    """The seats whose sealed answer is in."""
-    clocks: dict[str, ClockPublic]
-    """By the key of the prompt."""
+from gameplay.shapes import ClockPublic, Overview, PromptPublic, SeatPublic
 
 
 def overview_dump(match: Match, seatings: Sequence[Seating], prompts: Iterable[OpenPrompt]) -> str:

@@ -58,7 +58,15 @@ def progress_store(
         fields |= {"status", "finished_at", "outcome"}
         told.append(host_event("finished", reason=outcome.reason))
     data = codec.dump(state)
-    asked = prompts_store(match, prompts, rows, seatings, now=now, allowance=clocks.allowance_ms(told))
+    asked = prompts_store(
+        match,
+        prompts,
+        rows,
+        seatings,
+        now=now,
+        allowance=clocks.allowance_ms(told),
+        hurry=_bots_alone(game, state, seatings),
+    )
     step_record(
         match,
         now=now,
@@ -75,6 +83,16 @@ def progress_store(
         Draft.objects.filter(match=match).delete()
         seed_reveal(match, now)
         match_finished.send(sender=Match, match_id=match.pk)
+
+
+def _bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> bool:
+    """People sat down, and the last of them has finished or left: bots race on, and nobody waits for their motion.
+
+    A race that only bots ever drove is there to be watched, and keeps its pace.
+    """
+    people = [seating for seating in seatings if not seating.is_bot]
+    racing = game.racing(state)
+    return bool(people) and not any(seating.seat in racing and not seating.left for seating in people)
 
 
 def _snapshot_store(

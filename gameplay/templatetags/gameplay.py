@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from django import template
+from django.conf import settings
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.typing import Json
 from gameplay.gamepages.robots import LETTERS, robot_svg
+from gameplay.gamepages.symbols import HOUSE
 from gameplay.selectors import game_page, games_list
-from gameplay.wording import worded
+from gameplay.wording import match_title, worded, words_script
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Meta
@@ -34,7 +38,23 @@ def game_style(slug: str) -> SafeString:
     return format_html('<link rel="stylesheet" href="{}">', address) if address else SafeString("")
 
 
+@register.simple_tag
+def symbols(slug: str) -> SafeString:
+    """What a live page draws with: nothing of it is seen until a script places it (static/gameplay/symbols.js)."""
+    own = game_page(slug).symbols
+    return format_html("<template data-symbols><svg>{}{}</svg></template>", HOUSE.all(), own.all() if own else "")
+
+
+@register.simple_tag
+def game_words(slug: str) -> SafeString:
+    """The script with the words of a game in the reader's language; it comes before the modules that say them."""
+    language = get_language() or settings.LANGUAGE_CODE
+    address = reverse("gameplay:game-words", args=[slug, language, words_script(slug, language).digest])
+    return format_html('<script src="{}" defer></script>', address)
+
+
 register.filter("game_page", game_page)
+register.filter("match_title", match_title)
 
 
 @register.simple_tag

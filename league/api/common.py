@@ -28,7 +28,7 @@ M = TypeVar("M", bound=Model)
 B = TypeVar("B", bound=Body)
 Method = TypeVar("Method", bound=Callable[..., Response])
 
-FORBIDDEN = {"not_allowed", "not_yours"}
+FORBIDDEN = {"founders", "not_allowed", "not_yours"}
 MISSING = {"not_found"}
 UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {

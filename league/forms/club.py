@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import language_choices
+from accounts.zones import zone_name
 from league import selectors, words
 from league.forms.common import Given, offer
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def zone_choices() -> list[tuple[str, str]]:
-    return [(zone, zone.replace("_", " ")) for zone in selectors.zones()]
+    return [(zone, zone_name(zone)) for zone in selectors.zones()]
 
 
 class ClubForm(forms.Form):

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import Json, JsonObject
+from accounts.zones import zone_name
 from gameplay.selectors import game_page
 from league import words
 from league.forms.boards import DRAW, BoardField, board_labels
@@ -63,7 +64,7 @@ class MomentForm(forms.Form):
     ) -> None:
         super().__init__(data, **given)
         self.zone = zone
-        self.fields["time"].help_text = _("In the club's time zone: %(zone)s") % {"zone": zone}
+        self.fields["time"].help_text = _("In the club's time zone: %(zone)s") % {"zone": zone_name(zone)}
         if at is not None:
             local = at.astimezone(ZoneInfo(zone))
             self.initial["date"], self.initial["time"] = local.date(), local.time().replace(second=0, microsecond=0)

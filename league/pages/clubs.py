@@ -33,6 +33,8 @@ def club_new(request: AuthedRequest) -> HttpResponse:
     if user.is_guest:
         messages.info(request, _("To found a club you need an account. What you played as a guest stays yours."))
         return redirect("account_signup")
+    if not services.may_found(user):
+        raise PermissionDenied
     form = ClubForm(request.POST or None, initial={"zone": user.zone, "language": get_language()})
     made = submitted(form, services.club_create, by=user)
     if made:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
+from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -20,6 +23,11 @@ from league.selectors.shapes import EntryRef, StandingsTable
 if TYPE_CHECKING:
     from accounts.models import User
     from league.models import Competition, Registration
+
+
+TAPPED = "take_part"
+TAPPED_SECONDS = 3600
+"""Long enough to make an account and to look for the letter that confirms its address."""
 
 
 class SignUp(Protocol):
@@ -115,15 +123,40 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 # --- Sign-up --------------------------------------------------------------------------------------------------------
 
 
-@button
-def register(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Sign up with one tap."""
+@page
+@require_http_methods(["GET", "POST"])
+def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Sign up with one tap. Anyone without an account makes one first and comes back here, and is registered then.
+
+    That it was tapped is kept in a cookie: a session does not outlive a guest's sign-up, and no link alone registers
+    anybody.
+    """
+    user = request.user
+    home = redirect("league:competition", club_slug, slug)
+    if not user.is_authenticated or user.is_guest:
+        if request.method != "POST":
+            return home
+        response = redirect(f"{reverse('account_signup')}?{urlencode({'next': request.path})}")
+        response.set_signed_cookie(
+            TAPPED,
+            "1",
+            max_age=TAPPED_SECONDS,
+            path=request.path,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
+        return response
+    if request.method != "POST" and not request.get_signed_cookie(TAPPED, default="", max_age=TAPPED_SECONDS):
+        return home
 
     def said(registration: Registration) -> str:
         done = {"waitlisted": _("You are on the waitlist."), "applied": _("An organiser will answer you.")}
         return done.get(registration.state, _("You are registered."))
 
-    return _signed(request, club_slug, slug, services.registration_apply, said)
+    answer = _signed(cast("AuthedRequest", request), club_slug, slug, services.registration_apply, said)
+    answer.delete_cookie(TAPPED, path=request.path)
+    return answer
 
 
 @button

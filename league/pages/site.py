@@ -17,11 +17,11 @@ MOST_WAITING = 12
 
 @page
 def home(request: HttpRequest) -> HttpResponse:
-    """The club's home when the site has one club, else the public clubs."""
+    """The home of the site's club, else the public clubs."""
     site = selectors.site_home(request.user)
     context: Context = {"site": site, "club": None}
-    if site.only_club_slug:
-        home_of = selectors.club_home(selectors.club_get(site.only_club_slug), request.user)
+    if site.club_slug:
+        home_of = selectors.club_home(selectors.club_get(site.club_slug), request.user)
         context |= {"club": home_of, "bump": _bump(request, home_of)}
     return show(request, "site/home.html", context, live="site/home_live.html")
 

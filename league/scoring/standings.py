@@ -11,8 +11,9 @@ from itertools import pairwise
 
 import msgspec
 
+from league.scoring.points import PointsTable, points_for
 from league.scoring.race import NOT_THERE, Cell, is_void, score_race
-from league.scoring.season import Adjustment, Season, TieBreak
+from league.scoring.season import Adjustment, Drop, Season, TieBreak
 from league.scoring.teams import TeamCell, score_teams
 
 Key = tuple[tuple[int, ...], ...]
@@ -121,6 +122,26 @@ def _compute(season: Season, scored: Sequence[Mapping[int, Cell]]) -> Standings:
     return Standings(
         tuple(race.race for race in season.races), tuple(rows), _teams(season, scored) if season.teams else ()
     )
+
+
+def outside_in_order(
+    table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak]
+) -> tuple[Row, ...]:
+    """The rows of `table`, those that do not score in the order in which they would stand if they did.
+
+    `paid` is the points table of all races here, also of one that was run under another: it decides an order and no
+    number. Placed rows and excluded ones stay where they are.
+    """
+    run = len({cell.race for row in table.rows for cell in row.cells if cell.status != "void"})
+
+    def key(row: Row) -> Key:
+        classified = [cell for cell in row.cells if cell.status == "classified" and cell.place and cell.starters]
+        won = [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in classified]
+        latest = next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
+        return _key(_count(won, drop.keep(run))[2], [cell.place or 0 for cell in classified], latest, tie_breaks)
+
+    outside = iter(sorted((row for row in table.rows if row.place is None and not row.excluded), key=key))
+    return tuple(next(outside) if row.place is None and not row.excluded else row for row in table.rows)
 
 
 def rank(keys: Mapping[int, Key]) -> dict[int, tuple[int, bool]]:

@@ -11,6 +11,7 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext
 
 from accounts.typing import Viewer
+from gameplay.services import title_said
 from league.models import (
     CheckIn,
     Competition,
@@ -177,7 +178,7 @@ def competition_cards(
 def race_head(race: Race) -> RaceHead:
     """The least there is to say of a race; reads nothing."""
     board = board_title(race.game, race.board, race.board_title)
-    return RaceHead(race.number, race.title, race.status, race.scheduled_at, board, race.has_no_result)
+    return RaceHead(race.number, race.title, race.status, race.scheduled_at, race.started_at, board, race.has_no_result)
 
 
 def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None = None) -> dict[int, RaceCard]:
@@ -201,7 +202,9 @@ def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
     return tuple(
         LiveCard(
             match_code=table.match_code,
-            title=table_title(race.competition_name, race.number, table.table_no if len(race.tables) > 1 else None),
+            title=title_said(
+                table_title(race.competition_name, race.number, table.table_no if len(race.tables) > 1 else None)
+            ),
             kind="race",
             club_slug=race.club_slug,
             competition_slug=race.competition_slug,
@@ -224,6 +227,7 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
         title=race.title,
         status=race.status,
         scheduled_at=race.scheduled_at,
+        started_at=race.started_at,
         check_in_opens_at=race.check_in_opens_at,
         zone=competition.club.zone,
         game=race.game,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Count, Q, QuerySet
+from django.conf import settings
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 
 from accounts.typing import Viewer
 from gameplay.models import Match
@@ -21,6 +22,7 @@ from league.models import (
     RaceStatus,
     Registration,
     RegistrationState,
+    Role,
 )
 from league.selectors.access import access
 from league.selectors.cards import (
@@ -53,6 +55,7 @@ from league.selectors.standings import standings_table
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
+ALL_CLUBS = "*"
 
 
 def site_home(viewer: Viewer) -> SiteHome:
@@ -64,8 +67,22 @@ def site_home(viewer: Viewer) -> SiteHome:
         clubs=clubs,
         live=live_cards(race_cards(live, viewer)) + _exhibitions(),
         next_races=race_cards(coming.order_by("scheduled_at", "id")[:NEXT_RACES], viewer),
-        only_club_slug=clubs[0].slug if len(clubs) == 1 else "",
+        club_slug=_club_of_the_site(),
     )
+
+
+def _club_of_the_site() -> str:
+    """Address of the club that the operator has chosen, else of the first that was founded; the demo club gives way.
+
+    Whoever founds another changes nothing. "": the operator wants a list, or there is no club. One query at most.
+    """
+    if settings.SITE_CLUB == ALL_CLUBS:
+        return ""
+    demo = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER, user__is_demo=True)
+    ranked = Club.objects.annotate(
+        passed=Case(When(slug=settings.SITE_CLUB, then=0), When(Exists(demo), then=2), default=1)
+    )
+    return ranked.order_by("passed", "pk").values_list("slug", flat=True).first() or ""
 
 
 def clubs_public() -> tuple[ClubCard, ...]:

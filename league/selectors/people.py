@@ -141,6 +141,7 @@ def _results(player: Player) -> tuple[PlayerResult, ...]:
             competition_name=competition.name,
             race=race.number,
             scheduled_at=race.scheduled_at,
+            started_at=race.started_at,
             board_title=board_title(race.game, race.board, race.board_title),
             status=cell.status,
             place=cell.place,

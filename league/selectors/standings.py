@@ -11,6 +11,7 @@ from accounts.typing import Viewer
 from league.models import Adjustment, Competition, Heat, Race, RaceStatus, StandingsSnapshot, Team
 from league.scoring import standings as pure
 from league.scoring.points import parse
+from league.scoring.season import Drop
 from league.selectors.cards import Places, entries_of, race_head, signature
 from league.selectors.shapes import (
     AdjustmentView,
@@ -60,7 +61,10 @@ def standings_table(
         table = msgspec.convert(payload, pure.Standings)
     before = run[position - 1][1] if run and position > 0 else None
     you = _yours(viewer, competition)
-    rows = _rows(table, entries, before, you)
+    rules = competition.rules
+    drop = Drop(rules.drop.get("kind", "none"), rules.drop.get("n", 0))
+    in_order = pure.outside_in_order(table, parse(rules.points), drop, tuple(rules.tie_breaks))
+    rows = _rows(msgspec.structs.replace(table, rows=in_order), entries, before, you)
     return StandingsTable(
         competition_version=competition.version,
         after_race=available[position] if run else None,
@@ -68,8 +72,8 @@ def standings_table(
         rows=rows,
         teams=_team_rows(table, teams, entries, before),
         races_total=planned,
-        drop=competition.rules.drop,
-        tie_breaks=tuple(competition.rules.tie_breaks),
+        drop=rules.drop,
+        tie_breaks=tuple(rules.tie_breaks),
         available=available,
     )
 

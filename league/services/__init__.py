@@ -33,6 +33,7 @@ from league.services.demo import Demo, demo_build, match_play_out
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.pausing import heat_pause
+from league.services.permissions import may_found
 from league.services.players import (
     player_add_bot,
     player_add_guest,
@@ -100,6 +101,7 @@ __all__ = [
     "invitation_revoke",
     "league_sweep",
     "match_play_out",
+    "may_found",
     "membership_leave",
     "membership_remove",
     "membership_set_role",

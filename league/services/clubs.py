@@ -23,7 +23,7 @@ from league.services.common import (
     zone_clean,
 )
 from league.services.errors import NotFound, PermissionRefused
-from league.services.permissions import grantable, require, require_account
+from league.services.permissions import grantable, may_found, require, require_account
 from league.services.players import player_anonymise, player_ensure
 from league.services.registrations import fields_hold, registrations_end
 
@@ -37,8 +37,15 @@ ADDRESS_TRIES = 9
 
 @transaction.atomic
 def club_create(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
-    """A club whose owner and first player is `by`."""
+    """A club whose owner and first player is `by`. Raises Refused("founders") when only operators found clubs."""
     require_account(by)
+    if not may_found(by):
+        raise Refused("founders")
+    return club_make(by=by, name=name, zone=zone, language=language, description=description, slug=slug)
+
+
+def club_make(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
+    """The same without asking who may: for commands of the operator. In a transaction."""
     club = Club(
         name=text_clean(name, "name", 80),
         zone=zone_clean(zone),

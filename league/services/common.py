@@ -11,12 +11,13 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F
 from django.utils.text import slugify
-from django.utils.translation import gettext
+from django.utils.translation import gettext_noop
 
 from accounts.text import one_line
 from accounts.typing import JsonObject, Viewer
 from accounts.zones import time_zones
 from gameplay.refused import Refused
+from gameplay.services import TitleWords
 from league import nudges
 from league.models import AuditEvent, Club, Competition, Entry, Heat, Race, Role
 from league.services.errors import NotFound
@@ -52,10 +53,12 @@ def competition_lock(competition: Competition | int, by: Viewer | None = None, n
     return locked
 
 
-def table_title(competition: str, number: int, table: int | None) -> str:
-    """ "Autumn Cup · Race 3, table 2" in the active language. `table` is None where the race has but one."""
-    race = gettext("Race %(number)d") if table is None else gettext("Race %(number)d, table %(table)d")
-    return f"{competition} · {race % {'number': number, 'table': table}}"
+def table_title(competition: str, number: int, table: int | None) -> TitleWords:
+    """ "Autumn Cup · Race 3, table 2". `table` is None where the race has but one."""
+    if table is None:
+        return gettext_noop("%(competition)s · Race %(number)d"), {"competition": competition, "number": number}
+    words = gettext_noop("%(competition)s · Race %(number)d, table %(table)d")
+    return words, {"competition": competition, "number": number, "table": table}
 
 
 def club_lock(club: Club | int) -> Club:

@@ -20,7 +20,7 @@ from league.models import Club, Competition, Entry, Heat, Race, Role
 from league.scoring.calendar import local_instant
 from league.services.adjustments import adjustment_add
 from league.services.check_in import race_open_check_in
-from league.services.clubs import club_create, club_set_exhibition, invitation_accept, invitation_create
+from league.services.clubs import club_make, club_set_exhibition, invitation_accept, invitation_create
 from league.services.competition_form import CompetitionForm
 from league.services.competitions import competition_create, competition_publish
 from league.services.players import player_add_bot, player_add_guest
@@ -78,7 +78,7 @@ def match_play_out(match: Match) -> None:
 
 def _build() -> Club:
     ada, ben = _user(*ORGANISER), _user(*PLAYER)
-    club = club_create(
+    club = club_make(
         by=ada, name="Gearbox Racing Club", slug=SLUG, zone=ZONE,
         description="The demo club. Its past races were driven by bots, in everybody's name.",
     )  # fmt: skip

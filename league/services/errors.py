@@ -28,6 +28,7 @@ class NotFound(Refused):
 
 TEXTS: dict[str, str] = {
     "account_needed": _("Sign in with an account to do this."),
+    "founders": _("Only the operators of this site found clubs. Ask them."),
     "not_allowed": _("You may not do this here."),
     "not_found": _("There is no such thing here."),
     "required": _("This must be filled in."),

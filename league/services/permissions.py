@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Club, Membership, Role
@@ -37,6 +39,11 @@ def require_account(user: Viewer | None) -> None:
     """A signed-in user who is no temporary guest."""
     if user is None or not user.is_authenticated or user.is_guest:
         raise Refused("account_needed")
+
+
+def may_found(user: Viewer) -> bool:
+    """Whether a club can be founded by this user, or by the account this visitor may yet make."""
+    return settings.CLUB_FOUNDERS == "everybody" or (user.is_authenticated and user.is_staff)
 
 
 def grantable(role: str | None) -> tuple[str, ...]:

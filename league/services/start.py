@@ -172,20 +172,19 @@ def _heat(
         if entered == len(entries) or setup_problem(race.game, in_teams, len(seats)) is None:
             raw = in_teams
     path = f"/c/{competition.club.slug}/{competition.slug}/races/{race.number}/"
-    with override(competition.club.language):  # everybody at the table reads the same, as with the championship's name
-        title = table_title(competition.name, race.number, table if tables > 1 else None)
-    match = match_create(
-        game=race.game,
-        raw=raw,
-        seats=seats,
-        speed=competition.rules.speed,
-        purpose="race",
-        title=title,
-        back_url=path,
-        seed=race.seed,
-        seed_label=f"race/{race.stage_id}/{race.number}/{table}",
-        bot_pace_ms=bot_pace_ms,
-    )
+    with override(competition.club.language):  # of the title as the API tells it
+        match = match_create(
+            game=race.game,
+            raw=raw,
+            seats=seats,
+            speed=competition.rules.speed,
+            purpose="race",
+            title=table_title(competition.name, race.number, table if tables > 1 else None),
+            back_url=path,
+            seed=race.seed,
+            seed_label=f"race/{race.stage_id}/{race.number}/{table}",
+            bot_pace_ms=bot_pace_ms,
+        )
     heat = Heat.objects.create(race=race, table_no=table, match=match)
     match_start(match_id=match.pk)
     places = start_places(match.pk, race.game)  # unless they are chosen first: then the result brings them

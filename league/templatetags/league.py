@@ -15,8 +15,9 @@ from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import signed, when
 from accounts.typing import Json, JsonObject
+from accounts.zones import zone_name
 from gameplay.selectors import game_page
-from league import selectors, words
+from league import selectors, services, words
 from league.pages import charts
 from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, RaceCard, RaceHead
 
@@ -40,6 +41,12 @@ def season_word(game: str, key: str) -> str | Promise:
 def clock_word(speed: str, game: str) -> str | Promise:
     """The clock of a championship in words; a game may describe its live clock itself."""
     return words.speeds(game).get(speed, speed)
+
+
+@register.simple_tag(takes_context=True)
+def may_found(context: template.Context) -> bool:
+    """Whether the reader is offered to found a club."""
+    return services.may_found(context["user"])
 
 
 @register.simple_tag
@@ -147,7 +154,7 @@ def attr(thing: object, name: str) -> object:
 @register.simple_tag
 def zone_note() -> str:
     """In which zone the times of the page are."""
-    return _("Times in your time zone: %(zone)s") % {"zone": timezone.get_current_timezone_name().replace("_", " ")}
+    return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
 @register.simple_tag

@@ -4,7 +4,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * @param {string} name
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes] null, undefined and false leave one out
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes] null, undefined and false leave
+ *   one out
  * @param {(Node | string)[]} [children]
  * @returns {SVGElement}
  */
@@ -22,7 +23,12 @@ export function html(name, attributes = {}, children = []) {
   return fill(document.createElement(name), attributes, children);
 }
 
-/** @template {Element} E @param {E} element @param {Record<string, any>} attributes @param {(Node | string)[]} children */
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Record<string, any>} attributes
+ * @param {(Node | string)[]} children
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;

@@ -1,4 +1,5 @@
 /** What the host says, in words: refusals and its own events. */
+import { knows, say } from "./kit/words.js";
 
 /** "A Ada: Moves 3 cells." Languages differ in what stands before a colon. @param {string} what @param {string} told */
 export const saidOf = (what, told) => interpolate(gettext("%(what)s: %(told)s"), { what, told }, true);
@@ -6,25 +7,14 @@ export const saidOf = (what, told) => interpolate(gettext("%(what)s: %(told)s"),
 /** @param {any} refusal a Refusal, a `refused` message, or a lost connection */
 export function refusalText(refusal) {
   const code = refusal?.code ?? "";
-  const texts = {
-    not_open: gettext("This question is no longer open."),
-    stale: gettext("This question has changed meanwhile."),
-    not_yours: gettext("This seat is not yours."),
-    sign_in: gettext("Please sign in again."),
-    paused: gettext("The match is paused."),
-    finished: gettext("The match is over."),
-    invalid: gettext("The host could not read this answer."),
-    too_large: gettext("The host could not read this answer."),
-    flood: gettext("Too many messages. Please wait a moment."),
-  };
-  if (code.startsWith("illegal")) return gettext("The rules do not allow this here.");
-  return /** @type {any} */ (texts)[code] ?? gettext("That did not work. Please try again.");
+  const keys = [code, code.split(":")[0], "error"].map((each) => `refusal/${each}`);
+  return say(keys.find(knows) ?? "", refusal?.params);
 }
 
 /**
  * Lines of the log for the host's own events.
  * @param {any[]} events @param {(seat: number) => string} name
- * @returns {import("./log.js").Line[]}
+ * @returns {import("./kit/log.js").Line[]}
  */
 export function hostLines(events, name) {
   return events.flatMap(({ kind, data }) => {
@@ -38,11 +28,22 @@ const HOST = {
   "match.started": () => gettext("The match begins."),
   "match.ready": ({ seat }, name) => interpolate(gettext("%s is ready."), [name(seat)]),
   "match.timeout": ({ seat }, name) => interpolate(gettext("Time is up for %s."), [name(seat)]),
-  "match.away": ({ seat, away }, name) => interpolate(away ? gettext("%s is away.") : gettext("%s is back."), [name(seat)]),
-  "match.replaced": ({ seat, bot, open }, name) => interpolate(open ? gettext("%s is free for another driver.") : bot ? gettext("%s is driven by a bot now.") : gettext("%s has a new driver."), [name(seat)]),
-  "match.left": ({ seat, reason }, name) => interpolate(reason === "conceded" ? gettext("%s concedes.") : gettext("%s leaves the match."), [name(seat)]),
+  "match.away": ({ seat, away }, name) =>
+    interpolate(away ? gettext("%s is away.") : gettext("%s is back."), [name(seat)]),
+  "match.replaced": ({ seat, bot, open }, name) =>
+    interpolate(
+      open
+        ? gettext("%s is free for another driver.")
+        : bot
+          ? gettext("%s is driven by a bot now.")
+          : gettext("%s has a new driver."),
+      [name(seat)],
+    ),
+  "match.left": ({ seat, reason }, name) =>
+    interpolate(reason === "conceded" ? gettext("%s concedes.") : gettext("%s leaves the match."), [name(seat)]),
   "match.clock": () => gettext("The host was away; all clocks got the time back."),
-  "match.paused": ({ by }) => (by ? interpolate(gettext("%s pauses the match."), [by]) : gettext("The match is paused.")),
+  "match.paused": ({ by }) =>
+    by ? interpolate(gettext("%s pauses the match."), [by]) : gettext("The match is paused."),
   "match.resumed": () => gettext("The match goes on."),
   "match.annulled": () => gettext("The match is annulled."),
 };

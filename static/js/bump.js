@@ -1,12 +1,15 @@
-/** Pointing at a name of the bump chart lifts its line, and the other way round. Eyes only: the table below says the same.
- * @param {Document} root */
+/**
+ * Pointing at a name of the bump chart lifts its line, and the other way round. Eyes only: the table below says the
+ * same. @param {Document} root
+ */
 export function bindBump(root) {
-  const light = (event, on) => {
-    const at = event.target.closest?.("[data-bump] [data-line]");
-    if (!at) return;
-    const chart = at.closest("[data-bump]");
+  const light = (/** @type {PointerEvent} */ event, /** @type {boolean} */ on) => {
+    const at = event.target instanceof Element ? event.target.closest("[data-line]") : null;
+    const chart = at?.closest("[data-bump]");
+    if (!at || !chart) return;
     chart.toggleAttribute("data-dim", on);
-    for (const each of chart.querySelectorAll(`[data-line="${at.dataset.line}"]`)) each.toggleAttribute("data-on", on);
+    const line = chart.querySelectorAll(`[data-line="${at.getAttribute("data-line")}"]`);
+    for (const each of line) each.toggleAttribute("data-on", on);
   };
   root.addEventListener("pointerover", (event) => light(event, true));
   root.addEventListener("pointerout", (event) => light(event, false));

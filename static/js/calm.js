@@ -18,16 +18,47 @@ let waiting = null;
 /** @type {Set<() => void>} */
 const held = new Set();
 
-addEventListener("pointerdown", (event) => { if (!event.button) down("pointer"); }, true);
-addEventListener("keydown", (event) => { if (event.key === " " || event.key === "Enter") down("key"); }, true);
+addEventListener(
+  "pointerdown",
+  (event) => {
+    if (!event.button) down("pointer");
+  },
+  true,
+);
+addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key === " " || event.key === "Enter") down("key");
+  },
+  true,
+);
 addEventListener("pointerup", (event) => released(event.pointerType === "touch" ? TAP : 0), true);
-addEventListener("pointermove", (event) => { if (pressed === "pointer" && !event.buttons) released(); }, true); // released where no script saw it
-addEventListener("keyup", () => { if (pressed === "key") released(); }, true);
+addEventListener(
+  "pointermove",
+  (event) => {
+    if (pressed === "pointer" && !event.buttons) released();
+  },
+  true,
+); // released where no script saw it
+addEventListener(
+  "keyup",
+  () => {
+    if (pressed === "key") released();
+  },
+  true,
+);
 for (const kind of ["pointercancel", "click"]) addEventListener(kind, () => released(), true);
 addEventListener("blur", () => released()); // the window's own: what is released elsewhere is not told here
 // Listens last: a script that sends a form itself has said so by then.
-addEventListener("submit", (event) => { if (!event.defaultPrevented) sentAt = performance.now(); });
-addEventListener("pageshow", (event) => { if (event.persisted) { sentAt = -Infinity; released(); } });
+addEventListener("submit", (event) => {
+  if (!event.defaultPrevented) sentAt = performance.now();
+});
+addEventListener("pageshow", (event) => {
+  if (event.persisted) {
+    sentAt = -Infinity;
+    released();
+  }
+});
 addEventListener("focusout", () => setTimeout(go));
 
 /** @param {"pointer" | "key"} by */

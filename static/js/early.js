@@ -4,4 +4,6 @@ document.documentElement.classList.add("js");
 try {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone) document.cookie = `zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
-} catch { /* a browser without Intl keeps the club's zone */ }
+} catch {
+  /* a browser without Intl keeps the club's zone */
+}

@@ -6,9 +6,18 @@ const CONTROLS = "a, button, input, select, summary, textarea";
 function nameOf(control) {
   if (control.id) return control.id;
   const form = control.closest("form");
-  const about = Array.from(form?.querySelectorAll("input[type=hidden]:not([name=csrfmiddlewaretoken], [data-nonce])") ?? [], (field) => /** @type {HTMLInputElement} */ (field).value);
-  return [control.localName, control.getAttribute("href"), control.getAttribute("name"), form?.getAttribute("action"), ...about,
-    control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, " ").trim()].join(" ");
+  const about = Array.from(
+    form?.querySelectorAll("input[type=hidden]:not([name=csrfmiddlewaretoken], [data-nonce])") ?? [],
+    (field) => /** @type {HTMLInputElement} */ (field).value,
+  );
+  return [
+    control.localName,
+    control.getAttribute("href"),
+    control.getAttribute("name"),
+    form?.getAttribute("action"),
+    ...about,
+    control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, " ").trim(),
+  ].join(" ");
 }
 
 /** The control of a part that has the focus; "" for none. @param {Element} part */

@@ -2,20 +2,24 @@ import { isCalm, reloadCalmly, whenCalm } from "./calm.js";
 import { announce } from "./copy.js";
 import { focusAgain, focusIn } from "./focus.js";
 
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+
 /** After so many milliseconds, and up to as many more, what could not be fetched is asked for again. */
 const AGAIN = 5000;
 
-/** Binds fragments which htmx brings, shows a refused form's answer (422), keeps what was opened open, what was typed and
- * the focus, lights up the rows that changed, and says what changed. What follows by itself (`#live`) waits until nobody is
- * in the middle of something in it, and is asked for again when it does not come.
- * @param {Document} root
- * @param {(fragment: ParentNode) => void} enhance */
+/**
+ * Binds fragments which htmx brings, shows a refused form's answer (422), keeps what was opened open, what was typed
+ * and the focus, lights up the rows that changed, and says what changed. What follows by itself (`#live`) waits until
+ * nobody is in the middle of something in it, and is asked for again when it does not come. @param {Document} root
+ * @param {(fragment: ParentNode) => void} enhance
+ */
 export function bindHtmx(root, enhance) {
   let before = remember(root.createElement("div"));
 
   root.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event;
-    if (/^\s*<!doctype/i.test(detail.serverResponse)) { // a whole page came, such as the sign-in: go there instead
+    if (/^\s*<!doctype/i.test(detail.serverResponse)) {
+      // a whole page came, such as the sign-in: go there instead
       detail.shouldSwap = false;
       if (!passing(detail.xhr.status)) reloadCalmly();
       return;
@@ -30,7 +34,7 @@ export function bindHtmx(root, enhance) {
       whenCalm(() => {
         if (!target.isConnected) return;
         before = remember(target);
-        window.htmx.swap(target, serverResponse, { swapStyle: "outerHTML" }, { contextElement: target });
+        htmx.swap(target, serverResponse, { swapStyle: "outerHTML" }, { contextElement: target });
       });
     } else before = remember(target);
   });
@@ -42,9 +46,12 @@ export function bindHtmx(root, enhance) {
     if (fresh.dataset.announce) announce(fresh.dataset.announce);
   });
 
-  for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  /** @type {("htmx:sendError" | "htmx:timeout" | "htmx:responseError")[]} */
+  const failures = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
+  for (const kind of failures) {
     root.addEventListener(kind, ({ target, detail }) => {
-      if (target.id === "live" && passing(detail.xhr.status)) setTimeout(askAgain, AGAIN * (1 + Math.random()));
+      if (!(target instanceof Element) || target.id !== "live") return;
+      if (passing(detail.xhr.status)) setTimeout(askAgain, AGAIN * (1 + Math.random()));
     });
   }
 
@@ -53,40 +60,54 @@ export function bindHtmx(root, enhance) {
   }
 }
 
-/** No answer, or one that says nothing about the page: too many at once, a server that starts. @param {number} status */
+/**
+ * No answer, or one that says nothing about the page: too many at once, a server that starts.
+ * @param {number} status
+ */
 const passing = (status) => !status || status === 429 || status >= 500;
 
 /** What people did to a fragment, and what it said. @param {Element} old */
 function remember(old) {
+  /** @type {NodeListOf<Field>} */
+  const fields = old.querySelectorAll("input[id], select[id], textarea[id]");
+  /** @type {NodeListOf<HTMLElement>} */
+  const rows = old.querySelectorAll("[data-key]");
   return {
     focus: focusIn(old),
     opened: Array.from(old.querySelectorAll("details[open][id]"), ({ id }) => id),
-    filled: Array.from(old.querySelectorAll("input[id], select[id], textarea[id]")).filter(isFilled),
-    rows: new Map(Array.from(old.querySelectorAll("[data-key]"), (row) => [row.dataset.key, row.dataset.value])),
+    filled: Array.from(fields).filter(isFilled),
+    rows: new Map(Array.from(rows, (row) => [row.dataset.key, row.dataset.value])),
   };
 }
 
 /** @param {Element} fresh @param {ReturnType<typeof remember>} before */
 function recall(fresh, { focus, opened, filled, rows }) {
   for (const id of opened) {
-    const details = fresh.querySelector(`#${CSS.escape(id)}`);
-    if (details) details.open = true;
+    fresh.querySelector(`details#${CSS.escape(id)}`)?.setAttribute("open", "");
   }
   for (const old of filled) {
+    /** @type {Field | null} */
     const field = fresh.querySelector(`#${CSS.escape(old.id)}`);
     if (!field) continue;
-    if (field.type === "checkbox" || field.type === "radio") field.checked = old.checked;
-    else if (!field.options || Array.from(field.options).some(({ value }) => value === old.value)) field.value = old.value;
+    if (ticked(field) && ticked(old)) field.checked = old.checked;
+    else if (!("options" in field) || Array.from(field.options).some(({ value }) => value === old.value))
+      field.value = old.value;
   }
-  for (const row of fresh.querySelectorAll("[data-key]")) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const now = fresh.querySelectorAll("[data-key]");
+  for (const row of now) {
     const value = rows.get(row.dataset.key);
     if (value !== undefined && value !== row.dataset.value) row.dataset.flash = "";
   }
   if (!fresh.contains(document.activeElement)) focusAgain(fresh, focus);
 }
 
-/** Otherwise than the server wrote it. @param {any} field */
+/** @param {Field} field @returns {field is HTMLInputElement} */
+const ticked = (field) => field.type === "checkbox" || field.type === "radio";
+
+/** Otherwise than the server wrote it. @param {Field} field */
 function isFilled(field) {
-  if (field.options) return Array.from(field.options).some((option) => option.selected !== option.defaultSelected);
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  if ("options" in field) return Array.from(field.options).some((option) => option.selected !== option.defaultSelected);
+  if (field.value !== field.defaultValue) return true;
+  return ticked(field) && field.checked !== field.defaultChecked;
 }

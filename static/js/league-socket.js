@@ -1,81 +1,119 @@
-/* A page that can change holds `data-live="/ws/c/<club>/<competition>/"`. The socket tells only {changed, topic, version};
-   the fragments which care refetch themselves: hx-trigger="league-<topic> from:body". */
+/*
+ * A page that can change holds `data-live="/ws/c/<club>/<competition>/"`. The socket tells only {changed, topic,
+ * version}; the fragments which care refetch themselves: hx-trigger="league-<topic> from:body".
+ */
 
 /** Milliseconds. A line that takes longer to open is none. */
 const LONGEST_OPENING = 15_000;
-/** A line silent for so long is opened anew: it may have died in somebody's sleep, and the host says at once how far it is. */
+/**
+ * A line silent for so long is opened anew: it may have died in somebody's sleep, and the host says at once how far it
+ * is.
+ */
 const LONGEST_SILENCE = 180_000;
 const LOOK_EVERY = 5000;
+const LONGEST_WAIT = 30_000;
+/** The host's code for somebody who may not listen. */
+const NOT_ALLOWED = 4003;
 
-/** @param {Document} root */
+/** @param {Document} root @returns {() => void} unbinds it */
 export function bindLeagueSocket(root) {
+  /** @type {HTMLElement | null} */
   const page = root.querySelector("[data-live^='/ws/']");
   if (!page) return () => {};
+  const line = new LeagueLine(root, page.dataset.live ?? "");
+  return () => line.stop();
+}
+
+class LeagueLine {
   /** @type {WebSocket | null} */
-  let line = null;
-  let wait = 1000;
-  let heard = 0;
-  let retry = 0;
-  let closed = false;
+  #line = null;
+  #wait = 1000;
+  #heard = 0;
+  #retry = 0;
+  #closed = false;
   /** The newest version the host spoke of, and the newest of these that was asked for after a fragment had come. */
-  let told = -1;
-  let asked = -1;
+  #told = -1;
+  #asked = -1;
+  #looking;
+  #bound = new AbortController();
 
-  const shown = () => Number(document.querySelector("[data-version]")?.dataset.version ?? -1);
-  const tell = (topic) => {
-    root.body.dispatchEvent(new CustomEvent(`league-${topic}`));
-    root.body.dispatchEvent(new CustomEvent("league-any"));
-  };
+  /** @param {Document} root @param {string} path of the host's socket */
+  constructor(root, path) {
+    this.root = root;
+    this.path = path;
+    const { signal } = this.#bound;
+    root.addEventListener("htmx:load", () => this.#check(), { signal });
+    root.addEventListener("visibilitychange", () => this.#look(), { signal });
+    this.#looking = setInterval(() => this.#look(), LOOK_EVERY);
+    this.#connect();
+  }
 
-  const connect = () => {
-    clearTimeout(retry);
+  stop() {
+    this.#closed = true;
+    clearInterval(this.#looking);
+    this.#bound.abort();
+    this.#line?.close();
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${page.dataset.live}`);
-    line?.close();
-    line = socket;
-    heard = Date.now();
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    this.#line?.close();
+    this.#line = socket;
+    this.#heard = Date.now();
     socket.addEventListener("message", (event) => {
-      if (socket !== line) return;
-      let message;
-      try { message = JSON.parse(event.data); } catch { return; }
-      wait = 1000;
-      heard = Date.now();
-      told = Math.max(told, message.version ?? -1);
-      // The first word on a line says how far the host is: whatever happened meanwhile is not told one by one.
-      if (message.changed && message.version > shown()) tell(message.topic === "hello" ? "reconnected" : message.topic);
+      if (socket === this.#line) this.#hear(event.data);
     });
     socket.addEventListener("close", (event) => {
-      if (socket !== line) return;
-      line = null;
-      if (closed || event.code === 4003) return stop();
-      retry = setTimeout(connect, wait + Math.random() * 1000); // with jitter: all browsers come back after a restart
-      wait = Math.min(wait * 2, 30000);
+      if (socket === this.#line) this.#lost(event.code);
     });
-  };
+  }
 
-  // News that come while a fragment is fetched are lost with the element it replaces: was it new enough?
-  const check = () => {
-    if (told <= shown() || told <= asked) return;
-    asked = told;
-    tell("reconnected");
-  };
-  root.addEventListener("htmx:load", check);
+  /** @param {number} code */
+  #lost(code) {
+    this.#line = null;
+    if (this.#closed || code === NOT_ALLOWED) return this.stop();
+    // with jitter: all browsers come back after a restart
+    this.#retry = window.setTimeout(() => this.#connect(), this.#wait + Math.random() * 1000);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
 
-  const look = () => {
-    if (!line || document.visibilityState !== "visible") return;
-    const longest = line.readyState === WebSocket.OPEN ? LONGEST_SILENCE : LONGEST_OPENING;
-    if (Date.now() - heard > longest) connect();
-  };
-  const looking = setInterval(look, LOOK_EVERY);
-  root.addEventListener("visibilitychange", look);
+  /** @param {string} data */
+  #hear(data) {
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    this.#wait = 1000;
+    this.#heard = Date.now();
+    this.#told = Math.max(this.#told, message.version ?? -1);
+    // The first word on a line says how far the host is: whatever happened meanwhile is not told one by one.
+    if (message.changed && message.version > shown())
+      this.#tell(message.topic === "hello" ? "reconnected" : message.topic);
+  }
 
-  const stop = () => {
-    closed = true;
-    clearInterval(looking);
-    root.removeEventListener("visibilitychange", look);
-    root.removeEventListener("htmx:load", check);
-    line?.close();
-  };
-  connect();
-  return stop;
+  /** @param {string} topic */
+  #tell(topic) {
+    this.root.body.dispatchEvent(new CustomEvent(`league-${topic}`));
+    this.root.body.dispatchEvent(new CustomEvent("league-any"));
+  }
+
+  /** News that come while a fragment is fetched are lost with the element it replaces: was it new enough? */
+  #check() {
+    if (this.#told <= shown() || this.#told <= this.#asked) return;
+    this.#asked = this.#told;
+    this.#tell("reconnected");
+  }
+
+  #look() {
+    if (!this.#line || document.visibilityState !== "visible") return;
+    const longest = this.#line.readyState === WebSocket.OPEN ? LONGEST_SILENCE : LONGEST_OPENING;
+    if (Date.now() - this.#heard > longest) this.#connect();
+  }
 }
+
+/** The version of the page. */
+const shown = () => Number(document.querySelector("[data-version]")?.getAttribute("data-version") ?? -1);

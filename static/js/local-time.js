@@ -1,13 +1,31 @@
-/* Times and countdowns. The server writes every time in the zone it knows (profile or cookie) and names it; a first-time
-   visitor has neither, so the browser writes them again in its own zone. Countdowns tick once a second, quietly. */
+/*
+ * Times and countdowns. The server writes every time in the zone it knows (profile or cookie) and names it; a first-
+ * time visitor has neither, so the browser writes them again in its own zone. Countdowns tick once a second, quietly.
+ */
 
 const gettext = window.gettext ?? ((text) => text);
 
 /* Day before month and a 24-hour clock, as the server writes them. */
 const language = () => ({ en: "en-GB" })[document.documentElement.lang] ?? document.documentElement.lang;
+/** @type {Record<string, Intl.DateTimeFormatOptions>} */
 const STYLES = {
-  full: { weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
-  short: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+  full: {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
+  short: {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
   time: { hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
   day: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
 };
@@ -15,9 +33,12 @@ const STYLES = {
 /** @param {ParentNode} root */
 export function renderTimes(root) {
   if (document.documentElement.dataset.zone === "browser") {
-    for (const node of root.querySelectorAll("time[data-when]")) {
-      const style = STYLES[node.dataset.when];
-      const said = style && new Intl.DateTimeFormat(language(), { ...style, hourCycle: "h23" }).format(new Date(node.dateTime));
+    /** @type {NodeListOf<HTMLTimeElement>} */
+    const nodes = root.querySelectorAll("time[data-when]");
+    for (const node of nodes) {
+      const style = STYLES[node.dataset.when ?? ""];
+      const said =
+        style && new Intl.DateTimeFormat(language(), { ...style, hourCycle: "h23" }).format(new Date(node.dateTime));
       if (said) node.textContent = said.replace(/^(\p{L}+)[.,]+ /u, "$1 "); // "Thu 26 Nov", as the server writes it
     }
   }
@@ -28,8 +49,13 @@ export function renderTimes(root) {
  * @param {number} milliseconds */
 export function remaining(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const [d, h, m, s] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
-  const unit = (value, name) => `${value}\u00a0${name}`;
+  const [d, h, m, s] = [
+    Math.floor(seconds / 86400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
+  const unit = (/** @type {number | string} */ value, /** @type {string} */ name) => `${value}\u00a0${name}`;
   const day = gettext("d"); // short for days
   if (d) return `${unit(d, day)} ${unit(h, "h")}`;
   if (h) return `${unit(h, "h")} ${unit(m, "min")}`;
@@ -41,13 +67,15 @@ let timer = 0;
 
 function tick() {
   clearTimeout(timer);
+  /** @type {NodeListOf<HTMLTimeElement>} */
   const nodes = document.querySelectorAll("time[data-countdown]");
   for (const node of nodes) {
-    const left = new Date(node.dateTime) - Date.now();
+    const left = Date.parse(node.dateTime) - Date.now();
     node.textContent = left > 0 ? remaining(left) : gettext("now");
     if (left > 0) {
       node.dataset.ran = "";
-    } else if ("ran" in node.dataset) { // told once, and only by who saw it run: a fragment that comes late must not ask again
+    } else if ("ran" in node.dataset) {
+      // told once, and only by who saw it run: a fragment that comes late must not ask again
       delete node.dataset.ran;
       node.dispatchEvent(new CustomEvent("countdown-done", { bubbles: true }));
     }

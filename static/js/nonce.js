@@ -1,8 +1,11 @@
-/** Fills `input[data-nonce]` with 16 random bytes of this browser. They are mixed into the match's seed, so that the server
- * alone can not choose the draws.
- * @param {ParentNode} root */
+/**
+ * Fills `input[data-nonce]` with 16 random bytes of this browser. They are mixed into the match's seed, so that the
+ * server alone can not choose the draws. @param {ParentNode} root
+ */
 export function bindNonces(root) {
-  for (const input of root.querySelectorAll("input[data-nonce]")) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const inputs = root.querySelectorAll("input[data-nonce]");
+  for (const input of inputs) {
     if (!input.value) input.value = nonce();
   }
 }

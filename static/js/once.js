@@ -1,8 +1,10 @@
 /** Milliseconds; afterwards somebody who stopped the page may send again. */
 const LONGEST = 5000;
 
-/** A form is sent once: the second click of a double click would throw away the answer to the first, and do it all again.
- * @param {Document} root */
+/**
+ * A form is sent once: the second click of a double click would throw away the answer to the first, and do it all
+ * again. @param {Document} root
+ */
 export function bindOnce(root) {
   /** @type {EventTarget | null} */
   let sent = null;
@@ -14,5 +16,7 @@ export function bindOnce(root) {
     sent = form;
     at = performance.now();
   });
-  window.addEventListener("pageshow", () => { sent = null; });
+  window.addEventListener("pageshow", () => {
+    sent = null;
+  });
 }

@@ -5,20 +5,25 @@ const PATIENCE = 15_000;
  * @param {Document} root */
 export function bindPopover(root) {
   const dialog = root.getElementById("popover");
-  if (!dialog?.showModal) return;
+  const shown = root.getElementById("popover-body");
+  if (!(dialog instanceof HTMLDialogElement && shown)) return;
   let asked = 0;
   root.addEventListener("click", async (event) => {
-    const link = event.target.closest("a[data-popover]");
+    /** @type {HTMLAnchorElement | null} */
+    const link = event.target instanceof Element ? event.target.closest("a[data-popover]") : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     asked += 1;
     const mine = asked;
     try {
-      const response = await fetch(link.href, { headers: { "HX-Request": "true", "HX-Target": "popover-body" }, signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(link.href, {
+        headers: { "HX-Request": "true", "HX-Target": "popover-body" },
+        signal: AbortSignal.timeout(PATIENCE),
+      });
       if (!response.ok || response.redirected) throw new Error(String(response.status)); // sent elsewhere: to sign in
       const text = await response.text();
       if (mine !== asked) return; // another link was chosen meanwhile, or the same one twice
-      dialog.querySelector("#popover-body").innerHTML = text;
+      shown.innerHTML = text;
       if (!dialog.open) dialog.showModal();
     } catch {
       if (mine === asked) location.href = link.href;

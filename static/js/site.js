@@ -10,7 +10,7 @@ import { bindHtmx } from "./htmx-glue.js";
 import { bindOnce } from "./once.js";
 import { bindBump } from "./bump.js";
 
-const enhance = (root) => {
+const enhance = (/** @type {ParentNode} */ root) => {
   renderTimes(root);
   bindNonces(root);
   bindCopy(root);
@@ -24,5 +24,5 @@ bindHtmx(document, enhance);
 bindOnce(document);
 enhance(document);
 // A form that came back: go to what is wrong, so that nobody has to look for it.
-document.querySelector('main [aria-invalid="true"]')?.focus();
+/** @type {HTMLElement | null} */ (document.querySelector('main [aria-invalid="true"]'))?.focus();
 bindLeagueSocket(document);

@@ -1,4 +1,4 @@
-"""The led first race of RoboRally: the coach says what matters when it matters, to the end of the race."""
+"""The led first race: the coach says what matters when it matters, to the end of the race."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
 
 
-def begin(server: Any, page: Any) -> Racer:
-    page.goto(f"{server.url}/learn/roborally/")
+def begin(server: Any, page: Any, game: str = "roborally", opening: str = GOAL) -> Racer:
+    page.goto(f"{server.url}/learn/{game}/")
     page.get_by_role("link", name="Learn by racing").click()
     page.get_by_role("button", name="Start the first race").click()
     page.wait_for_url("**/m/**")
     Match.objects.update(bot_pace_ms=0)
-    page.locator("[data-coach]", has_text=GOAL).wait_for(timeout=PATIENCE)
+    page.locator("[data-coach]", has_text=opening).wait_for(timeout=PATIENCE)
     return Racer(page, server.url, Match.objects.get().code)
 
 
@@ -69,6 +69,39 @@ def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
     more.click()
     assert page.locator("[data-coach]").inner_text() == ""
     assert page.evaluate("document.activeElement.tagName") == "H2", "who plays by keyboard stays in the panel"
+
+
+IN_SIGHT = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const { top, bottom } = box('[data-board]');
+    const covered = box('.turn-actions').top;
+    const choices = [...document.querySelectorAll('.rr-cards [data-card], [data-step]')];
+    const hidden = choices.filter((each) => each.getBoundingClientRect().bottom > covered + 1).length;
+    const shown = Math.min(bottom, box('.match-panel').top) - Math.max(top, 0);
+    return { board: shown / innerHeight, choices: choices.length, hidden };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "opening", "told"),
+    [
+        ("roborally", GOAL, "Nine cards, five phases."),
+        ("bumping_bots", "This is your robot: A", "take 3, Faster, on the track or in the panel"),
+    ],
+)
+def test_on_a_phone_the_coach_leaves_room_for_the_board_and_for_what_it_speaks_of(
+    server: Any, page: Any, game: str, opening: str, told: str
+) -> None:
+    page.set_viewport_size(SMALL)
+    begin(server, page, game, opening)
+    if game == "roborally":
+        page.locator("[data-coach-next]").click()
+    says(page, told)
+    page.locator("[data-card], [data-step]").first.wait_for(timeout=PATIENCE)
+    seen = page.evaluate(IN_SIGHT)
+    assert seen["board"] > 0.38
+    assert seen["choices"] >= 5
+    assert seen["hidden"] == 0
 
 
 def test_the_coach_leads_to_the_end_of_the_race(server: Any, page: Any) -> None:

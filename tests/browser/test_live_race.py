@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, sign_in_quickly, until
 from tests.support.races import advice, make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -179,6 +179,45 @@ def test_a_cut_line_loses_nothing(server: Any, page: Any, bob: Any, alice: Any) 
     page.locator("[data-line]").wait_for(state="hidden", timeout=PATIENCE)
     expect(page.locator("[data-log]")).to_contain_text(re.compile(r"Round [23]\."))
     assert_same_position(page, match)
+
+
+def test_on_a_phone_a_lost_line_is_in_sight_and_names_what_is_kept(
+    server: Any, page: Any, bob: Any, alice: Any
+) -> None:
+    from gameplay.models import Decision
+
+    match = make_race(bob, alice, raw=SHORT)
+    if open_prompt(match).seat != 0:
+        play_out(match, turns=1)
+    lines: list[Any] = []
+    cut = False
+
+    def through(line: Any) -> None:
+        if cut:
+            line.close(code=1012)
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    page.set_viewport_size(SMALL)
+    page.route_web_socket(lambda url: "/ws/m/" in url, through)
+    go(page, server, bob, match)
+    page.locator("[data-step]").first.click()
+    drive = page.locator("[data-drive][aria-disabled=false]")
+    expect(drive).to_have_text("Drive")
+    cut = True
+    lines[-1].close(code=1012)
+    told = page.locator("[data-line]")
+    expect(told).to_contain_text("your draft is kept here, your answer is not sent yet")
+    expect(told).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") > 0, "the head of the page is out of sight"
+    expect(drive).to_have_text("Waiting for the line")
+    drive.click()
+    expect(told).to_contain_text("your answer is not confirmed yet")
+    cut = False
+    page.locator("[data-match]:not([data-your-turn])").wait_for(timeout=PATIENCE)
+    expect(told).to_be_hidden()
+    assert Decision.objects.filter(match=match, seat=0).count() == 1
 
 
 def test_an_answer_sent_into_a_cut_line_counts_once(server: Any, page: Any, bob: Any, alice: Any) -> None:

@@ -78,7 +78,7 @@ def test_the_replay_leaves_out_what_is_void(server: Any, new_context: Any, alice
     page.locator("[data-replay=decision-forward]").click()
     expect(page.locator("[data-scrub-label]")).to_contain_text("Round", timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
-    expect(page.locator("[data-scrub-label]")).to_contain_text("Finished", timeout=PATIENCE)
+    expect(page.locator("[data-scrub-label]")).to_contain_text("Race over", timeout=PATIENCE)
     log = page.locator("[data-log]")
     expect(log).to_contain_text("It goes on from an earlier moment")
     assert page.evaluate("[...document.querySelectorAll('[data-log] s')].length") > 0

@@ -165,6 +165,26 @@ def test_a_destroyed_robot_comes_back_where_its_player_says(server: Any, page: A
     until(page, lambda: racer.sync()["view"]["robots"][0]["status"] == "racing", "the robot races again")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_chosen_at_the_way_back_looks_unlike_what_the_pointer_is_over(
+    server: Any, page: Any, bob: Any, alice: Any, theme: Any
+) -> None:
+    for _race in range(12):
+        match = rally(bob, alice, "rookie", "rookie", raw={"board": "scrap-heap"})
+        if play_until(match, lambda row: row.seat == 0 and row.kind == "reentry") is not None:
+            break
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    go(page, server, bob, match)
+    chosen = page.locator('[data-choice^="facing-"][aria-pressed=true]')
+    other = page.locator('[data-choice^="facing-"][aria-pressed=false]').first
+    other.hover()
+    looks = [each.evaluate("each => getComputedStyle(each).backgroundColor") for each in (chosen, other)]
+    assert looks[0] != looks[1]
+    ticks = [each.evaluate("each => getComputedStyle(each, '::after').content") for each in (chosen, other)]
+    assert "✓" in ticks[0], "not told by colour alone"
+    assert "✓" not in ticks[1]
+
+
 def test_power_down_is_asked_in_plain_words_and_announced(server: Any, page: Any, bob: Any, alice: Any) -> None:
     match = rally(bob, alice, raw={"damaged_start": True, "grid": {"mode": "order", "order": [0, 1]}})
     play_until(match, lambda row: row.kind == "announce" and row.seat == 0)

@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 from gameplay import selectors
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services.overview import overview_dump
-from tests.support.pages import PATIENCE, sign_in_quickly, until
-from tests.support.races import make_race
+from tests.support.pages import PATIENCE, SMALL, sign_in_quickly, until
+from tests.support.races import make_race, play_out
 
 pytestmark = pytest.mark.browser
 
@@ -79,3 +79,44 @@ def test_without_a_clock_there_is_nothing_to_skip(server: Any, new_context: Any,
     match = long_to_watch(make_race(alice, bob))
     page = tab(new_context, server, alice, match, "reduce")
     expect(page.locator(SKIP)).to_be_hidden()
+
+
+SEEN = """() => {
+    const seat = document.querySelector('.racer[data-turn]').dataset.seat;
+    const board = document.querySelector('[data-board]').getBoundingClientRect();
+    const robot = document.querySelector(`.bb-pieces .seat-${seat}`).getBoundingClientRect();
+    const inside = robot.left >= board.left && robot.right <= board.right
+        && robot.top >= board.top && robot.bottom <= board.bottom;
+    return { seat, inside, width: robot.width, top: board.top };
+}"""
+
+
+def test_on_a_phone_a_watcher_sees_the_board_and_whose_turn_it_is(
+    server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
+    match = make_race(alice, bob, "rookie", "rookie", raw={"board": "gearbox_serpentine"})
+    page = new_context(reduced_motion="reduce", viewport=SMALL).new_page()
+    sign_in_quickly(page, server.url, charlie)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    watched = set()
+    for _turn in range(5):
+        seen = page.evaluate(SEEN)
+        assert seen["inside"]
+        assert seen["width"] > 28
+        assert seen["top"] < 10, "the head of the page is folded away"
+        watched.add(seen["seat"])
+        play_out(match, turns=1)
+        page.locator(f'[data-match][data-version="{match.version}"]').wait_for(timeout=PATIENCE)
+    assert len(watched) > 2
+
+
+def test_the_speed_chosen_while_watching_is_the_speed_of_the_next_match(
+    server: Any, page: Any, alice: Any, bob: Any
+) -> None:
+    first, next_one = make_race(alice, "rookie"), make_race(bob, "rookie")
+    page.goto(f"{server.url}/m/{first.code}/")
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    page.get_by_label("Speed").select_option("4 ×")
+    page.goto(f"{server.url}/m/{next_one.code}/")
+    expect(page.get_by_label("Speed")).to_have_value("4")

@@ -121,10 +121,9 @@ def test_a_race_from_check_in_to_standings_on_a_server(server_shape: Any, cast: 
 def season(shape: Shape, alice: Any, bob: Any, charlie: Any) -> None:
     home = found_a_cup(shape, alice)
     bob.goto(home)
-    bob.get_by_role("link", name="Sign up and take part").click()
+    bob.get_by_role("button", name="Sign up and take part").click()
     sign_up(bob, "Bob")
     bob.wait_for_url(home)
-    bob.get_by_role("button", name="Take part").click()
     bob.get_by_text("Confirmed").first.wait_for()
     alice.goto(home)
     alice.get_by_role("button", name="Take part").click()

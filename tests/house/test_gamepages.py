@@ -1,27 +1,82 @@
-"""The house and the games keep apart: what a game leaves out is named here, and the house names no game."""
+"""The house and the games keep apart: what a game gives or lacks is told here by name, and the house names no game."""
 
 import re
-from importlib.util import find_spec
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.template.loader import get_template
+from polib import pofile
 
+from gameplay.engine.contract import Meta
 from gameplay.gamepages.base import GamePage
 from gameplay.gamepages.registry import PAGES, game_page
 from gameplay.games.editable import EDITABLE
 from gameplay.games.registry import GAMES
+from gameplay.management.commands.newgame import OF_A_GAME, files_naming
+from gameplay.management.offline import part
+from gameplay.wording import LEVEL_NAMES
 from tests.gameplay.host.toy import toy
-from tests.support.tree import ours, short
+from tests.house.test_rulebooks import clauses, uncoded, untested
+from tests.house.test_translations import CATALOGUES
+from tests.support.tree import ROOT, ours, short
 
 METHODS = ("board_name", "picture", "alt", "facts", "pictures", "guide", "position", "question", "heading")
 FILES = ("style.css", "game.js", "lessons.js", "editor.js")
-EVERYTHING = {
+OPTIONAL = {
     *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",
-    "position on the plain page", "guide beside the board", "editor", "bots", "invariants",
+    "position on the plain page", "guide beside the board", "editor", "invariants",
 }  # fmt: skip
-LACKING: dict[str, set[str]] = {"bumping_bots": {"guide", "guide beside the board"}}  # its help stands in the rules
+LACKING: dict[str, set[str]] = {
+    "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
+}
 """What a game leaves out, on purpose. A page is whole without it."""
+
+
+def missing(slug: str) -> list[str]:
+    """What every registered game must have, and this one has not."""
+    game, tests, book = f"gameplay/games/{slug}", f"tests/gameplay/games/{slug}", ROOT / f"docs/games/{slug}.md"
+    meta, contracts = GAMES[slug].meta, (ROOT / "pyproject.toml").read_text()
+    modules = ("meta", "setup", "state", "rules", "choices", "view", "bot", "game")
+    there = {
+        **{f"{game}/{name}": any((ROOT / game).glob(f"{name}*")) for name in modules},
+        f"docs/games/{slug}.md with numbered clauses": book.exists() and bool(clauses(book)),
+        "a test that names each clause": book.exists() and not untested(book),
+        "code that names each clause": book.exists() and not uncoded(book),
+        f"{tests}/mutations.py": (ROOT / tests / "mutations.py").exists(),
+        f"{tests}/goldens/": any((ROOT / tests / "goldens").glob("*.txt")),
+        "bots, whose levels have a name": bool(meta.bot_levels) and set(meta.bot_levels) <= set(LEVEL_NAMES),
+        "French for the words of its meta.py": not untranslated(meta),
+        "its place in the import contract (pyproject.toml)": f'"gameplay.games.{slug}"' in contracts,
+    }
+    return [part for part, given in there.items() if not given]
+
+
+def untranslated(meta: Meta) -> list[str]:
+    """Words of a game that a language does not have."""
+    words = {meta.tagline, meta.live_clock, *meta.refusals.values(), *(board.note for board in meta.boards)}
+    for option in meta.options:
+        words |= {option.label, option.help, *(option.said or ()), *(label for _value, label in option.choices)}
+    found = []
+    for path in CATALOGUES:
+        if path.name == "django.po":
+            entries = {entry.msgid: entry for entry in pofile(str(path)) if entry.translated()}
+            known = set(entries) | {entry.msgid_plural for entry in entries.values()}
+            found += sorted(words - known - {""})
+    return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_has_what_every_game_must_have(slug: str) -> None:
+    assert missing(slug) == []
+
+
+def test_what_a_game_lacks_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", toy)
+    parts = missing("toy")
+    assert "docs/games/toy.md with numbered clauses" in parts
+    assert "gameplay/games/toy/rules" in parts
+    assert "bots, whose levels have a name" in parts
+    assert "French for the words of its meta.py" in parts
 
 
 def lacking(slug: str) -> set[str]:
@@ -40,12 +95,10 @@ def lacking(slug: str) -> set[str]:
         "position on the plain page": page.position_template != nothing.position_template,
         "guide beside the board": bool(page.guide_template),
         "editor": slug in EDITABLE,
-        "bots": bool(meta.bot_levels),
-        "invariants": find_spec(f"gameplay.games.{slug}") is not None
-        and find_spec(f"gameplay.games.{slug}.invariants") is not None,
+        "invariants": part(slug, "invariants", "broken") is not None,
     }
-    assert set(has) == EVERYTHING
-    return {part for part, there in has.items() if not there}
+    assert set(has) == OPTIONAL
+    return {name for name, there in has.items() if not there}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -56,7 +109,7 @@ def test_what_a_game_leaves_out_is_known(slug: str) -> None:
 
 def test_the_toy_gives_its_rules_and_nothing_else() -> None:
     """So that the pages' tests with it show what every part is worth."""
-    assert lacking("toy") == EVERYTHING - {"bots"}
+    assert lacking("toy") == OPTIONAL
 
 
 @pytest.mark.parametrize("slug", PAGES)
@@ -70,8 +123,6 @@ def test_a_page_names_the_files_that_are_there(slug: str) -> None:
         assert not name or get_template(name)
 
 
-HOUSE = ("gameplay/", "static/gameplay/", "templates/gameplay/", "accounts/", "config/", "templates/league/", "league/")
-OF_A_GAME = re.compile(r"^(gameplay/games|gameplay/gamepages|static/gameplay/games|templates/gameplay/games)/(\w+)/")
 NAMES_GAMES = {
     "gameplay/games/registry.py": "the list of the games",
     "gameplay/games/editable.py": "the list of those whose boards are drawn",
@@ -84,13 +135,7 @@ NAMES_GAMES = {
 
 
 def test_the_house_names_no_game() -> None:
-    names = "|".join(re.escape(word) for slug, game in GAMES.items() for word in (slug, game.meta.title))
-    naming = {
-        short(path)
-        for path in ours(".py", ".js", ".css", ".html")
-        if short(path).startswith(HOUSE) and "/migrations/" not in short(path) and not OF_A_GAME.match(short(path))
-        if re.search(rf"\b({names})\b", path.read_text(), re.IGNORECASE)
-    }
+    naming = files_naming(ROOT, [word for slug, game in GAMES.items() for word in (slug, game.meta.title)])
     assert naming - set(NAMES_GAMES) == set()
     assert set(NAMES_GAMES) - naming == set(), "names none any more: take it off the list"
 

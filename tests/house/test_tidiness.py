@@ -1,5 +1,6 @@
 """Short files, pinned requirements, and pages a strict content policy can hold."""
 
+import ast
 import re
 
 import pytest
@@ -19,6 +20,43 @@ def test_no_file_is_too_long() -> None:
     }
     assert {name: n for name, n in lengths.items() if n > LONGEST and name not in LONG} == {}
     assert [name for name in LONG if lengths.get(name, 0) <= LONGEST] == [], "no longer long: take them off the list"
+
+
+LONGEST_FUNCTION = 60
+"""Lines, from `def` to its last one. The linter asks the same of JavaScript (biome.jsonc)."""
+LONG_FUNCTIONS = {
+    "gameplay/gamepages/roborally/guide.py:_elements": "a list of entries",
+    "gameplay/services/matches.py:match_create": "one transaction, step by step",
+    "league/services/competitions.py:competition_rules_change": "one transaction, step by step",
+    "tests/gameplay/games/roborally/scene.py:__init__": "names for everything that a scene may begin with",
+}
+
+
+def test_no_function_is_too_long() -> None:
+    long = {
+        f"{short(path)}:{node.name}"
+        for path in ours(".py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or 0) - node.lineno >= LONGEST_FUNCTION
+        and "/migrations/" not in str(path)
+    }
+    assert sorted(long - LONG_FUNCTIONS.keys()) == [], "split them by noun"
+    assert sorted(LONG_FUNCTIONS.keys() - long) == [], "no longer long: take them off the list"
+
+
+WIDEST = 120
+
+
+def test_no_line_is_too_wide() -> None:
+    """A line that holds one sentence or one path of a drawing and nothing else may be longer: nothing breaks it."""
+    wide = [
+        f"{short(path)}:{number}"
+        for path in ours(".js", ".css", ".html", ".ts")
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > WIDEST and not re.fullmatch(r"\s*(?:[\w.]+: )?([\"'`]).*\1[,;]?", line)
+    ]
+    assert wide == []
 
 
 INLINE = {

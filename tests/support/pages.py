@@ -1,6 +1,7 @@
 """Small helpers for a browser page."""
 
 import functools
+import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,6 +10,13 @@ from tests.support import PASSWORD
 
 PATIENCE = 180_000
 """Milliseconds. What a page will show is waited for, never looked at once: a slow machine must not fail a test."""
+
+
+def squeezed(html: str) -> str:
+    """A page without the white space of its layout: how its template is broken into lines is nothing to test."""
+    for found, instead in [(r"\s+", " "), (r" ?> ?", ">"), (r" ?< ?", "<")]:
+        html = re.sub(found, instead, html)
+    return html
 
 
 def be_patient() -> None:

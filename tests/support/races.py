@@ -1,4 +1,4 @@
-"""Matches of Bumping Bots for tests of pages and browsers."""
+"""Matches for tests of pages and browsers, of Bumping Bots unless another game is named."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def make_race(*who: Any, start: bool = True, raw: Any = None, **options: Any) ->
         return SeatSpec(bot_level=holder) if isinstance(holder, str) else SeatSpec(user_id=holder.pk)
 
     given = {"game": "bumping_bots", "speed": "none", "purpose": "practice", "bot_pace_ms": 60_000} | options
-    match = services.match_create(raw={"board": "rivet_oval", **(raw or {})}, seats=[spec(w) for w in who], **given)
+    usual = {"board": "rivet_oval"} if given["game"] == "bumping_bots" else {}
+    match = services.match_create(raw=usual | (raw or {}), seats=[spec(w) for w in who], **given)
     if start and None not in who:
         services.match_start(match_id=match.pk)
         match.refresh_from_db()

@@ -54,6 +54,12 @@ def pictures() -> dict[str, SafeString]:
     }
 
 
+def moving() -> SafeString:
+    """A comes from behind and pushes B two cells (style.css moves them)."""
+    robots = [{"seat": seat, "cell": (q, 1), "facing": 0} for seat, q in ((0, 0), (1, 3))]
+    return _scene(gettext("Robot A hits robot B from behind and pushes it along."), robots=robots, css="moving")
+
+
 def _robot(seat: int, q: int, r: int, *, speed: int, facing: int = 0, gear: str = "F") -> dict[str, Json]:
     return {"seat": seat, "cell": (q, r), "facing": facing, "gear": gear, "speed": speed}
 
@@ -69,6 +75,7 @@ def _scene(
     motors: Sequence[Json] = (),
     mobiles: Sequence[Json] = (),
     bumpers: Sequence[Json] = (),
+    css: str = "rule-picture",
 ) -> SafeString:
     """A straight stretch, `width` cells long and `height` lanes wide."""
     runs = [[r, -(r // 2), width - 1 - r // 2] for r in range(height)]
@@ -80,4 +87,4 @@ def _scene(
         "mobiles": mobiles,
         "bumpers": bumpers,
     }
-    return board_svg(board, label=label, robots=robots, marks=marks, css="rule-picture")
+    return board_svg(board, label=label, robots=robots, marks=marks, css=css)

@@ -11,13 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Fact, FirstRace, GamePage, Mark, Question, SeasonWords, SeatCard, View
 from gameplay.gamepages.bumping_bots import guide, words
-from gameplay.gamepages.bumping_bots.picture import board_alt, board_svg
-from gameplay.games.bumping_bots.words import CARD_NAMES
+from gameplay.gamepages.bumping_bots.picture import SYMBOLS, board_alt, board_svg
+from gameplay.games.bumping_bots.words import WORDS
 
 
 class BumpingBotsPage(GamePage):
     slug = "bumping_bots"
+    words = WORDS
+    symbols = SYMBOLS
     board_word, boards_word = _("Track"), _("Tracks")
+    teaser = _("A race of bumper cars on hexagons: nobody has a brake, and whoever is in the way is pushed along.")
     help = _("Build your turn with the buttons or by tapping the yellow marks on the track, then drive.")
     season = SeasonWords(
         grid=_("Grid"),
@@ -62,6 +65,9 @@ class BumpingBotsPage(GamePage):
     def pictures(self) -> dict[str, SafeString]:
         return guide.pictures()
 
+    def moving(self) -> SafeString:
+        return guide.moving()
+
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> dict[str, object]:
@@ -70,7 +76,7 @@ class BumpingBotsPage(GamePage):
         rows = words.rows(view, names)
         return {
             "view": view,
-            "rows": [{**row, "cards": [gettext(CARD_NAMES[card]) for card in row["cards"] or ()]} for row in rows],
+            "rows": [{**row, "cards": [words.say(f"card/{card}") for card in row["cards"] or ()]} for row in rows],
             "around": words.around(view, you, names) if you is not None else [],
             "picture": board_svg(
                 view["board"],
@@ -82,9 +88,9 @@ class BumpingBotsPage(GamePage):
             ),
         }
 
-    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard]) -> Question:
-        titles = {"grid": gettext("Choose your place on the grid"), "cards": gettext("Choose your tuning cards")}
-        return Question(titles.get(prompt["kind"], gettext("Your turn")))
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+        text = f"question/{prompt['kind']}/text"
+        return Question(words.say(f"question/{prompt['kind']}"), words.say(text) if text in WORDS else "")
 
     def heading(self, event: Mapping[str, Json]) -> str:
-        return gettext("Round %(round)s") % event["data"] if event["kind"] == "round" else ""
+        return words.say("phase", **event["data"]) if event["kind"] == "round" else ""

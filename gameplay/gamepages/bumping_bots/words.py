@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext, ngettext
-
 from gameplay.engine.contract import Json
-from gameplay.gamepages.base import View
-from gameplay.gamepages.bumping_bots.picture import DIRECTIONS, Cell
+from gameplay.engine.hexgrid import DIRECTIONS, Cell
+from gameplay.gamepages.base import Speech, View
 from gameplay.gamepages.robots import LETTERS
+from gameplay.games.bumping_bots.words import WORDS
+
+say = Speech(WORDS)
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
@@ -53,15 +54,7 @@ def heading(view: View, robot: Mapping[str, Json]) -> str:
     zone = zone_of(view, robot["cell"])
     if zone is None:
         return ""
-    sides = (
-        gettext("along the track"),
-        gettext("60° to the left of the track"),
-        gettext("back to the left"),
-        gettext("against the track"),
-        gettext("back to the right"),
-        gettext("60° to the right of the track"),
-    )
-    return sides[(robot["facing"] - view["board"]["zones"][zone - 1]["dir"]) % 6]
+    return say(f"heading/{(robot['facing'] - view['board']['zones'][zone - 1]['dir']) % 6}")
 
 
 def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
@@ -69,24 +62,13 @@ def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
     me = next(robot for robot in view["robots"] if robot["seat"] == seat)
     if me["cell"] is None:
         return []
-    what = _things(view, names)
-    sides = (
-        gettext("Ahead"),
-        gettext("Ahead left"),
-        gettext("Behind left"),
-        gettext("Behind"),
-        gettext("Behind right"),
-        gettext("Ahead right"),
-    )
+    things = _things(view, names)
     lines = []
-    for turn, side in enumerate(sides):
-        cell, free = _step(tuple(me["cell"]), me["facing"] + turn), 0
-        while what.get(cell, gettext("the wall")) == "":
+    for turn in range(6):
+        cell, free = _step(me["cell"], me["facing"] + turn), 0
+        while (what := things.get(cell, say("element/wall"))) == "":
             cell, free = _step(cell, me["facing"] + turn), free + 1
-        text = ngettext(
-            "%(side)s: %(free)s free cell, then %(what)s.", "%(side)s: %(free)s free cells, then %(what)s.", free
-        )
-        lines.append(text % {"side": side, "free": free, "what": what.get(cell, gettext("the wall"))})
+        lines.append(say("around", side=say(f"around/{turn}"), n=free, what=what))
     return lines
 
 
@@ -100,8 +82,8 @@ def _things(view: View, names: Mapping[int, str]) -> dict[Cell, str]:
     for motor, arm in zip(board["motors"], view["motors"], strict=True):
         centre = tuple(motor["center"])
         solid += [centre, _step(centre, arm), _step(centre, arm + 3)]
-    what |= {(q, r): gettext("an obstacle") for q, r in solid}
-    what |= {(q, r): gettext("a drum") for q, r in view["mobiles"]}
+    what |= {(q, r): say("element/block") for q, r in solid}
+    what |= {(q, r): say("element/mobile") for q, r in view["mobiles"]}
     what |= {(r["cell"][0], r["cell"][1]): names[r["seat"]] for r in view["robots"] if r["cell"]}
     return what
 

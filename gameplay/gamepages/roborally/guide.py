@@ -10,19 +10,8 @@ from django.utils.translation import gettext
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Chapter, Entry, Mark
-from gameplay.gamepages.roborally.picture import board_svg, lab
+from gameplay.gamepages.roborally.picture import SYMBOLS, board_svg, lab
 from gameplay.games.roborally.options import CARDS
-
-GLYPHS = {
-    "U": "M7 21V10A5 5 0 0 1 17 10V16M13 12.5L17 16.5L21 12.5",
-    "L": "M18 21V13A4 4 0 0 0 14 9H5M9.5 4.5L5 9L9.5 13.5",
-    "R": "M6 21V13A4 4 0 0 1 10 9H19M14.5 4.5L19 9L14.5 13.5",
-    "B": "M12 3V20M6 14L12 20.5L18 14",
-    "1": "M12 21V5M6 10.5L12 4L18 10.5",
-    "2": "M12 21V10M6 10L12 3.5L18 10M6 16L12 9.5L18 16",
-    "3": "M12 22V14M6 8.5L12 2.5L18 8.5M6 14L12 8L18 14M6 19.5L12 13.5L18 19.5",
-}
-"""Pictures of the cards; the same as in static/gameplay/games/roborally/cards.js."""
 
 
 def guide() -> list[Chapter]:
@@ -36,9 +25,9 @@ def guide() -> list[Chapter]:
 
 def card_svg(code: str) -> SafeString:
     return format_html(
-        '<svg class="rr-glyph" viewBox="0 0 24 24" aria-hidden="true" data-code="{}"><path d="{}"/></svg>',
+        '<svg class="rr-glyph" viewBox="0 0 24 24" aria-hidden="true" data-code="{}">{}</svg>',
         code,
-        GLYPHS[code],
+        SYMBOLS.place(f"rr-card-{code}"),
     )
 
 
@@ -221,6 +210,13 @@ def _options() -> list[Entry]:
 def _tile(token: str, **more: Json) -> SafeString:
     """One cell."""
     return board_svg(lab([token], **more))
+
+
+def moving() -> SafeString:
+    """A drives two cells and pushes B onto an express belt, which carries it two cells on (pictures.css moves them)."""
+    told = gettext("Robot A pushes robot B onto an express belt, which carries it to a flag.")
+    board = lab([". . . >> >> ."], flags=[[5, 0]])
+    return board_svg(board, label=told, robots=[_robot(0, 0, 0), _robot(1, 1, 0)], css="moving")
 
 
 def _robot(seat: int, x: int, y: int, facing: str = "E") -> dict[str, Json]:

@@ -22,12 +22,18 @@ from gameplay.gamepages.base import (
     View,
 )
 from gameplay.gamepages.roborally import guide, questions, words
-from gameplay.gamepages.roborally.picture import board_svg
+from gameplay.gamepages.roborally.picture import SYMBOLS, board_svg
+from gameplay.games.roborally.words import WORDS
 
 
 class RoboRallyPage(GamePage):
     slug = "roborally"
+    words = WORDS
     board_word, boards_word = _("Course"), _("Courses")
+    teaser = _(
+        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the first at the"
+        " last flag wins."
+    )
     help = _(
         "Lay a card in every free phase: click it or carry it there. The yellow path on the board shows where the"
         " programme leads. Then press Ready."
@@ -50,6 +56,7 @@ class RoboRallyPage(GamePage):
     cover = "merry-go-round"
     first_race = FirstRace(board="short-fuse", minutes=15, options={"grid": {"mode": "order", "order": [0, 1]}})
     files = frozenset({"style.css", "game.js", "lessons.js", "editor.js"})
+    symbols = SYMBOLS
     learn_template = "gameplay/games/roborally/learn.html"
     position_template = "gameplay/games/roborally/position.html"
     guide_template = "gameplay/games/roborally/guide.html"
@@ -92,6 +99,9 @@ class RoboRallyPage(GamePage):
     def pictures(self) -> dict[str, SafeString]:
         return guide.pictures()
 
+    def moving(self) -> SafeString:
+        return guide.moving()
+
     def guide(self) -> list[Chapter]:
         return guide.guide()
 
@@ -107,8 +117,8 @@ class RoboRallyPage(GamePage):
             "picture": board_svg(view["board"], label=label, robots=view["robots"], flags=view["flags"], marks=marks),
         }
 
-    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard]) -> Question:
-        return questions.question(prompt, seats)
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+        return questions.question(prompt, seats, view)
 
     def heading(self, event: Mapping[str, Json]) -> str:
-        return gettext("Turn %(turn)s") % event["data"] if event["kind"] == "turn" else ""
+        return words.say("log/turn", **event["data"]) if event["kind"] == "turn" else ""

@@ -1,23 +1,22 @@
 """Boards of squares as SVG text, drawn by the server: gallery, forms, plain pages, pictures of the rules.
 
 Here: geometry and marks only, from the board of a RoboRally view (`size`, `grid`, `walls`, `lasers`, `pushers`,
-`docks`, `flags`) and, if wanted, its robots. Not here: rules, and the live board
-(static/gameplay/games/roborally draws the same look in the browser; the style sheet there colours both).
+`docks`, `flags`) and, if wanted, its robots. Not here: rules, what things look like
+(symbols.svg in static/gameplay/games/roborally), and the live board (beside it), which places the same symbols.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from math import atan2, cos, degrees, radians, sin
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
-from gameplay.gamepages.robots import ROBOT_SCALE, robot_figure
-from gameplay.gamepages.scene import scene_svg
+from gameplay.gamepages.robots import ROBOT_SCALE
+from gameplay.gamepages.symbols import HOUSE, Sheet, scene
 
 Part = Mapping[str, Json]
 """A robot, a dock, a pusher or a laser out of a board or a view."""
@@ -29,12 +28,13 @@ MARGIN = 7
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ANGLES = {"N": -90, "E": 0, "S": 90, "W": 180}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+SIDES = "NESW"
 LEAVES = {"^": "N", ">": "E", "v": "S", "<": "W"}
 BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 
-WRENCH = "M10.5 -5.9A5 5 0 1 1 5.9 -10.5M2 -2L-8 8"
-HAMMER = "M3.6 -3.6L-8 8"
-HAMMER_HEAD = "M1.8 -9.6L9.6 -1.8"
+ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
+"""Tokens that are one symbol."""
+SYMBOLS = Sheet("games/roborally")
 
 
 def board_svg(
@@ -62,15 +62,12 @@ def board_svg(
         *(_pusher(pusher) for pusher in board.get("pushers", ())),
         format_html('<path class="rr-wall-shade" d="{0}"/><path class="rr-wall" d="{0}"/>', walls),
         *(_laser(laser) for laser in board.get("lasers", ())),
-        *(
-            _flag(cell, number)
-            for number, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)
-        ),
+        *(_flag(cell, flag) for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)),
         *(_robot(robot) for robot in robots if robot.get("cell")),
         *(_mark(cell, text) for cell, text in marks),
     ]
     box = (-MARGIN, -MARGIN, width * CELL + 2 * MARGIN, height * CELL + 2 * MARGIN)
-    return scene_svg("rr-scene", box, parts, label=label, css=css)
+    return scene("rr-scene", box, parts, label=label, css=css)
 
 
 def lab(rows: Sequence[str], **more: Json) -> dict[str, Json]:
@@ -87,15 +84,9 @@ def belt_of(token: str | None) -> tuple[str, bool, list[str]] | None:
     return LEAVES[found[1][0]], len(found[1]) == 2, [side.upper() for side in found[2] or ""]
 
 
-def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
-
-
-def _at(cell: Cell, turn: float = 0, scale: float = 1) -> str:
+def _at(cell: Cell, turn: int = 0) -> str:
     x, y = cell
-    rotate = f" rotate({_n(turn)})" if turn else ""
-    size = f" scale({scale})" if scale != 1 else ""
-    return f"translate({_n(x * CELL + HALF)} {_n(y * CELL + HALF)}){rotate}{size}"
+    return f"translate({x * CELL + HALF} {y * CELL + HALF})" + (f" rotate({turn})" if turn else "")
 
 
 def _squares(cells: Iterable[Cell]) -> str:
@@ -107,160 +98,67 @@ def _wall(x: int, y: int, side: str) -> str:
     return f"M{x * CELL} {y * CELL}{'h' if side == 'N' else 'v'}{CELL}"
 
 
-def _side(side: str, share: float = 1) -> tuple[float, float]:
-    dx, dy = STEPS[side]
-    return dx * HALF * share, dy * HALF * share
-
-
 def _element(grid: Sequence[Sequence[str | None]], cell: tuple[int, int]) -> SafeString:
-    token = grid[cell[1]][cell[0]]
+    token = grid[cell[1]][cell[0]] or ""
     belt = belt_of(token)
     if belt:
-        return _belt(grid, cell, *belt)
-    if token == "O":  # noqa: S105 - a pit
-        return format_html(
-            '<g class="rr-pit" transform="{}"><rect class="rr-pit-edge" x="-18" y="-18" width="36" height="36" rx="5"/>'
-            '<rect class="rr-pit-hole" x="-14.5" y="-14.5" width="29" height="29" rx="4"/></g>',
-            _at(cell),
-        )
-    if token in ("r", "R"):
-        tools = (
-            format_html(
-                '<path d="{}" transform="scale(-1 1)"/><path d="{}"/><path class="rr-hammer-head" d="{}"/>',
-                WRENCH,
-                HAMMER,
-                HAMMER_HEAD,
-            )
-            if token == "R"  # noqa: S105
-            else format_html('<path d="{}"/>', WRENCH)
-        )
-        return format_html(
-            '<g class="rr-site" transform="{}"><rect x="-16" y="-16" width="32" height="32" rx="8"/>{}</g>',
-            _at(cell),
-            tools,
-        )
-    if token in ("@r", "@l"):
-        clockwise = token == "@r"  # noqa: S105
-        arrow = "M-7 -1A7 7 0 0 1 5 -5M6 -9.5V-4H.5" if clockwise else "M7 -1A7 7 0 0 0 -5 -5M-6 -9.5V-4H-.5"
-        return format_html(
-            '<g class="rr-gear-{}" transform="{}"><path class="rr-gear-teeth" d="{}"/><circle class="rr-gear-face"'
-            ' r="11"/><path class="rr-gear-arrow" d="{}"/><path class="rr-gear-arrow" transform="rotate(180)" d="{}"/>'
-            "</g>",
-            "cw" if clockwise else "ccw",
-            _at(cell),
-            COG,
-            arrow,
-            arrow,
-        )
-    return SafeString("")
+        direction, express, curves = belt
+        name = f"rr-belt-{_lanes(grid, cell, direction, curves)}"
+        return SYMBOLS.place(name, _at(cell, ANGLES[direction]), css="rr-express" if express else "rr-slow")
+    return SYMBOLS.place(ELEMENTS[token], _at(cell)) if token in ELEMENTS else SafeString("")
 
 
-def _tooth(step: int, index: int, turn: int) -> str:
-    angle = radians(step * 45 + turn)
-    radius = 14 if index in (0, 3) else 18
-    return f"{_n(radius * cos(angle))} {_n(radius * sin(angle))}"
-
-
-COG = "M" + "L".join(_tooth(step, i, turn) for step in range(8) for i, turn in enumerate((-14, -6, 6, 14))) + "Z"
-
-
-def _belt(
-    grid: Sequence[Sequence[str | None]], cell: tuple[int, int], direction: str, express: bool, curves: list[str]
-) -> SafeString:
-    back = OPPOSITE[direction]
-    x, y = cell[0] + STEPS[back][0], cell[1] + STEPS[back][1]
-    inside = 0 <= y < len(grid) and 0 <= x < len(grid[0])
-    behind = belt_of(grid[y][x]) if inside else None
+def _lanes(grid: Sequence[Sequence[str | None]], cell: tuple[int, int], direction: str, curves: list[str]) -> str:
+    """Of a belt, as they lie when it runs east: w from behind, n from its left, s from its right."""
+    x, y = cell[0] - STEPS[direction][0], cell[1] - STEPS[direction][1]
+    behind = belt_of(grid[y][x]) if 0 <= y < len(grid) and 0 <= x < len(grid[0]) else None
+    left = SIDES[SIDES.index(direction) - 1]
     straight = not curves or (behind is not None and behind[0] == direction)
-    out = _side(direction)
-    ways = [f"M{_n(_side(back)[0])} {_n(_side(back)[1])}L{_n(out[0])} {_n(out[1])}"] if straight else []
-    ways += [f"M{_n(_side(side)[0])} {_n(_side(side)[1])}Q0 0 {_n(out[0])} {_n(out[1])}" for side in curves]
-    if straight and not curves:
-        at, turn = (0.0, 0.0), float(ANGLES[direction])
-    elif straight or len(curves) > 1:
-        at, turn = _side(direction, 0.5), float(ANGLES[direction])
-    else:
-        ax, ay = _side(curves[0])
-        at, turn = ((ax + out[0]) / 4, (ay + out[1]) / 4), degrees(atan2(out[1] - ay, out[0] - ax))
-    return format_html(
-        '<g class="rr-belt {}" transform="{}">{}{}<path class="rr-belt-arrow" transform="translate({} {}) rotate({})"'
-        ' d="{}"/></g>',
-        "rr-express" if express else "rr-slow",
-        _at(cell),
-        format_html_join("", '<path class="rr-belt-rail" d="{}"/>', ((way,) for way in ways)),
-        format_html_join("", '<path class="rr-belt-band" d="{}"/>', ((way,) for way in ways)),
-        _n(at[0]),
-        _n(at[1]),
-        _n(turn),
-        "M-9 -7L-2 0L-9 7M1 -7L8 0L1 7" if express else "M-4 -7.5L4 0L-4 7.5",
-    )
+    return "w" * straight + "n" * (left in curves) + "s" * (OPPOSITE[left] in curves)
 
 
 def _dock(dock: Part) -> SafeString:
-    return format_html(
-        '<g class="rr-dock" transform="{}"><rect x="-16" y="-16" width="32" height="32" rx="4"/>'
-        '<path d="M13 -6L19 0L13 6Z" transform="rotate({})"/><text y="5.5">{}</text></g>',
-        _at(dock["cell"]),
-        ANGLES[dock["facing"]],
-        dock["dock"],
-    )
+    return SYMBOLS.place("rr-dock", _at(dock["cell"]), turn=ANGLES[dock["facing"]], text=dock["dock"])
 
 
 def _pusher(pusher: Part) -> SafeString:
-    direction = pusher["direction"]
-    x, y = _side(OPPOSITE[direction], 0.5)
-    upright = direction in "EW"
-    phases = pusher["phases"]
-    spots = [(i - (len(phases) - 1) / 2) * 10 for i in range(len(phases))]
-    return format_html(
-        '<g class="rr-pusher" transform="{}"><g class="rr-pusher-plate">'
-        '<path class="rr-pusher-rod" d="M-18 -10H-2M-18 10H-2" transform="rotate({turn})"/>'
-        '<rect x="-3" y="-17.5" width="5" height="35" rx="2" transform="rotate({turn})"/></g>'
-        '<rect class="rr-pusher-label" x="{}" y="{}" width="{}" height="{}" rx="3"/>{}</g>',
-        _at(pusher["cell"]),
-        _n(x - (6 if upright else 17)),
-        _n(y - (17 if upright else 6)),
-        12 if upright else 34,
-        34 if upright else 12,
-        format_html_join(
-            "",
-            '<text x="{}" y="{}">{}</text>',
-            (
-                (_n(x if upright else x + spot), _n((y + spot if upright else y) + 3.6), phase)
-                for spot, phase in zip(spots, phases, strict=True)
+    """A plate on the wall behind, with the phases in which it pushes."""
+    (x, y), direction = pusher["cell"], pusher["direction"]
+    dx, dy = STEPS[direction]
+    right, down = x * CELL + HALF - dx * HALF // 2, y * CELL + HALF - dy * HALF // 2
+    phases = zip(_spread(len(pusher["phases"]), 10), pusher["phases"], strict=True)
+    signs = (
+        (
+            SYMBOLS.place(
+                "rr-pusher-phase", f"translate({right + abs(dy) * along} {down + abs(dx) * along})", text=phase
             ),
-        ),
-        turn=ANGLES[direction],
+        )
+        for along, phase in phases
     )
+    return SYMBOLS.place("rr-pusher", _at((x, y)), turn=ANGLES[direction]) + format_html_join("", "{}", signs)
 
 
 def _laser(laser: Part) -> SafeString:
-    direction, beams = laser["direction"], laser["beams"]
-    (x, y), (end_x, end_y) = laser["cell"], laser["to"]
+    (x, y), (end_x, end_y), turn = laser["cell"], laser["to"], ANGLES[laser["direction"]]
     length = (abs(end_x - x) + abs(end_y - y)) * CELL + HALF
-    offsets = [(i - (beams - 1) / 2) * 6 for i in range(beams)]
-    return format_html(
-        '<g class="rr-emitter" transform="{}"><g class="rr-beam">{}</g>'
-        '<rect x="-20" y="{}" width="8" height="{}" rx="2"/></g>',
-        _at(laser["cell"], ANGLES[direction]),
-        format_html_join("", '<path d="M-12 {}H{}"/>', ((_n(offset), length) for offset in offsets)),
-        -4 - 3 * beams,
-        8 + 6 * beams,
+    rays = "".join(f"M-12 {offset}H{length}" for offset in _spread(laser["beams"], 6))
+    return SYMBOLS.place(f"rr-emitter-{laser['beams']}", _at((x, y), turn)) + format_html(
+        '<g class="rr-beam" transform="{}"><path d="{}"/></g>', _at((x, y), turn), rays
     )
 
 
-def _flag(cell: Cell, number: int) -> SafeString:
-    return format_html(
-        '<g class="rr-flag" transform="{}"><ellipse class="rr-flag-foot" cx="-9" cy="15" rx="7" ry="3"/>'
-        '<path class="rr-flag-pole" d="M-9 15V-16"/><path class="rr-flag-cloth" d="M-9 -16H14L9 -6.5L14 3H-9Z"/>'
-        '<text x="0" y="-1.4">{}</text></g>',
-        _at(cell),
-        number,
-    )
+def _spread(count: int, width: int) -> list[int]:
+    """Things side by side: how far from their middle each lies; `width` is even."""
+    return [(2 * i - count + 1) * width // 2 for i in range(count)]
+
+
+def _flag(cell: Cell, flag: int) -> SafeString:
+    return SYMBOLS.place("rr-flag", _at(cell), text=flag)
 
 
 def _robot(robot: Part) -> SafeString:
-    return robot_figure(robot["seat"], _at(robot["cell"], 0, ROBOT_SCALE), ANGLES[robot["facing"]])
+    place = f"{_at(robot['cell'])} scale({ROBOT_SCALE})"
+    return HOUSE.place(f"robot-{robot['seat']}", place, turn=ANGLES[robot["facing"]])
 
 
 def _mark(cell: Cell, text: str) -> SafeString:

@@ -1,59 +1,49 @@
-"""RoboRally's questions for the plain form: what is asked, and what it means, as a newcomer needs it."""
+"""The facts that a question of RoboRally tells of, for the plain form; its sentences stand in the game's table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext
-
 from gameplay.engine.contract import Json
-from gameplay.gamepages.base import Question, SeatCard
-from gameplay.games.roborally.options import CARDS
+from gameplay.gamepages.base import Question, SeatCard, View
+from gameplay.gamepages.roborally.words import card_word, say
+from gameplay.games.roborally.words import WORDS
 
 
-def question(prompt: Mapping[str, Json], seats: Sequence[SeatCard]) -> Question:
-    """A title and a sentence."""
+def question(prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+    """A title and a sentence, as the live page says them (`questions.js`)."""
+    data, kind = prompt["data"], prompt["kind"]
+    option = data.get("option", "")
+    key = f"question/{option}" if f"question/{option}" in WORDS else f"question/{kind}"
+    facts = _facts(prompt, seats, view)
+    if key == "question/option":
+        return Question(say(key, **facts), say(f"option/{option}/text"))
+    return Question(say(key, **facts), say(f"{key}/text{_ending(prompt, view)}", **facts))
+
+
+def _facts(prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> dict[str, Json]:
+    data, me = prompt["data"], view["robots"][prompt["seat"]]
+    facts: dict[str, Json] = {**data, "next": data.get("damage", 0) + 1}
+    facts |= {key: seats[data[key]]["name"] for key in ("target", "by") if data.get(key) is not None}
+    if option := data.get("option"):
+        laid = data.get("cards") or (me["registers"][data["phase"] - 1]["cards"] if data.get("phase") else ())
+        facts |= {"option": say(f"option/{option}"), "card": _laid(laid), "spare": _laid([me.get("spare_card")])}
+    return facts
+
+
+def _ending(prompt: Mapping[str, Json], view: View) -> str:
     data = prompt["data"]
-    kind = prompt["kind"]
-    if kind == "option":
-        card = CARDS[data["option"]]
-        return Question(gettext("Use %(option)s?") % {"option": gettext(card.name)}, gettext(card.text))
-    titles = {
-        "program": gettext("Programme your robot"),
-        "announce": gettext("Power down next turn?"),
-        "stay": gettext("Stay powered down?"),
-        "weapon": gettext("What do you fire?"),
-        "fire_control": gettext("Fire Control: what does this hit do?"),
-        "shield": gettext("Take the damage, or give up an option?"),
-        "lose": gettext("Which option is lost?"),
-        "arm": gettext("What does the Mechanical Arm touch?"),
-        "keep": gettext("Which option do you keep?"),
-        "reentry": gettext("Your robot comes back"),
-    }
-    return Question(titles[kind], _text(kind, data, seats))
+    match prompt["kind"]:
+        case "shield" if data.get("by") is not None:
+            return "/by"
+        case "arm" if data.get("during") == "prepare":
+            return "/prepare"
+        case "reentry" if view["robots"][prompt["seat"]]["hardened"]:
+            return "/hardened"
+        case "reentry" if True in data["fields"]["down"]:
+            return "/down"
+    return ""
 
 
-def _text(kind: str, data: Mapping[str, Json], seats: Sequence[SeatCard]) -> str:
-    texts = {
-        "program": gettext("One card for each free phase. Each card may be used once; locked phases keep their card."),
-        "announce": gettext(
-            "Powered down, your robot loses all its damage at the start of the next turn, but gets no cards and stands"
-            " still for that turn. This turn it still runs its programme."
-        ),
-        "stay": gettext("It may stay powered down for one more turn, or wake up and get cards."),
-        "weapon": gettext("One of your options can be used in place of the laser."),
-        "shield": gettext("An option you give up now stops this one damage."),
-        "lose": gettext("A destroyed robot loses one of its options. You choose which."),
-        "arm": gettext("The arm may reach a flag or a site beside your robot."),
-        "keep": gettext("On this course everybody is offered three options and keeps one."),
-        "reentry": gettext(
-            "Choose where it stands and which way it looks. It comes back with 2 damage, with Superior Archive without"
-            " any."
-        ),
-    }
-    if kind == "fire_control":
-        text = gettext(
-            "Your laser hits %(target)s. Lock one of its phases, or destroy an option in place of the damage."
-        )
-        return text % {"target": seats[data["target"]]["name"]}
-    return texts.get(kind, "")
+def _laid(cards: Sequence[int | None] | None) -> str:
+    return " + ".join(card_word(card) for card in cards if card) if cards and cards[0] else say("card/hidden")

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import name as cell_name
-from gameplay.gamepages.base import View
+from gameplay.gamepages.base import Speech, View
 from gameplay.gamepages.roborally.picture import STEPS, belt_of
 from gameplay.gamepages.robots import LETTERS
-from gameplay.games.roborally.options import CARDS
+from gameplay.games.roborally.cards import CODES
+from gameplay.games.roborally.words import WORDS
 
 Part = Mapping[str, Json]
 """A robot or a register out of a view."""
 
 
-def facing_word(direction: str) -> str:
-    return {"N": gettext("north"), "E": gettext("east"), "S": gettext("south"), "W": gettext("west")}[direction]
+say = Speech(WORDS)
 
 
 def card_word(card: int) -> str:
-    """A program card by its priority (rulebook 1.2)."""
-    names = (
-        (60, gettext("U-turn")),
-        (420, gettext("Rotate left") if card // 10 % 2 else gettext("Rotate right")),
-        (480, gettext("Back up")),
-        (660, gettext("Move 1")),
-        (780, gettext("Move 2")),
-        (840, gettext("Move 3")),
-    )
-    return gettext("%(card)s (%(priority)s)") % {"card": next(n for top, n in names if card <= top), "priority": card}
+    return say("card", card=say(f"card/{CODES[card]}"), priority=card)
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
@@ -44,43 +35,33 @@ def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
 
 
 def _row(view: View, robot: Part, names: Mapping[int, str], place: int | None) -> dict[str, Json]:
-    gone = {
-        "destroyed": gettext("destroyed, comes back"),
-        "eliminated": gettext("out of the race"),
-        "abandoned": gettext("abandoned"),
-        "finished": gettext("home"),
-    }
     return {
         **robot,
         "letter": LETTERS[robot["seat"]],
         "name": names[robot["seat"]],
         "place": place,
         "mine": view["you"] == robot["seat"],
-        "where": cell_name(robot["cell"]) if robot["cell"] else gone.get(robot["status"], ""),
+        "where": cell_name(robot["cell"]) if robot["cell"] else say(f"status/{robot['status']}"),
         "roles": _roles(view, robot),
-        "looks": facing_word(robot["facing"]) if robot["cell"] else "",
-        "power": gettext("powered down")
-        if robot["down"]
-        else gettext("powers down next turn")
-        if robot["announced"]
-        else "",
+        "looks": say(f"facing/{robot['facing']}") if robot["cell"] else "",
+        "power": say("status/down") if robot["down"] else say("status/announced") if robot["announced"] else "",
         "programme": [_register(register, n in robot["locked"]) for n, register in enumerate(robot["registers"], 1)],
         "cards": [card_word(card) for card in robot["hand"] or ()],
-        "options": [gettext(CARDS[slug].name) for slug in robot["options"]],
+        "options": [say(f"option/{slug}") for slug in robot["options"]],
         "of": len(view["flags"]),
     }
 
 
 def _roles(view: View, robot: Part) -> str:
     """What a course rule makes of a robot: the SuperBot, one of a team."""
-    roles = [gettext("SuperBot")] if view.get("superbot") == robot["seat"] else []
-    roles += [gettext("team %(number)s") % {"number": robot["team"] + 1}] if "team" in robot else []
+    roles = [say("role/superbot")] if view.get("superbot") == robot["seat"] else []
+    roles += [say("role/team", number=robot["team"] + 1)] if "team" in robot else []
     return ", ".join(roles)
 
 
 def _register(register: Part, locked: bool) -> str:
     cards = register["cards"]
-    text = gettext("face down") if cards is None else " + ".join(card_word(card) for card in cards) or "–"
+    text = say("register/down") if cards is None else " + ".join(card_word(card) for card in cards) or "–"
     return gettext("%(card)s, locked") % {"card": text} if locked else text
 
 
@@ -92,21 +73,16 @@ def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
     flag = view["flags"][min(me["flags"], len(view["flags"]) - 1)]
     here = _on(view, me["cell"], {})
     lines = [
-        gettext("At %(cell)s, facing %(facing)s.")
-        % {"cell": cell_name(me["cell"]), "facing": facing_word(me["facing"])},
-        *([gettext("On %(what)s.") % {"what": here}] if here else []),
-        gettext("The next flag is at %(cell)s.") % {"cell": cell_name(flag)},
+        say("around/here", cell=cell_name(me["cell"]), facing=say(f"facing/{me['facing']}")),
+        *([say("around/on", what=here)] if here else []),
+        say("around/flag", cell=cell_name(flag)),
     ]
     if view.get("superbot") not in (None, seat):
-        lines.append(gettext("Only the SuperBot touches flags: %(robot)s.") % {"robot": names[view["superbot"]]})
-    sides = (gettext("Ahead"), gettext("To the right"), gettext("Behind"), gettext("To the left"))
-    for turn, side in enumerate(sides):
+        lines.append(say("around/superbot", robot=names[view["superbot"]]))
+    for turn in range(4):
         direction = "NESW"[("NESW".index(me["facing"]) + turn) % 4]
         free, what = _look(view, me["cell"], direction, names)
-        text = ngettext(
-            "%(side)s: %(free)s free cell, then %(what)s.", "%(side)s: %(free)s free cells, then %(what)s.", free
-        )
-        lines.append(text % {"side": side, "free": free, "what": what})
+        lines.append(say("around", side=say(f"around/{turn}"), n=free, what=what))
     return lines
 
 
@@ -114,7 +90,7 @@ def _look(view: View, cell: Sequence[int], direction: str, names: Mapping[int, s
     free = 0
     while True:
         if _walled(view, cell, direction):
-            return free, gettext("a wall")
+            return free, say("element/wall")
         cell = _step(cell, direction)
         what = _on(view, cell, names)
         if what:
@@ -139,24 +115,15 @@ def _on(view: View, cell: Sequence[int], names: Mapping[int, str]) -> str:
     grid = view["board"]["grid"]
     token = grid[y][x] if 0 <= y < len(grid) and 0 <= x < len(grid[0]) else None
     if token is None:
-        return gettext("the edge of the board")
+        return say("element/outside")
     parts = [names[r["seat"]] for r in view["robots"] if names and r["cell"] == list(cell)]
-    parts += [gettext("flag %(n)s") % {"n": n} for n, flag in enumerate(view["flags"], 1) if flag == list(cell)]
-    belt = belt_of(token)
-    if belt:
-        text = gettext("an express belt to the %(side)s") if belt[1] else gettext("a belt to the %(side)s")
-        parts.append(text % {"side": facing_word(belt[0])})
-    named = {
-        "O": gettext("a pit"),
-        "r": gettext("a wrench site"),
-        "R": gettext("a wrench and hammer site"),
-        "@r": gettext("a gear that turns right"),
-        "@l": gettext("a gear that turns left"),
-    }
-    parts += [named[token]] if token in named else []
+    parts += [say("element/flag", n=n) for n, flag in enumerate(view["flags"], 1) if flag == list(cell)]
+    if belt := belt_of(token):
+        parts.append(say("element/express" if belt[1] else "element/belt", side=say(f"facing/{belt[0]}")))
+    elif f"element/{token}" in WORDS:
+        parts.append(say(f"element/{token}"))
     parts += [
-        gettext("a pusher to the %(side)s in phases %(phases)s")
-        % {"side": facing_word(one["direction"]), "phases": ", ".join(map(str, one["phases"]))}
+        say("element/pusher", side=say(f"facing/{one['direction']}"), phases=", ".join(map(str, one["phases"])))
         for one in view["board"]["pushers"]
         if one["cell"] == list(cell)
     ]

@@ -6,7 +6,6 @@ Here: the frozen `Track`, loading, the catalogue of the box's tracks. Not here: 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,6 +14,7 @@ from typing import Literal
 
 from gameplay.engine import codec
 from gameplay.engine.boardfile import BoardError
+from gameplay.engine.boardtext import read_json
 from gameplay.engine.contract import BoardInfo, Json
 from gameplay.engine.hexgrid import Cell, Direction, dot, neighbours
 from gameplay.engine.words import gettext_noop as _
@@ -160,7 +160,7 @@ def admit(raw: Json, *, obstacles: bool = True, file: str = "") -> dict[str, Jso
     """The canonical object of a track that may be raced. Raises BoardError with all its problems when it may not."""
     problems = check(read(raw, file), file)
     if any(problem.level == "error" for problem in problems):
-        raise BoardError(problems)
+        raise BoardError(*problems)
     return normalise(raw, obstacles=obstacles)
 
 
@@ -242,7 +242,7 @@ def catalogue() -> dict[str, dict[str, Json]]:
     """Every track of the box by slug, in alphabetical order, as its file says."""
     folder = resources.files(__package__) / "boards"
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
-    return {f.name.removesuffix(".json"): json.loads(f.read_text("utf-8")) for f in files}
+    return {f.name.removesuffix(".json"): read_json(f.read_text("utf-8"), f.name) for f in files}
 
 
 def infos() -> tuple[BoardInfo, ...]:

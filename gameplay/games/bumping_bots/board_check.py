@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
-from gameplay.engine.boardfile import Problem
+from gameplay.engine.boardfile import Level, Problem, located
 from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell, distance, dot, neighbours
 from gameplay.engine.words import gettext_noop as _
-from gameplay.games.bumping_bots.board_file import Level, TrackFile, problem_at
+from gameplay.games.bumping_bots.board_file import TrackFile, problem_at
 
 BOX = {"fixed": 9, "cw": 4, "ccw": 4, "mobiles": 5, "bumpers": 4}
 """Obstacles in the box (rulebook, section 1)."""
@@ -54,8 +54,8 @@ def check(track: TrackFile, file: str = "") -> tuple[Problem, ...]:
     for rule, level, finder in RULES:
         for cells, message, params in finder(plan):
             plan.failed.add(rule)
-            problems.append(problem_at(file, rule, level, cells, message, params))
-    return tuple(problems)
+            problems.append(problem_at(rule, level, cells, message, params))
+    return located(problems, file=file)
 
 
 def pieces(cells: Collection[Cell]) -> list[set[Cell]]:

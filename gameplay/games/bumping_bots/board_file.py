@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.boardfile import BoardError, Level, Problem, located, named_cells
+from gameplay.engine.boardtext import as_struct
 from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell, neighbour, neighbours
 from gameplay.engine.words import gettext_noop as _
@@ -25,16 +26,14 @@ Direction = Annotated[int, msgspec.Meta(ge=0, le=5)]
 CellPair = tuple[Coordinate, Coordinate]
 Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-Level = Literal["error", "warning"]
 
 
 def problem_at(
-    file: str, rule: str, level: Level, cells: Iterable[Cell], message: str, params: dict[str, Json] | None = None
+    rule: str, level: Level, cells: Iterable[Cell], message: str, params: dict[str, Json] | None = None
 ) -> Problem:
     """One thing that is wrong with a track: `rule` is `"T5"`, `"G3"`, `"W1"`... of the rulebook's section 4."""
     at = tuple(sorted(set(cells)))
-    named = [f"({q},{r})" for q, r in at[:6]] + ([f"+{len(at) - 6}"] if len(at) > 6 else [])
-    return Problem(file, rule, level, at, message, params or {}, " ".join([rule, *named]))
+    return Problem(level, rule, message, params or {}, at, named_cells([f"({q}, {r})" for q, r in at]))
 
 
 class ZoneFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,49 +93,13 @@ class TrackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """Tests only: one zone, no line, not validated."""
 
 
-LISTS: tuple[tuple[str, object], ...] = (
-    ("zones", ZoneFile),
-    ("grid", CellPair),
-    ("fixed", CellPair),
-    ("mobiles", CellPair),
-    ("motors", MotorFile),
-    ("bumpers", BumperFile),
-)
-
-
 def read(raw: Json, file: str = "") -> TrackFile:
-    """The file's content (its bytes, or the object they hold) as structs.
-
-    Raises BoardError with one `format` problem that says where.
-    """
-    try:
-        content = msgspec.json.decode(raw) if isinstance(raw, bytes) else raw
-        track = msgspec.convert(content, type=TrackFile)
-    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        sentence = str(error) if isinstance(error, msgspec.DecodeError) else None
-        if isinstance(error, msgspec.ValidationError):
-            sentence = _first_fault(content) or str(error)
-        message = _("The file can not be read: %(error)s.")
-        params: dict[str, Json] = {"error": sentence or "not UTF-8"}
-        raise BoardError((problem_at(file, "format", "error", (), message, params),)) from error
+    """An object as a track. Raises BoardError with one `format` problem that says where."""
+    track = as_struct(raw, TrackFile, file)
     for z, zone in enumerate(track.zones):
         for k, (r, first, last) in enumerate(zone.runs):
             if first > last:
-                at = f"$.zones[{z}].runs[{k}]"
                 message = _("Run %(at)s of row %(row)s ends (%(last)s) before it begins (%(first)s).")
-                params = {"at": at, "row": r, "first": first, "last": last}
-                raise BoardError((problem_at(file, "format", "error", [(first, r)], message, params),))
+                params = {"at": f"$.zones[{z}].runs[{k}]", "row": r, "first": first, "last": last}
+                raise BoardError(*located([problem_at("format", "error", [(first, r)], message, params)], file=file))
     return track
-
-
-def _first_fault(content: Json) -> str | None:
-    """msgspec writes `[...]` for any item of a list; this finds which item of the track's lists it is."""
-    for name, kind in LISTS:
-        items = content.get(name) if isinstance(content, dict) else None
-        for index, item in enumerate(items if isinstance(items, list | tuple) else ()):
-            try:
-                msgspec.convert(item, type=kind)
-            except msgspec.ValidationError as error:
-                sentence, _at, path = str(error).partition(" - at `$")
-                return f"{sentence} - at `$.{name}[{index}]{path or '`'}"
-    return None

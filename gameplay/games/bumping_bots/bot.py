@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.games.bumping_bots import bot_champion
@@ -16,6 +14,7 @@ from gameplay.games.bumping_bots.bot_search import Found, turns
 from gameplay.games.bumping_bots.bot_value import PRICES, Worth, least
 from gameplay.games.bumping_bots.rules.cards import choosable
 from gameplay.games.bumping_bots.rules.grid import free_places
+from gameplay.games.bumping_bots.shapes import View
 from gameplay.games.bumping_bots.state import Card, State
 from gameplay.games.bumping_bots.view import imagine
 
@@ -33,7 +32,7 @@ WAVERS = 1.5
 """A racer may take a turn that is worse than the best one by less than this."""
 
 
-def choose(view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> dict[str, Json]:
+def choose(view: View, prompt: Prompt, level: str, chance: Chance) -> dict[str, Json]:
     """A payload for the prompt, from the view of the prompt's seat. `level` is one of LEVELS."""
     state = imagine(view, chance)
     label = f"bot/{prompt.key}"

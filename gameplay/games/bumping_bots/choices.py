@@ -11,14 +11,14 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.codec import read
 from gameplay.engine.contract import Event, IllegalChoice, Json, Preview, Prompt
 from gameplay.engine.space import Arrange, OneOf, Pick, Space, Steps
-from gameplay.engine.words import gettext_noop as _
+from gameplay.games.bumping_bots.board import track_of
+from gameplay.games.bumping_bots.picks import pick_of, place_pick, word
 from gameplay.games.bumping_bots.refusals import refusal
 from gameplay.games.bumping_bots.rules import cards, grid
 from gameplay.games.bumping_bots.rules.speed import keep
 from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.rules.turn import own_turn
 from gameplay.games.bumping_bots.state import CardsChoice, End, GridChoice, State, TurnChoice, TurnStep
-from gameplay.games.bumping_bots.words import CARD_NAMES, pick_of
 
 Choice = TurnChoice | GridChoice | CardsChoice
 KINDS: dict[str, type[Choice]] = {"turn": TurnChoice, "grid": GridChoice, "cards": CardsChoice}
@@ -75,15 +75,13 @@ def run(state: State, seat: int, steps: tuple[TurnStep, ...]) -> tuple[Table, bo
 def choices(state: State, prompt: Prompt, draft: Json | None) -> Space:
     if prompt.kind == "turn":
         following = preview(state, prompt, draft if draft is not None else {"steps": []}).next
-        return following if following is not None else Steps(_("Your turn"), (), complete=True)
+        return following if following is not None else Steps(word("question/turn"), (), complete=True)
     if prompt.kind == "grid":
-        picks = [
-            Pick(list(cell), _("Grid place (%(q)s, %(r)s)"), {"q": cell[0], "r": cell[1], "cell": list(cell)})
-            for cell in grid.free_places(state)
-        ]
-        return OneOf("cell", _("Your grid place"), tuple(picks))
-    items = [Pick(card, CARD_NAMES[card]) for card in cards.choosable(len(state.robots))]
-    return Arrange("cards", _("Your tuning cards"), tuple(items), state.setup["card_count"])
+        places = track_of(state.setup["board"], state.setup["board_digest"]).grid
+        picks = [place_pick(cell, places.index(cell) + 1) for cell in grid.free_places(state)]
+        return OneOf("cell", word("field/cell"), tuple(picks))
+    items = [Pick(card, word(f"card/{card}")) for card in cards.choosable(len(state.robots))]
+    return Arrange("cards", word("field/cards"), tuple(items), state.setup["card_count"])
 
 
 def preview(state: State, prompt: Prompt, draft: Json) -> Preview:
@@ -95,10 +93,11 @@ def preview(state: State, prompt: Prompt, draft: Json) -> Preview:
     table, ended = run(state, prompt.seat, steps)
     if ended:
         return Preview(tuple(table.events), None, complete=True)
-    following = [pick_of(step, where) for step, where in table.path.further]
+    me = state.robots[prompt.seat]
+    following = [pick_of(step, where, me) for step, where in table.path.further]
     if not table.path.missed:
-        following.append(pick_of(End(), None))
-    return Preview(tuple(table.events), Steps(_("Your turn"), tuple(following), complete=False), complete=False)
+        following.append(pick_of(End(), None, me))
+    return Preview(tuple(table.events), Steps(word("question/turn"), tuple(following), complete=False), complete=False)
 
 
 def _after(state: State, prompt: Prompt, choice: Choice) -> tuple[Event, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
@@ -15,6 +16,7 @@ from gameplay.games.bumping_bots.prompts import prompts
 from gameplay.games.bumping_bots.rules import flow, grid
 from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.setup import freeze
+from gameplay.games.bumping_bots.shapes import View
 from gameplay.games.bumping_bots.state import CardsChoice, GridChoice, State, TurnChoice
 from gameplay.games.bumping_bots.view import imagine, state_of, view
 
@@ -69,6 +71,10 @@ class BumpingBots:
     def reshuffle(self, state: State, chance: Chance) -> State:
         return state  # nothing lies in an order nobody knows
 
+    def racing(self, state: State) -> frozenset[int]:
+        on = [] if state.phase == "over" else state.robots
+        return frozenset(robot.seat for robot in on if robot.status in ("waiting", "racing"))
+
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
@@ -79,26 +85,31 @@ class BumpingBots:
         return choices.default(state, prompt, chance)
 
     def view(self, state: State, viewer: int | None) -> dict[str, Json]:
-        return view(state, viewer)
+        return dict(view(state, viewer))
 
     # From a view alone. An own turn needs no hidden hand, so the hands nobody showed are simply left out.
 
     def choices(self, view: Mapping[str, Json], prompt: Prompt, draft: Json | None) -> Space:
-        return choices.choices(state_of(view, {}), prompt, draft)
+        return choices.choices(state_of(_seen(view), {}), prompt, draft)
 
     def preview(self, view: Mapping[str, Json], prompt: Prompt, draft: Json) -> Preview:
-        return choices.preview(state_of(view, {}), prompt, draft)
+        return choices.preview(state_of(_seen(view), {}), prompt, draft)
 
     def sample(self, view: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
-        return choices.sample(state_of(view, {}), prompt, chance)
+        return choices.sample(state_of(_seen(view), {}), prompt, chance)
 
     def imagine(self, view: Mapping[str, Json], chance: Chance) -> State:
-        return imagine(view, chance)
+        return imagine(_seen(view), chance)
 
     def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
         from gameplay.games.bumping_bots.bot import choose  # the search is only loaded where bots think
 
-        return choose(view, prompt, level, chance)
+        return choose(_seen(view), prompt, level, chance)
+
+
+def _seen(view: Mapping[str, Json]) -> View:
+    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    return cast("View", view)
 
 
 def _step(table: Table) -> Step[State]:

@@ -6,7 +6,7 @@ from gameplay.engine.contract import Meta, Option
 from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import ngettext_noop as ngettext
 from gameplay.games.bumping_bots.board import infos
-from gameplay.games.bumping_bots.words import REFUSALS
+from gameplay.games.bumping_bots.words.refusals import REFUSALS
 
 META = Meta(
     slug="bumping_bots",

@@ -7,24 +7,27 @@ The keys of a view are documented in docs/games/bumping_bots.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 import msgspec
 
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Json
+from gameplay.engine.deck import Deck
 from gameplay.engine.options import without_board
 from gameplay.games.bumping_bots.rules import cards
+from gameplay.games.bumping_bots.shapes import BoardShown, Options, View
 from gameplay.games.bumping_bots.state import Card, Rank, Robot, State
 
 
-def view(state: State, viewer: int | None) -> dict[str, Json]:
+def view(state: State, viewer: int | None) -> View:
     """The public race, and the viewer's own hand."""
+    board: BoardShown = state.setup["board"]
     laps = state.setup["laps"]
     teams = state.setup["teams"]
     return {
         "game": "bumping_bots",
-        "board": {**state.setup["board"], "digest": state.setup["board_digest"]},
-        "options": without_board(state.setup),
+        "board": {**board, "digest": state.setup["board_digest"]},
+        "options": cast("Options", without_board(state.setup)),
         "phase": state.phase,
         "round": state.round,
         "order": list(state.order),
@@ -65,7 +68,7 @@ def lap(c: int, laps: int) -> int:
     return max(1, min(c, laps))
 
 
-def state_of(seen: Mapping[str, Json], hands: Mapping[int, list[Card]]) -> State:
+def state_of(seen: View, hands: Mapping[int, list[Card]]) -> State:
     """The state that shows this view, given the hands it hides."""
     board = {key: value for key, value in seen["board"].items() if key != "digest"}
     return State(
@@ -101,7 +104,7 @@ def state_of(seen: Mapping[str, Json], hands: Mapping[int, list[Card]]) -> State
     )
 
 
-def imagine(seen: Mapping[str, Json], chance: Chance) -> State:
+def imagine(seen: View, chance: Chance) -> State:
     """A full state that fits the view: hidden hands are drawn from the cards nobody has shown."""
     unseen = cards.box()
     for robot in seen["robots"]:
@@ -118,8 +121,7 @@ def imagine(seen: Mapping[str, Json], chance: Chance) -> State:
             mine = chance.shuffle(f"imagine/s{robot['seat']}", mine)
             hands[robot["seat"]] = cards.hand(mine[: robot["card_count"]])
     else:
-        deck = chance.shuffle("imagine", unseen)
+        deck = Deck.stacked(chance.shuffle("imagine", unseen))
         for robot in hidden:
-            hands[robot["seat"]] = cards.hand(deck[: robot["card_count"]])
-            del deck[: robot["card_count"]]
+            hands[robot["seat"]] = cards.hand(deck.take(robot["card_count"]))
     return state_of(seen, hands)

@@ -3,7 +3,7 @@
 A `Course` has a number for each cell and, worked out beforehand, everything that a phase needs to know. Here are also
 the loading of courses, the catalogue, and the drawing that a page gets. What stands where during a race is `state.py`.
 
-The number of a cell is `(y + 1) * stride + x + 1`: a ring of outside cells surrounds the course, and 0 is no cell.
+Cells are numbered as on every board of squares (`engine/squareboard.py`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from importlib import resources
 
 from gameplay.engine import codec
 from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.boardtext import read_yaml
 from gameplay.engine.contract import BoardInfo, Json
-from gameplay.engine.squaregrid import LETTERS, Cell, Direction, neighbour
-from gameplay.games.roborally.board_check import Whole, check_course, check_part, lay, same_edge
+from gameplay.engine.squareboard import Squares, squares
+from gameplay.engine.squaregrid import LETTERS, Direction
+from gameplay.games.roborally.board_check import Whole, check_course, check_part, lay
 from gameplay.games.roborally.board_file import (
     FORMAT,
     CourseFile,
@@ -26,7 +28,6 @@ from gameplay.games.roborally.board_file import (
     plain_course,
     read_course,
     read_part,
-    read_text,
     spelled,
     write_text,
 )
@@ -67,19 +68,15 @@ class Beam:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """Tables over cell numbers. Index 0 is no cell; outside cells are deadly."""
+class Course(Squares):
+    """Tables over cell numbers. Outside cells are deadly.
 
-    size: tuple[int, int]
-    stride: int
-    step: tuple[list[int], ...]
-    """By direction: the next cell, or 0 when a wall stands between (RR-7.8).
-
-    Where two boards meet there is no wall unless one is drawn (RR-A-34).
+    A wall stops a step (RR-7.8); where two boards meet there is none unless one is drawn (RR-A-34). A beam goes along a
+    ray (RR-10.4) and passes over pits (RR-A-35).
     """
+
     deadly: list[bool]
     """Pits and everything outside (RR-7.9)."""
-    outside: list[bool]
     belt: list[int]
     """Direction of a belt's arrow, else -1."""
     express: list[bool]
@@ -92,51 +89,21 @@ class Course:
     pushers: tuple[dict[int, tuple[Direction, ...]], ...]
     """By phase (0 unused): the cells with an active pusher and the ways they push (RR-9.12)."""
     beams: tuple[Beam, ...]
-    ray: tuple[list[tuple[int, ...]], ...]
-    """By direction: the cells ahead until a wall or the course's end (RR-10.4); beams pass over pits (RR-A-35)."""
     docks: tuple[int, ...]
     """Cell of dock 1, 2, ..."""
     homes: tuple[Direction, ...]
     """The facing at each dock (RR-1.9)."""
     flags: tuple[int, ...]
-    xy: list[Cell]
-    """(x, y) of each number, the ring of outside cells included."""
     rules: frozenset[str]
     part: list[int]
     """The placed board of a cell that can turn in its place, else -1."""
 
-    def number(self, cell: Cell) -> int:
-        """The number of a cell of the course or of the ring around it."""
-        return (cell[1] + 1) * self.stride + cell[0] + 1
-
-    def __contains__(self, cell: Cell) -> bool:
-        width, height = self.size
-        return 0 <= cell[0] < width and 0 <= cell[1] < height and not self.outside[self.number(cell)]
-
 
 def compiled(course: CourseFile, whole: Whole) -> Course:
     """The tables of a course."""
-    width = 1 + max(x for x, _ in whole.tokens)
-    height = 1 + max(y for _, y in whole.tokens)
-    stride = width + 2
-    total = stride * (height + 2)
-    xy = [(n % stride - 1, n // stride - 1) for n in range(total)]
-    tokens = [whole.tokens.get(cell) for cell in xy]
-
-    def number(cell: Cell) -> int:
-        return (cell[1] + 1) * stride + cell[0] + 1
-
-    step = tuple([0] * total for _ in range(4))
-    for n, cell in enumerate(xy):
-        if tokens[n] is not None:
-            for direction in range(4):
-                if same_edge(cell, direction) not in whole.walls:
-                    step[direction][n] = number(neighbour(cell, direction))
-    outside = [what is None for what in tokens]
-    ray: tuple[list[tuple[int, ...]], ...] = tuple([()] * total for _ in range(4))
-    for direction in range(4):
-        for n in range(total):
-            ray[direction][n] = _ray(step[direction], outside, n)
+    on = squares(whole.tokens.keys(), whole.walls)
+    total, number = len(on.xy), on.number
+    tokens = [whole.tokens.get(cell) for cell in on.xy]
     curve = tuple([0] * total for _ in range(4))
     for n, what in enumerate(tokens):
         if what is not None and what.what == "belt":
@@ -149,16 +116,18 @@ def compiled(course: CourseFile, whole: Whole) -> Course:
             there = pushers[phase]
             there[number(cell)] = (*there.get(number(cell), ()), direction)
     beams = [
-        Beam(number(cell), direction, count, (number(cell), *ray[direction][number(cell)]))
+        Beam(number(cell), direction, count, (number(cell), *on.ray[direction][number(cell)]))
         for cell, direction, count in whole.lasers
     ]
     docks = sorted(whole.docks)
     return Course(
-        size=(width, height),
-        stride=stride,
-        step=step,
+        size=on.size,
+        stride=on.stride,
+        xy=on.xy,
+        outside=on.outside,
+        step=on.step,
+        ray=on.ray,
         deadly=[what is None or what.what == "pit" for what in tokens],
-        outside=outside,
         belt=[NOWHERE if what is None or what.what != "belt" else what.exit for what in tokens],
         express=[what is not None and what.express for what in tokens],
         curve=curve,
@@ -166,22 +135,12 @@ def compiled(course: CourseFile, whole: Whole) -> Course:
         site=[0 if what is None else {"wrench": WRENCH, "hammer": HAMMER}.get(what.what, 0) for what in tokens],
         pushers=pushers,
         beams=tuple(beams),
-        ray=ray,
         docks=tuple(number(whole.docks[dock]) for dock in docks),
         homes=tuple(whole.facing[dock] for dock in docks),
         flags=tuple(number(cell_named(flag)) for flag in course.flags),
-        xy=xy,
         rules=frozenset(course.rules),
-        part=[owner if owner in whole.square else NOWHERE for owner in (whole.owner.get(cell, NOWHERE) for cell in xy)],
+        part=[owner if owner in whole.square else NOWHERE for owner in map(whole.owner.get, on.xy)],
     )
-
-
-def _ray(step: list[int], outside: list[bool], start: int) -> tuple[int, ...]:
-    cells = []
-    here = start
-    while (here := step[here]) and not outside[here]:
-        cells.append(here)
-    return tuple(cells)
 
 
 # -- bundles ------------------------------------------------------------------------------------------------------
@@ -193,7 +152,7 @@ def bundle(raw: Json, file: str = "") -> tuple[CourseFile, dict[str, PartFile]]:
     Raises BoardError when it can not be read. Whether it can be raced is asked of `check`.
     """
     if isinstance(raw, str):
-        raw = read_text(raw, file)
+        raw = read_yaml(raw, file)
     course = read_course(raw, file)
     carried = {part.id: part for part in course.parts}
     used = dict.fromkeys(placed.board for placed in course.boards)
@@ -205,9 +164,9 @@ def check(raw: Json, file: str = "") -> tuple[Problem, ...]:
     """Every problem of a course, given as an object or a text; an object with a `grid` is a single board."""
     try:
         if isinstance(raw, str):
-            raw = read_text(raw, file)
+            raw = read_yaml(raw, file)
         if isinstance(raw, Mapping) and "grid" in raw:
-            return check_part(read_part(raw, file), file)
+            return check_part(read_part(raw, file), file=file)
         return check_course(*bundle(raw, file), file)
     except BoardError as error:
         return error.problems
@@ -218,7 +177,7 @@ def admit(raw: Json, file: str = "") -> dict[str, Json]:
     course, used = bundle(raw, file)
     problems = check_course(course, used, file)
     if any(problem.level == "error" for problem in problems):
-        raise BoardError(problems)
+        raise BoardError(*problems)
     return normalise(course, used)
 
 
@@ -330,7 +289,7 @@ def draw(plain: Mapping[str, Json], board_digest: str) -> BoardShown:
 def _files(folder: str) -> dict[str, Json]:
     there = resources.files(__package__) / folder
     files = sorted((f for f in there.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
-    return {f.name.removesuffix(".yaml"): read_text(f.read_text("utf-8"), f.name) for f in files}
+    return {f.name.removesuffix(".yaml"): read_yaml(f.read_text("utf-8"), f.name) for f in files}
 
 
 @lru_cache(maxsize=1)

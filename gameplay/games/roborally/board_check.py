@@ -9,9 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from gameplay.engine.boardfile import Problem
+from gameplay.engine.boardfile import Problem, located, named_cells
 from gameplay.engine.contract import Json
-from gameplay.engine.squaregrid import LETTERS, Cell, Direction, name, named, neighbour, opposite, turned
+from gameplay.engine.squareboard import reached, squares
+from gameplay.engine.squaregrid import (
+    LETTERS,
+    Cell,
+    Direction,
+    Edge,
+    name,
+    named,
+    neighbour,
+    opposite,
+    rotated,
+    same_edge,
+    turned,
+)
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.roborally.board_file import (
     FARTHEST,
@@ -26,18 +39,8 @@ from gameplay.games.roborally.board_file import (
     PartFile,
     Token,
     cell_named,
-    problem_at,
     token,
 )
-
-Edge = tuple[Cell, Direction]
-
-
-def same_edge(cell: Cell, direction: Direction) -> Edge:
-    """One name for an edge that belongs to two cells: its west or north side."""
-    if direction in (1, 2):
-        return neighbour(cell, direction), opposite(direction)
-    return cell, direction
 
 
 @dataclass
@@ -77,124 +80,123 @@ def part_of(file: PartFile) -> Part:
     return part
 
 
-def check_part(file: PartFile, where: str = "") -> tuple[Problem, ...]:
-    """Everything wrong with one board."""
-    where = where or file.id
-    part = part_of(file)
-    found = [*_grid(file, where), *_walls(file, part, where), *_lasers(file, part, where)]
-    found += [*_pushers(file, part, where)]
-    if file.kind != "test":
-        found += [*_curve_neighbours(part, where), *_docks(file, part, where)]
-    return tuple(found)
+def check_part(drawn: PartFile, *, file: str = "", part: str = "") -> tuple[Problem, ...]:
+    """Everything wrong with one board, which was read from a file or is a part of a course."""
+    board = part_of(drawn)
+    found = [*_grid(drawn), *_walls(drawn, board), *_lasers(drawn, board), *_pushers(drawn, board)]
+    if drawn.kind != "test":
+        found += [*_curve_neighbours(board), *_docks(drawn, board)]
+    return located(found, file=file, part=part)
 
 
-def _problem(where: str, rule: str, message: str, *cells: Cell, **params: Json) -> Problem:
-    return problem_at(where, rule, cells, message, params)
+def _problem(rule: str, message: str, *cells: Cell, **params: Json) -> Problem:
+    """One thing that is wrong with a board or a course; `rule` is a stable word for the check that failed."""
+    return Problem("error", rule, message, params, cells, named_cells([name(cell) for cell in cells]))
 
 
-def _grid(file: PartFile, where: str) -> Iterator[Problem]:
+def _grid(file: PartFile) -> Iterator[Problem]:
     rows = file.rows()
     if file.kind == "test":
         width, height = (len(rows[0]) if rows else 0), len(rows)
         if not 1 <= height <= 40 or not 1 <= width <= 40:
-            yield _problem(where, "size", _("A test board has 1 to 40 rows and columns."))
+            yield _problem("size", _("A test board has 1 to 40 rows and columns."))
     else:
         width, height = SIZES[file.kind]
         if len(rows) != height:
             message = _("There are %(found)s rows; a %(kind)s board has %(wanted)s.")
-            yield _problem(where, "rows", message, found=len(rows), wanted=height, kind=file.kind)
+            yield _problem("rows", message, found=len(rows), wanted=height, kind=file.kind)
     for y, row in enumerate(rows):
         if len(row) != width:
             message = _("This row has %(found)s cells instead of %(wanted)s.")
-            yield _problem(where, "columns", message, (min(len(row), width), y), found=len(row), wanted=width)
+            yield _problem("columns", message, (min(len(row), width), y), found=len(row), wanted=width)
         for x, text in enumerate(row):
             what = token(text)
             if what is None:
-                yield _problem(where, "token", _("“%(text)s” is no element."), (x, y), text=text[:12])
+                yield _problem("token", _("“%(text)s” is no element."), (x, y), text=text[:12])
                 continue
             for side in what.curves:
                 if side in (what.exit, opposite(what.exit)) or what.curves.count(side) > 1:
                     message = _("A belt can not turn robots that come from %(side)s here.")
-                    yield _problem(where, "curve_side", message, (x, y), side=LETTERS[side])
+                    yield _problem("curve_side", message, (x, y), side=LETTERS[side])
 
 
-def _curve_neighbours(part: Part, where: str) -> Iterator[Problem]:
+def _curve_neighbours(part: Part) -> Iterator[Problem]:
     """Behind each curved side there is a belt that leads into the cell, unless the board ends there."""
     for cell, what in part.tokens.items():
         for side in what.curves:
             behind = part.tokens.get(neighbour(cell, side))
             if behind is not None and behind.exit != opposite(side):
                 message = _("No belt comes from %(side)s, where this curve turns robots.")
-                yield _problem(where, "curve_neighbour", message, cell, side=LETTERS[side])
+                yield _problem("curve_neighbour", message, cell, side=LETTERS[side])
 
 
 def _inside(part: Part, cell: Cell) -> bool:
     return 0 <= cell[0] < part.size[0] and 0 <= cell[1] < part.size[1]
 
 
-def _walls(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+def _walls(file: PartFile, part: Part) -> Iterator[Problem]:
     seen: set[Edge] = set()
     for text in file.walls:
         found = WALL.fullmatch(text)
         if found is None:
-            yield _problem(where, "wall", _("“%(text)s” is no wall."), text=text[:12])
+            yield _problem("wall", _("“%(text)s” is no wall."), text=text[:12])
             continue
         cell = cell_named(found[1])
         if not _inside(part, cell):
-            yield _problem(where, "wall_outside", _("The wall “%(text)s” stands off the board."), cell, text=text)
+            yield _problem("wall_outside", _("The wall “%(text)s” stands off the board."), cell, text=text)
         for side in found[2]:
             edge = same_edge(cell, LETTERS.index(side))
             if edge in seen:
                 message = _("The wall on the %(side)s side is written twice.")
-                yield _problem(where, "wall_twice", message, cell, side=side)
+                yield _problem("wall_twice", message, cell, side=side)
             seen.add(edge)
 
 
-def _lasers(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+def _lasers(file: PartFile, part: Part) -> Iterator[Problem]:
     for text in file.lasers:
         found = LASER.fullmatch(text)
         if found is None:
-            yield _problem(where, "laser", _("“%(text)s” is no laser."), text=text[:12])
+            yield _problem("laser", _("“%(text)s” is no laser."), text=text[:12])
             continue
         cell, direction = cell_named(found[1]), LETTERS.index(found[2])
-        yield from _mounted(part, where, "laser", text, cell, direction)
+        yield from _mounted(part, "laser", text, cell, direction)
 
 
-def _pushers(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+def _pushers(file: PartFile, part: Part) -> Iterator[Problem]:
     for text in file.pushers:
         found = PUSHER.fullmatch(text)
         if found is None:
-            yield _problem(where, "pusher", _("“%(text)s” is no pusher."), text=text[:16])
+            yield _problem("pusher", _("“%(text)s” is no pusher."), text=text[:16])
             continue
         cell, direction = cell_named(found[1]), LETTERS.index(found[2])
         if len(set(found[3])) < len(found[3]):
-            yield _problem(where, "pusher", _("“%(text)s” names a phase twice."), cell, text=text)
-        yield from _mounted(part, where, "pusher", text, cell, direction)
+            yield _problem("pusher", _("“%(text)s” names a phase twice."), cell, text=text)
+        yield from _mounted(part, "pusher", text, cell, direction)
 
 
-def _mounted(part: Part, where: str, rule: str, text: str, cell: Cell, direction: Direction) -> Iterator[Problem]:
+def _mounted(part: Part, rule: str, text: str, cell: Cell, direction: Direction) -> Iterator[Problem]:
     """An emitter or pusher is on the board, not on a pit, and has its wall behind it."""
     if not _inside(part, cell):
-        yield _problem(where, f"{rule}_outside", _("“%(text)s” is off the board."), cell, text=text)
+        yield _problem(f"{rule}_outside", _("“%(text)s” is off the board."), cell, text=text)
         return
     if cell in part.tokens and part.tokens[cell].what == "pit":
-        yield _problem(where, f"{rule}_on_pit", _("“%(text)s” is on a pit."), cell, text=text)
+        yield _problem(f"{rule}_on_pit", _("“%(text)s” is on a pit."), cell, text=text)
     if not part.walled(cell, opposite(direction)):
         message = _("“%(text)s” needs a wall behind it, on the %(side)s side.")
-        yield _problem(where, f"{rule}_wall", message, cell, text=text, side=LETTERS[opposite(direction)])
+        yield _problem(f"{rule}_wall", message, cell, text=text, side=LETTERS[opposite(direction)])
 
 
-def _docks(file: PartFile, part: Part, where: str) -> Iterator[Problem]:
+def _docks(file: PartFile, part: Part) -> Iterator[Problem]:
     docks = [(cell, what.number) for cell, what in part.tokens.items() if what.what == "dock"]
     if file.kind != "dock":
         for cell, _number in docks:
-            yield _problem(where, "dock_elsewhere", _("Docks belong on a docking board."), cell)
+            yield _problem("dock_elsewhere", _("Docks belong on a docking board."), cell)
         return
     for number in range(1, 9):
         cells = [cell for cell, other in docks if other == number]
         if len(cells) != 1:
             message = _("Dock %(number)s is there %(count)s times instead of once.")
-            yield _problem(where, "dock_numbers", message, *cells[1:], number=number, count=len(cells))
+            yield _problem("dock_numbers", message, *cells[1:], number=number, count=len(cells))
 
 
 # -- a course -----------------------------------------------------------------------------------------------------
@@ -243,80 +245,79 @@ def lay(course: CourseFile, parts: Mapping[str, PartFile]) -> Whole:
             if what.what == "dock":
                 whole.docks[what.number] = there
                 whole.facing[what.number] = rot
-        whole.walls.update(same_edge(at(cell), (side + rot) % 4) for cell, side in part.walls)
-        whole.lasers += [(at(cell), (d + rot) % 4, beams) for cell, d, beams in part.lasers]
-        whole.pushers += [(at(cell), (d + rot) % 4, phases) for cell, d, phases in part.pushers]
+        whole.walls.update(same_edge(at(cell), rotated(side, rot)) for cell, side in part.walls)
+        whole.lasers += [(at(cell), rotated(d, rot), beams) for cell, d, beams in part.lasers]
+        whole.pushers += [(at(cell), rotated(d, rot), phases) for cell, d, phases in part.pushers]
     return whole
 
 
 def _turned_token(what: Token, rot: int) -> Token:
     if what.what != "belt" or not rot:
         return what
-    curves = tuple((side + rot) % 4 for side in what.curves)
-    return Token("belt", exit=(what.exit + rot) % 4, express=what.express, curves=curves)
+    curves = tuple(rotated(side, rot) for side in what.curves)
+    return Token("belt", exit=rotated(what.exit, rot), express=what.express, curves=curves)
 
 
-def check_course(course: CourseFile, parts: Mapping[str, PartFile], where: str = "") -> tuple[Problem, ...]:
-    """Everything wrong with a course, the boards it uses included."""
-    where = where or course.id
+def check_course(course: CourseFile, parts: Mapping[str, PartFile], file: str = "") -> tuple[Problem, ...]:
+    """Everything wrong with a course, the boards it uses included; a problem of one of them names it as its part."""
     found: list[Problem] = []
     for placed in dict.fromkeys(placed.board for placed in course.boards):
         if placed in parts:
-            found += check_part(parts[placed], placed)
+            found += check_part(parts[placed], part=placed)
         else:
-            found.append(_problem(where, "unknown_board", _("There is no board “%(board)s”."), board=placed))
+            found.append(_problem("unknown_board", _("There is no board “%(board)s”."), board=placed))
     for code in course.rules:
         if code not in SPECIAL_RULES:
-            found.append(_problem(where, "unknown_rule", _("There is no special rule “%(code)s”."), code=code[:40]))
+            found.append(_problem("unknown_rule", _("There is no special rule “%(code)s”."), code=code[:40]))
     if len(set(course.rules)) < len(course.rules):
-        found.append(_problem(where, "rule_twice", _("A special rule is named twice.")))
+        found.append(_problem("rule_twice", _("A special rule is named twice.")))
     whole = lay(course, parts)
-    found += [*_places(course, whole, where), *_dock_boards(course, parts, whole, where)]
+    found += [*_places(course, whole), *_dock_boards(course, parts, whole)]
     flags: dict[int, Cell] = {}
     for number, text in enumerate(course.flags, 1):
         cell = named(text)
-        problem = _flag(number, text, cell, whole, where)
+        problem = _flag(number, text, cell, whole)
         if problem is not None:
             found.append(problem)
         elif cell is not None and cell in flags.values():
-            found.append(_problem(where, "flag_twice", _("Two flags stand on %(cell)s."), cell, cell=text))
+            found.append(_problem("flag_twice", _("Two flags stand on %(cell)s."), cell, cell=text))
         elif cell is not None:
             flags[number] = cell
     if not any(problem.level == "error" for problem in found):
-        found += _reach(whole, flags, where)
-    return tuple(found)
+        found += _reach(whole, flags)
+    return located(found, file=file)
 
 
-def _places(course: CourseFile, whole: Whole, where: str) -> Iterator[Problem]:
+def _places(course: CourseFile, whole: Whole) -> Iterator[Problem]:
     if whole.overlap:
-        yield _problem(where, "overlap", _("Two boards overlap."), *whole.overlap)
+        yield _problem("overlap", _("Two boards overlap."), *whole.overlap)
     far = [cell for cell in whole.tokens if max(cell) > FARTHEST]
     if far:
-        yield _problem(where, "too_far", _("The course reaches too far east or south."), *far[:1])
+        yield _problem("too_far", _("The course reaches too far east or south."), *far[:1])
     low, high = course.players
     if low > high:
         message = _("The course is for %(low)s to %(high)s players.")
-        yield _problem(where, "players", message, low=low, high=high)
+        yield _problem("players", message, low=low, high=high)
     if TEAM_RULES.isdisjoint(course.rules):
         return
     if low < TEAM_TABLES[0]:
         message = _("A course raced in teams is for %(fewest)s robots or more.")
-        yield _problem(where, "team_players", message, fewest=TEAM_TABLES[0])
+        yield _problem("team_players", message, fewest=TEAM_TABLES[0])
     elif low <= high and not any(low <= robots <= high for robots in TEAM_TABLES):
-        yield _problem(where, "team_players", _("Teams need 4, 6 or 8 robots."))
+        yield _problem("team_players", _("Teams need 4, 6 or 8 robots."))
 
 
-def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole, where: str) -> Iterator[Problem]:
+def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole) -> Iterator[Problem]:
     docking = [placed for placed in course.boards if placed.board in parts and parts[placed.board].kind == "dock"]
     testing = any(placed.board in parts and parts[placed.board].kind == "test" for placed in course.boards)
     if len(docking) != 1 and not testing:
         message = _("A course has one docking board, not %(count)s.")
-        yield _problem(where, "dock_board", message, count=len(docking))
+        yield _problem("dock_board", message, count=len(docking))
         return
     most = course.players[1]
     if len(whole.docks) < most:
         message = _("There are %(docks)s docks for %(players)s players.")
-        yield _problem(where, "too_few_docks", message, docks=len(whole.docks), players=most)
+        yield _problem("too_few_docks", message, docks=len(whole.docks), players=most)
     for number, cell in sorted(whole.docks.items()):
         if testing:
             continue
@@ -325,44 +326,36 @@ def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole
             ahead = neighbour(ahead, whole.facing[number])
         if ahead not in whole.tokens:
             message = _("Dock %(number)s does not face a factory board.")
-            yield _problem(where, "dock_facing", message, cell, number=number)
+            yield _problem("dock_facing", message, cell, number=number)
 
 
-def _flag(number: int, text: str, cell: Cell | None, whole: Whole, where: str) -> Problem | None:
+def _flag(number: int, text: str, cell: Cell | None, whole: Whole) -> Problem | None:
     if cell is None:
-        return _problem(where, "flag", _("“%(text)s” is no cell for a flag."), text=text[:12])
+        return _problem("flag", _("“%(text)s” is no cell for a flag."), text=text[:12])
     what = whole.tokens.get(cell)
     if what is None:
-        return _problem(where, "flag_outside", _("Flag %(number)s stands off the course."), cell, number=number)
+        return _problem("flag_outside", _("Flag %(number)s stands off the course."), cell, number=number)
     if what.what == "pit":
-        return _problem(where, "flag_on_pit", _("Flag %(number)s stands on a pit."), cell, number=number)
+        return _problem("flag_on_pit", _("Flag %(number)s stands on a pit."), cell, number=number)
     if what.what == "dock":
-        return _problem(where, "flag_on_dock", _("Flag %(number)s stands on a dock."), cell, number=number)
+        return _problem("flag_on_dock", _("Flag %(number)s stands on a dock."), cell, number=number)
     return None
 
 
-def _reach(whole: Whole, flags: Mapping[int, Cell], where: str) -> list[Problem]:
+def _reach(whole: Whole, flags: Mapping[int, Cell]) -> list[Problem]:
     """Every dock and flag is reached from dock 1 by floor moves: walls respected, pits left out."""
     if 1 not in whole.docks:
         return []
-    reached = {whole.docks[1]}
-    edge = [whole.docks[1]]
-    while edge:
-        cell = edge.pop()
-        for direction in range(4):
-            there = neighbour(cell, direction)
-            if there in reached or there not in whole.tokens or whole.tokens[there].what == "pit":
-                continue
-            if same_edge(cell, direction) not in whole.walls:
-                reached.add(there)
-                edge.append(there)
+    board = squares(whole.tokens.keys(), whole.walls)
+    closed = [cell not in whole.tokens or whole.tokens[cell].what == "pit" for cell in board.xy]
+    there = {board.xy[number] for number in reached(board.step, board.number(whole.docks[1]), closed)}
     found = []
     for number, cell in sorted(whole.docks.items()):
-        if cell not in reached:
+        if cell not in there:
             message = _("Dock %(number)s can not be reached from dock 1.")
-            found.append(_problem(where, "dock_unreachable", message, cell, number=number))
+            found.append(_problem("dock_unreachable", message, cell, number=number))
     for number, cell in sorted(flags.items()):
-        if cell not in reached:
+        if cell not in there:
             message = _("Flag %(number)s (%(cell)s) can not be reached from dock 1.")
-            found.append(_problem(where, "flag_unreachable", message, cell, number=number, cell=name(cell)))
+            found.append(_problem("flag_unreachable", message, cell, number=number, cell=name(cell)))
     return found

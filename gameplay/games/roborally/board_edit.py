@@ -8,8 +8,8 @@ from functools import lru_cache
 import msgspec
 
 from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.boardtext import read_yaml
 from gameplay.engine.contract import Json
-from gameplay.engine.editing import Finding, Unreadable, named_cells
 from gameplay.engine.squaregrid import name, named
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.roborally import board
@@ -22,13 +22,10 @@ from gameplay.games.roborally.board_file import (
     TEAM_TABLES,
     plain_part,
     read_part,
-    read_text,
     write_text,
 )
 from gameplay.games.roborally.meta import META
 
-WHOLE = "*"
-"""The file name under which a course is checked: a board of it may have the name of the course."""
 UNDRAWABLE = {"laser_outside", "pusher_outside", "wall_outside", "size", "rows", "columns", "too_far"}
 PLAIN = ". . . . . . . . . . . .\n" * 12
 
@@ -40,35 +37,32 @@ class Courses:
     suffix = "yaml"
 
     def read(self, text: str) -> dict[str, Json]:
-        try:
-            raw = read_text(text)
-            course, used = board.bundle(_course_round(raw) if _is_lone_board(raw) else raw)
-        except BoardError as error:
-            raise Unreadable(tuple(_finding(problem) for problem in error.problems)) from error
+        raw = read_yaml(text)
+        course, used = board.bundle(_course_round(raw) if _is_lone_board(raw) else raw)
         for flag in course.flags:
             if named(flag) is None:
                 message = _("“%(text)s” is no cell for a flag.")
-                raise Unreadable((Finding("error", "flag", message, {"text": flag[:12]}),))
+                raise BoardError(Problem("error", "flag", message, {"text": flag[:12]}))
         return board.normalise(course, used)
 
-    def remarks(self, text: str) -> tuple[Finding, ...]:
+    def remarks(self, text: str) -> tuple[Problem, ...]:
         try:
-            lone = _is_lone_board(read_text(text))
+            lone = _is_lone_board(read_yaml(text))
         except BoardError:
             return ()
         message = _("This was a single board. It became a course with one flag: set the flags, then it can be raced.")
-        return (Finding("warning", "lone_board", message),) if lone else ()
+        return (Problem("warning", "lone_board", message),) if lone else ()
 
-    def check(self, content: Json) -> tuple[Finding, ...]:
+    def check(self, content: Json) -> tuple[Problem, ...]:
         course, used = board.bundle(content)
-        return tuple(_finding(problem) for problem in check_course(course, used, WHOLE))
+        return check_course(course, used)
 
     def write(self, content: Json) -> str:
         return write_text(content)
 
     def drawn(self, content: Json) -> dict[str, Json] | None:
         course, used = board.bundle(content)
-        if any(problem.rule in UNDRAWABLE for problem in check_course(course, used, WHOLE)):
+        if any(problem.rule in UNDRAWABLE for problem in check_course(course, used)):
             return None
         cells = lay(course, used).tokens
         if not cells:
@@ -155,13 +149,6 @@ def _floor_in_the_middle(rows: list[list[str]]) -> str:
     x, y = max(map(len, rows), default=0) / 2, len(rows) / 2
     plain = [(column, row) for row, line in enumerate(rows) for column, text in enumerate(line) if text == "."]
     return name(min(plain, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell), default=(0, 0)))
-
-
-def _finding(problem: Problem) -> Finding:
-    part = "" if problem.file == WHOLE else problem.file
-    cells = named_cells([name(cell) for cell in problem.cells])
-    where = f"{part} {cells}".strip()
-    return Finding(problem.level, problem.rule, problem.message, problem.params, problem.cells, where, part)
 
 
 courses = Courses()

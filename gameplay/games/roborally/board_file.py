@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeVar, cast
+from typing import Annotated, Literal, cast
 
 import msgspec
 import yaml
 
-from gameplay.engine.boardfile import BoardError, Problem
+from gameplay.engine.boardtext import as_struct
 from gameplay.engine.contract import Json
-from gameplay.engine.squaregrid import LETTERS, Cell, column, name, named
-from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.squaregrid import LETTERS, Cell, name, named
 
 FORMAT = "rrb1"
-F = TypeVar("F")
-MAX_TEXT = 60_000
 MOST_PARTS = 9
 FARTHEST = 60
 """No cell of a course lies farther from its north-west corner, so that a hostile file stays small."""
@@ -59,13 +56,6 @@ WALL = re.compile(r"([A-L][1-9]\d?)([NESW]{1,4})")
 LASER = re.compile(r"([A-L][1-9]\d?)([NESW])([123])")
 PUSHER = re.compile(r"([A-L][1-9]\d?)([NESW]):([1-5]{1,5})")
 ARROWS = "^>v<"
-
-
-def problem_at(file: str, rule: str, cells: tuple[Cell, ...], message: str, params: dict[str, Json]) -> Problem:
-    """One thing that is wrong with a board or a course; `rule` is a stable word for the check that failed."""
-    where = "".join(f"row {y + 1}, column {column(x)}" for x, y in cells[:1])
-    more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
-    return Problem(file, rule, "error", cells, message, params, where + more)
 
 
 class PartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,32 +150,9 @@ def cell_named(text: str) -> Cell:
     return cast("Cell", named(text))
 
 
-class _PlainLoader(yaml.SafeLoader):
-    """Plain YAML without aliases, so that a small text stays small."""
-
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.AliasEvent):
-            raise yaml.MarkedYAMLError(problem="aliases are not allowed")
-        return super().compose_node(parent, index)
-
-
-def read_text(text: str, file: str = "") -> Json:
-    """The object a YAML or JSON text holds. Raises BoardError with one `format` problem."""
-    if len(text) > MAX_TEXT:
-        raise _unreadable(file, f"more than {MAX_TEXT} characters")
-    try:
-        return yaml.load(text, Loader=_PlainLoader)  # noqa: S506 - a SafeLoader
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line = f", line {mark.line + 1}" if mark else ""
-        raise _unreadable(file, f"{error.problem}{line}") from error
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise _unreadable(file, str(error)[:200]) from error
-
-
 def read_part(raw: Json, file: str = "") -> PartFile:
     """One board from its object. Raises BoardError with one `format` problem."""
-    return _convert(_grid_as_text(raw), PartFile, file)
+    return as_struct(_grid_as_text(raw), PartFile, file)
 
 
 def read_course(raw: Json, file: str = "") -> CourseFile:
@@ -196,7 +163,7 @@ def read_course(raw: Json, file: str = "") -> CourseFile:
         raw = {**raw, "parts": parts}
     if isinstance(raw, Mapping) and isinstance(raw.get("parts"), list | tuple):
         raw = {**raw, "parts": [_grid_as_text(part) for part in raw["parts"]]}
-    return _convert(raw, CourseFile, file)
+    return as_struct(raw, CourseFile, file)
 
 
 def _grid_as_text(raw: Json) -> Json:
@@ -205,18 +172,6 @@ def _grid_as_text(raw: Json) -> Json:
     if isinstance(lines, list | tuple) and all(isinstance(line, str) for line in lines):
         return {**raw, "grid": "\n".join(lines) + "\n"}
     return raw
-
-
-def _convert(raw: Json, kind: type[F], file: str) -> F:
-    try:
-        return msgspec.convert(raw, kind)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise _unreadable(file, str(error)) from error
-
-
-def _unreadable(file: str, error: str) -> BoardError:
-    message = _("The file can not be read: %(error)s.")
-    return BoardError((problem_at(file, "format", (), message, {"error": error}),))
 
 
 def plain_part(part: PartFile) -> dict[str, Json]:
@@ -263,6 +218,6 @@ _TextDumper.add_representer(str, _text)
 
 
 def write_text(bundle: Mapping[str, Json]) -> str:
-    """The text of a course or board, as an editor exports it; `read_text` gives the same object again."""
+    """The text of a course or board, as an editor exports it; `read_yaml` gives the same object again."""
     dumped = yaml.dump(dict(bundle), Dumper=_TextDumper, sort_keys=False, allow_unicode=True, default_flow_style=None)
     return str(dumped)

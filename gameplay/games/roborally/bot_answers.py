@@ -13,6 +13,7 @@ from gameplay.games.roborally.bot_value import OPTIONS, after_wreck, at_rest, wo
 from gameplay.games.roborally.forecast import forecast, robot_in
 from gameplay.games.roborally.rules.register import play_phase
 from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.rules.superbot import is_superbot
 from gameplay.games.roborally.rules.weapons import in_line
 from gameplay.games.roborally.shapes import AimOffered, PlaceOffered, RobotShown, ShotOffered, View
 from gameplay.games.roborally.state import DESTROYING, PHASES, Slot
@@ -66,9 +67,9 @@ def _rests(view: View, prompt: Prompt) -> bool:
     if prompt.kind == "announce":
         _play(run, 1, seat)
     me = run.seats[seat]
-    if me.status != "racing" or me.finish is not None:
+    if not me.on_board or me.finish is not None:
         return False
-    if me.damage < TIRED or run.table.superbot == seat:  # the SuperBot mends itself
+    if me.damage < TIRED or is_superbot(run, me):  # the SuperBot mends itself
         return False
     if me.damage < SPENT and goal_of(run, me).to_go(field, me.cell << 2 | me.facing) < NEARLY_HOME:
         return False
@@ -76,13 +77,13 @@ def _rests(view: View, prompt: Prompt) -> bool:
     sleeper = rested.seats[seat]
     sleeper.down, sleeper.damage, sleeper.locks = True, 0, 0
     _play(rested, 1, seat)
-    return sleeper.status == "racing" and sleeper.damage < me.damage - 2
+    return sleeper.on_board and sleeper.damage < me.damage - 2
 
 
 def _play(run: Run, first: int, seat: int) -> None:
     """Play the phases from `first` on with the cards that the view shows."""
     for phase in PHASES[first - 1 :]:
-        if run.seats[seat].status == "racing" and run.seats[seat].finish is None:
+        if run.seats[seat].on_board and run.seats[seat].finish is None:
             play_phase(run, phase)
 
 

@@ -126,7 +126,7 @@ def rivals_near(run: Run, seat: int) -> list[Robot]:
     xy, me = run.course.xy, run.seats[seat]
     found = []
     for robot in run.robots:
-        if robot.seat != seat and robot.status == "racing":
+        if robot.seat != seat and robot.on_board:
             far = max(abs(a - b) for a, b in zip(xy[robot.cell], xy[me.cell], strict=True))
             if far <= NEAR:
                 found.append((far, robot.dock, robot))
@@ -155,7 +155,7 @@ def _grow(
 ) -> None:
     """Play one phase: once for all candidates that lay the same in it."""
     me = run.seats[seat]
-    if phase > PHASES[-1] or me.status != "racing" or me.finish is not None:
+    if phase > PHASES[-1] or not me.on_board or me.finish is not None:
         loss = standing(field, run, seat)
         for one in tried:
             one.loss += loss

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gameplay.games.roborally.bot_field import Field
 from gameplay.games.roborally.rules.run import Run
-from gameplay.games.roborally.rules.superbot import in_race
+from gameplay.games.roborally.rules.superbot import is_superbot, superbot_of
 from gameplay.games.roborally.state import Robot
 
 HUNT = 20.0
@@ -34,9 +34,8 @@ class Goal(NamedTuple):
 
 def goal_of(run: Run, robot: Robot) -> Goal:
     """The flags, or the robot to hunt: the SuperBot, or the nearest robot of another team where the last team wins."""
-    superbot = run.table.superbot
     if "last_team" in run.rules:
-        foes = [other for other in run.robots if run.teams[other.seat] != run.teams[robot.seat] and in_race(other)]
+        foes = [other for other in run.robots if run.teams[other.seat] != run.teams[robot.seat] and other.in_race]
         here = run.course.xy[robot.cell or robot.archive]
 
         def far(foe: Robot) -> int:
@@ -45,7 +44,7 @@ def goal_of(run: Run, robot: Robot) -> Goal:
 
         nearest = min(foes, key=far, default=robot)
         return Goal(run.table.flags[:1], 0, nearest.cell or nearest.archive)
-    if superbot is None or superbot == robot.seat:
+    quarry = superbot_of(run)
+    if quarry is None or is_superbot(run, robot):
         return Goal(run.table.flags, robot.flags)
-    quarry = run.seats[superbot]
     return Goal(run.table.flags, robot.flags, quarry.cell or quarry.archive)

@@ -71,7 +71,7 @@ def worth(field: Field, run: Run, robot: Robot) -> float:
     goal = goal_of(run, robot)
     if robot.status == "destroyed":
         return after_wreck(field, goal, robot.archive, robot.lives + 1)
-    if robot.status != "racing":
+    if not robot.on_board:
         return after_wreck(field, goal, robot.archive, 0)
     way = goal.to_go(field, robot.cell << 2 | robot.facing)
     held = sum(OPTIONS[option] for option in robot.options) if robot.options else 0.0

@@ -73,6 +73,10 @@ class RoboRally:
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
+    def racing(self, state: State) -> frozenset[int]:
+        on = [] if state.stage == "over" else enumerate(state.table.robots)
+        return frozenset(s for s, robot in on if robot.status in ("racing", "destroyed") and s not in state.left)
+
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 

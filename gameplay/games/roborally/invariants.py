@@ -64,7 +64,7 @@ def _cards(table: Table) -> Iterator[str]:
     """84 program cards, each in one place."""
     if not table.turn:
         return
-    where: list[int] = [*table.deck, *table.discards]
+    where = table.programs.cards()
     for robot in table.robots:
         where += [*robot.hand, *(card for slot in robot.slots for card in slot.cards)]
         where += [card for card in (robot.spare, robot.stored) if card]
@@ -77,7 +77,7 @@ def _cards(table: Table) -> Iterator[str]:
 def _options(state: State) -> Iterator[str]:
     """26 option cards, each in one place; what lies on them goes with them."""
     table = state.table
-    where = [*table.option_deck, *table.option_discards]
+    where = table.options.cards()
     where += [option for robot in table.robots for option in robot.options]
     for prompt in state.asked:
         if prompt.kind == "keep":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gameplay.engine.contract import Meta, Option
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.roborally.board import infos
-from gameplay.games.roborally.words import REFUSALS
+from gameplay.games.roborally.words.refusals import REFUSALS
 
 SPECIAL: tuple[Option, ...] = (
     Option(

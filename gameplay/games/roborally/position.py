@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 import msgspec
@@ -21,7 +22,7 @@ from gameplay.games.roborally.board_check import check_part, lay
 from gameplay.games.roborally.board_file import TEAM_RULES, CourseFile, PlacedFile, read_part
 from gameplay.games.roborally.cards import CODES, DECK, pair_kinds
 from gameplay.games.roborally.rules.register import play_phase
-from gameplay.games.roborally.rules.run import RULES, AnswerOutOfDate, Run
+from gameplay.games.roborally.rules.run import RULES, AnswerOutOfDate, Run, letter
 from gameplay.games.roborally.state import EMPTY, Robot, Slot, Table
 
 ROBOT = re.compile(r"([A-Z]{1,2}\d{1,3})([NESW])(\d?)")
@@ -101,7 +102,7 @@ def adjudicate(raw: Json) -> dict[str, Json]:
             raise InvalidChoice("a turn has five phases", at)
         _give_cards(run, names, phase, number, at)
         before = len(run.events or ())
-        start = _where(run)
+        start = _standing(run)
         try:
             play_phase(run, number)
         except AnswerOutOfDate as wrong:
@@ -242,34 +243,43 @@ def _slot(robot: Robot, said: list[Json], at: str) -> Slot:
 # -- telling ------------------------------------------------------------------------------------------------------
 
 
-def _where(run: Run) -> dict[int, str]:
-    return {robot.seat: _spot(run, robot) for robot in run.table.robots}
+@dataclass
+class Standing:
+    """A robot as a worked case writes it: cell, facing and damage (`B1N9`; the tenth damage is written 0), or X."""
+
+    at: str
+    facing: str
+    damage: int
+    gone: bool = False
+
+    def __str__(self) -> str:
+        return "X" if self.gone else f"{self.at}{self.facing}{self.damage % 10}"
 
 
-def _spot(run: Run, robot: Robot) -> str:
-    if robot.status != "racing":
-        return "X"
-    return f"{name(run.course.xy[robot.cell])}{LETTERS[robot.facing]}{robot.damage}"
+def _standing(run: Run) -> dict[int, Standing]:
+    """By seat, where everybody stands now."""
+    return {
+        robot.seat: Standing(name(run.course.xy[robot.cell]), letter(robot.facing), robot.damage, not robot.on_board)
+        for robot in run.table.robots
+    }
 
 
-def _told(run: Run, names: list[str], start: dict[int, str], events: list[Event]) -> dict[str, Json]:
-    """The position after each step, read off the events."""
-    here = dict(start)
+def _told(run: Run, names: list[str], here: dict[int, Standing], events: list[Event]) -> dict[str, Json]:
+    """The position after each step: `here` before the phase, changed as the events tell."""
     steps: dict[str, str] = {}
     for event in events:
         for step in _begun(event):
             steps.setdefault(step, _line(names, here))
-        seat: int = event.data.get("seat", -1)
         match event.kind, event.data:
-            case "move", {"to": to}:
-                here[seat] = f"{name((to[0], to[1])) if min(to) >= 0 else '-'}{here[seat][-2:]}"
-            case "rotate", {"to": to}:
-                here[seat] = f"{here[seat][:-2]}{to}{here[seat][-1]}"
-            case "damage", {"damage": damage}:
-                here[seat] = f"{here[seat][:-1]}{damage % 10}"
-            case "destroyed", _:
-                here[seat] = "X"
-    steps["E"] = _line(names, _where(run))
+            case "move", {"seat": seat, "to": to}:
+                here[seat].at = name((to[0], to[1])) if min(to) >= 0 else "-"
+            case "rotate", {"seat": seat, "to": to}:
+                here[seat].facing = to
+            case "damage", {"seat": seat, "damage": damage}:
+                here[seat].damage = damage
+            case "destroyed", {"seat": seat}:
+                here[seat].gone = True
+    steps["E"] = _line(names, _standing(run))
     robots = run.table.robots
     return {
         "steps": {step: steps[step] for step in STEPS},
@@ -297,7 +307,7 @@ def _begun(event: Event) -> tuple[str, ...]:
     return ()
 
 
-def _line(names: list[str], here: dict[int, str]) -> str:
+def _line(names: list[str], here: dict[int, Standing]) -> str:
     return " ".join(f"{one}={here[seat]}" for seat, one in enumerate(names))
 
 

@@ -1,17 +1,27 @@
-"""The shapes of what a seat is shown, as they are documented in docs/games/roborally.md (6.4): JSON with known keys.
+"""The shapes of what leaves the game, as they are documented in docs/games/roborally.md (6.3, 6.4).
 
-Here: types alone. `view.view` makes such an object; bots, choices and forecasts read it.
+The view, and the data of each kind of prompt. Types alone, which cost nothing where a view is built.
+`manage.py make_types` tells them to scripts; a contract test holds random play against them.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
 
 from gameplay.engine.contract import Json
 from gameplay.games.roborally.state import Pair, Status
 
-Spot = list[int]
+Spot = Annotated[list[int], Meta(min_length=2, max_length=2)]
 """`[x, y]`."""
+Moment = Annotated[list[int], Meta(min_length=2, max_length=2)]
+"""`[turn, phase]`."""
+Elimination = Annotated[list[int], Meta(min_length=3, max_length=3)]
+"""`[turn, phase, order]`."""
+Wall = Annotated[list[int | str], Meta(min_length=3, max_length=3, extra={"typescript": '[number, number, "N" | "W"]'})]
+"""`[x, y, "N" or "W"]`."""
 Compass = str
 """`"N"`, `"E"`, `"S"` or `"W"`."""
 
@@ -55,9 +65,29 @@ class RobotShown(TypedDict):
     aborting: bool
     controller: int | None
     hardened: bool
-    finish: list[int] | None
-    gone: list[int] | None
+    finish: Moment | None
+    gone: Elimination | None
     team: NotRequired[int]
+
+
+class LaserShown(TypedDict):
+    cell: Spot
+    direction: Compass
+    beams: int
+    to: Spot
+    """The last cell lit when nobody stands in it."""
+
+
+class PusherShown(TypedDict):
+    cell: Spot
+    direction: Compass
+    phases: list[int]
+
+
+class DockShown(TypedDict):
+    dock: int
+    cell: Spot
+    facing: Compass
 
 
 class BoardShown(TypedDict):
@@ -65,12 +95,12 @@ class BoardShown(TypedDict):
 
     id: str
     name: str
-    size: list[int]
+    size: Spot
     grid: list[list[str | None]]
-    walls: list[list[Json]]
-    lasers: list[dict[str, Json]]
-    pushers: list[dict[str, Json]]
-    docks: list[dict[str, Json]]
+    walls: list[Wall]
+    lasers: list[LaserShown]
+    pushers: list[PusherShown]
+    docks: list[DockShown]
     flags: list[Spot]
     digest: str
     source: dict[str, Json]
@@ -83,11 +113,42 @@ class PlaceShown(TypedDict):
     status: str
 
 
+class Grid(TypedDict):
+    mode: str
+    order: NotRequired[list[int]]
+
+
+class Options(TypedDict):
+    """The setup without the course. What came later is only there where it is on."""
+
+    game: str
+    seats: int
+    end: Literal["first", "full"]
+    lives: int
+    life_rule: Literal["seed", "strict"]
+    last_robot_wins: bool
+    max_turns: int
+    grid: Grid
+    option_at_start: bool
+    keep_one_of_three: bool
+    double_lasers: bool
+    damaged_start: bool
+    no_power_down: bool
+    sites_give_options: bool
+    thirty_seconds: bool
+    sixty_seconds: bool
+    moving_flags: bool
+    teams: NotRequired[list[int]]
+    superbot: NotRequired[bool]
+    turning_boards: NotRequired[bool]
+    shared_flags: NotRequired[bool]
+    last_team: NotRequired[bool]
+
+
 class View(TypedDict):
     game: str
     board: BoardShown
-    options: dict[str, Json]
-    """The setup without the course."""
+    options: Options
     turn: int
     phase: int
     step: str
@@ -126,3 +187,79 @@ class PlaceOffered(TypedDict):
 
     cell: Spot
     facing: Compass
+
+
+class _Asked(TypedDict):
+    turn: int
+    phase: int
+    limit: NotRequired[int]
+    """Seconds, where the game sets its own time."""
+    sandglass: NotRequired[int]
+    """Seconds that the last one has."""
+
+
+class AskedProgramme(_Asked):
+    phases: list[int]
+    """Those that are open."""
+
+
+class Fields(TypedDict, total=False):
+    """What may be answered: one value of each list."""
+
+    use: list[bool]
+    down: list[bool]
+    option: list[str]
+    discard: list[str | None]
+    shot: list[ShotOffered]
+    aim: list[AimOffered]
+    place: list[PlaceOffered]
+    touch: list[Spot | None]
+
+
+class _Choice(_Asked):
+    fields: Fields
+    default: dict[str, Json]
+
+
+class AskedPower(_Choice):
+    damage: int
+
+
+class AskedOption(_Choice):
+    option: str
+    cards: NotRequired[list[int]]
+    """What lies in the phase."""
+
+
+class AskedShield(_Choice):
+    cause: str
+    by: int | None
+    damage: int
+
+
+class AskedAim(_Choice):
+    target: int
+
+
+class AskedArm(_Choice):
+    during: NotRequired[str]
+
+
+class AskedPlain(_Choice):
+    """Nothing but the fields."""
+
+
+PROMPTS: Mapping[str, type] = {
+    "program": AskedProgramme,
+    "option": AskedOption,
+    "announce": AskedPower,
+    "stay": AskedPower,
+    "shield": AskedShield,
+    "weapon": AskedPlain,
+    "fire_control": AskedAim,
+    "arm": AskedArm,
+    "lose": AskedPlain,
+    "keep": AskedPlain,
+    "reentry": AskedPlain,
+}
+"""The data of each kind of prompt."""

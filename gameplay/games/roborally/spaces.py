@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, IllegalChoice, InvalidChoice, Json, Preview, Prompt
 from gameplay.engine.space import Arrange, Form, OneOf, Pick, Space, Steps
-from gameplay.engine.words import gettext_noop as _
 from gameplay.games.roborally.cards import pair_kinds
 from gameplay.games.roborally.choices import (
     programme,
@@ -16,11 +15,11 @@ from gameplay.games.roborally.choices import (
     sample_programme,
 )
 from gameplay.games.roborally.forecast import forecast, give, robot_in, stand_still
+from gameplay.games.roborally.picks import card_name, card_pick, pick_of, word
 from gameplay.games.roborally.rules.deal import open_phases
 from gameplay.games.roborally.rules.register import play_phase
 from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.state import PHASES, ProgramChoice, Robot, Slot, slot_of
-from gameplay.games.roborally.words import FIELDS, QUESTIONS, card_pick, pick_of
 
 SHOWN = frozenset({"step", "element", "move", "rotate", "blocked", "destroyed", "execute"})
 OWN = frozenset({"damage", "touched", "archived"})
@@ -30,14 +29,14 @@ def choices(view: View, prompt: Prompt, draft: Json | None) -> Space:
     """The legal answers; for a programme with options at work, what may follow the draft."""
     if prompt.kind != "program":
         fields = tuple(
-            OneOf(name, FIELDS[name], tuple(pick_of(prompt, name, value) for value in values))
+            OneOf(name, word(f"field/{name}"), tuple(pick_of(prompt, name, value) for value in values))
             for name, values in prompt.data["fields"].items()
         )
         return fields[0] if len(fields) == 1 else Form(fields)
     robot = robot_in(view, prompt.seat)
     if not special(robot):
         items = tuple(card_pick(card) for card in robot.hand)
-        return Arrange("registers", QUESTIONS["program"], items, len(open_phases(robot)))
+        return Arrange("registers", word("question/program"), items, len(open_phases(robot)))
     given = ProgramChoice(()) if draft is None else read_programme(draft)
     return _steps(robot, given)
 
@@ -64,20 +63,18 @@ def _steps(robot: Robot, given: ProgramChoice) -> Steps:
                 for second in free:
                     for how in pair_kinds(card, second, robot.options) if card != second else ():
                         picks.append(_pair_pick(card, second, how))
-        return Steps(QUESTIONS["program"], tuple(picks), complete=False)
+        return Steps(word("question/program"), tuple(picks), complete=False)
     if "conditional-program" in robot.options and placed.conditional is None:
-        picks += [card_pick(card, {"conditional": card}, _("Conditional Program")) for card in free]
+        picks += [card_pick(card, {"conditional": card}, word("option/conditional-program")) for card in free]
     if "flywheel" in robot.options and given.store is None:
-        picks += [card_pick(card, {"store": card}, _("Flywheel")) for card in free if card != robot.stored]
-    return Steps(QUESTIONS["program"], tuple(picks), complete=True)
+        picks += [card_pick(card, {"store": card}, word("option/flywheel")) for card in free if card != robot.stored]
+    return Steps(word("question/program"), tuple(picks), complete=True)
 
 
 def _pair_pick(card: int, second: int, how: str) -> Pick:
-    first, other = card_pick(card), card_pick(second)
-    label = _("Side step: %(card)s with %(second)s") if how == "crab" else _("%(card)s with %(second)s")
     value = {"card": card, "second": second, "how": how}
-    params = {"card": first.label, "second": other.label, "first_priority": card, "second_priority": second}
-    return Pick(value, label, params, _("Two cards"))
+    label = word("answer/crab" if how == "crab" else "answer/pair")
+    return Pick(value, label, {"card": card_name(card), "second": card_name(second)}, word("answer/pairs"))
 
 
 def sample(view: View, prompt: Prompt, chance: Chance) -> Json:
@@ -124,6 +121,6 @@ def ghost(view: View, seat: int, slots: Sequence[Slot]) -> list[Event]:
             stand_still(run, other.seat)
     give(run, seat, slots)
     for phase in PHASES:
-        if run.seats[seat].status == "racing":
+        if run.seats[seat].on_board:
             play_phase(run, phase)
     return [event for event in events if event.kind in SHOWN or (event.kind in OWN and event.data["seat"] == seat)]

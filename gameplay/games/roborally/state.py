@@ -16,6 +16,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.deck import Deck
 from gameplay.games.roborally.cards import Card
 
 Pair = Literal["", "crab", "dual"]
@@ -96,6 +97,20 @@ class Robot(msgspec.Struct):
     gone_at: tuple[int, int, int] | None = None
     """(turn, phase, order) of its elimination."""
 
+    @property
+    def on_board(self) -> bool:
+        return self.cell != 0
+
+    @property
+    def active(self) -> bool:
+        """On the board and not powered down: it is dealt cards, programmes, executes and fires."""
+        return self.cell != 0 and not self.down
+
+    @property
+    def in_race(self) -> bool:
+        """On the board, or destroyed and coming back."""
+        return self.status in ("racing", "destroyed")
+
 
 class Table(msgspec.Struct):
     """Everything that lies on the table at one moment."""
@@ -129,6 +144,16 @@ class Table(msgspec.Struct):
     """The seat of the SuperBot (course rule)."""
     turned: tuple[int, ...] = ()
     """Quarter turns clockwise of each placed board (course rule); empty when none has turned."""
+
+    @property
+    def programs(self) -> Deck[Card]:
+        """The program cards that nobody has; shares its lists with this table."""
+        return Deck(self.deck, self.discards)
+
+    @property
+    def options(self) -> Deck[str]:
+        """The option cards that nobody has; shares its lists with this table."""
+        return Deck(self.option_deck, self.option_discards)
 
     def clone(self) -> Table:
         twin = copy(self)

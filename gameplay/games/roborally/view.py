@@ -6,8 +6,11 @@ docs/games/roborally.md.
 
 from __future__ import annotations
 
+from typing import cast
+
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Json
 from gameplay.engine.options import without_board
 from gameplay.engine.squaregrid import LETTERS
 from gameplay.games.roborally import options
@@ -17,7 +20,7 @@ from gameplay.games.roborally.rules.ending import ranking
 from gameplay.games.roborally.rules.program import fill, prompt_key
 from gameplay.games.roborally.rules.run import phases_of
 from gameplay.games.roborally.rules.turn import advance
-from gameplay.games.roborally.shapes import RegisterShown, RobotShown, View
+from gameplay.games.roborally.shapes import Options, RegisterShown, RobotShown, View
 from gameplay.games.roborally.state import ProgramChoice, Robot, Slot, Stage, State, Table
 
 
@@ -30,7 +33,7 @@ def view(state: State, viewer: int | None) -> View:
     shown: View = {
         "game": "roborally",
         "board": drawing(setup["board"], setup["board_digest"], table.turned),
-        "options": without_board(setup),
+        "options": cast("Options", without_board(setup)),
         "turn": table.turn,
         "phase": table.phase,
         "step": table.step,
@@ -109,7 +112,11 @@ def imagine(seen: View, chance: Chance) -> State:
     While everybody programmes, the state can be played on. A later part of a turn can not be resolved again from its
     middle: there the state shows what the view shows, and asks nothing.
     """
-    setup = {**seen["options"], "board": seen["board"]["source"], "board_digest": seen["board"]["digest"]}
+    setup: dict[str, Json] = {
+        **seen["options"],
+        "board": seen["board"]["source"],
+        "board_digest": seen["board"]["digest"],
+    }
     course = course_of(setup["board"], setup["board_digest"], tuple(seen.get("turned", ())))
     hidden = chance.shuffle("imagine", sorted(set(DECK) - set(known_cards(seen))))
     robots = []

@@ -3,12 +3,12 @@
 Options, board, seats, answers, garbage, seats that leave: all drawn from the match's own number, so a failure is
 replayed by that number alone. Checked after every step, for any game: prompts and outcome agree, dump and load,
 reading leaves the state untouched, every viewer's view is what the events say, `view(imagine(v)) == v`, garbage and
-made-up answers are refused with a word. A game adds its own: `invariants.broken(state)`, `apply.apply_events`.
+made-up answers are refused with a word. A game may add its own: `invariants.broken(state)`, and the `apply.js` of its
+live board (where Node is installed); the command says which of them is not looked at.
 """
 
 from __future__ import annotations
 
-import importlib
 import json
 import multiprocessing
 import time
@@ -24,7 +24,9 @@ from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, IllegalChoice, InvalidChoice, Json, Prompt, Step
 from gameplay.games.registry import GAMES
-from gameplay.management.offline import play
+from gameplay.management import browser_half
+from gameplay.management.browser_half import BrowserHalf
+from gameplay.management.offline import part, play
 
 GARBAGE: tuple[Json, ...] = (
     None,
@@ -68,12 +70,20 @@ class Checks:
         self.seats = 0
         self.steps = 0
         self.views: dict[int | None, dict[str, Json]] = {}
-        folder = f"gameplay.games.{game.meta.slug}"
-        self.broken: Callable[[Any], list[str]] | None = _part(folder, "invariants", "broken")
-        self.apply_events: Callable[..., dict[str, Json]] | None = _part(folder, "apply", "apply_events")
+        self.broken: Callable[[Any], list[str]] | None = part(game.meta.slug, "invariants", "broken")
+        script = browser_half.apply_of(game.meta.slug)
+        self.browser = BrowserHalf(script) if script and browser_half.node() else None
+
+    def close(self) -> None:
+        if self.browser:
+            self.browser.close()
 
     def started(self, step: Step[Any]) -> None:
-        self.views = {}
+        few = self.dice.sample(range(self.seats), 2) if self.seats > 2 else range(self.seats)
+        self.views = {viewer: self.game.view(step.state, viewer) for viewer in (None, *few)}
+        if self.browser:
+            for viewer, view in self.views.items():
+                self.browser.begin(str(viewer), view)
         self._state(step.state)
 
     def asked(self, state: Any, prompt: Prompt) -> None:
@@ -106,12 +116,12 @@ class Checks:
 
     def stepped(self, before: Any, step: Step[Any]) -> None:
         self.steps += 1
-        if self.apply_events is not None and self.views:
+        self.views = {viewer: self.game.view(step.state, viewer) for viewer in self.views}
+        if self.browser:
             for viewer, view in self.views.items():
                 seen = [e for e in step.events if e.seen_by is None or (viewer is not None and viewer in e.seen_by)]
-                told = self.apply_events(view, seen)
-                is_now = self.game.view(step.state, viewer)
-                _must(told == is_now, f"viewer {viewer} was told {_difference(told, is_now)}")
+                wrong = self.browser.told(str(viewer), seen, view)
+                _must(wrong is None, f"step {self.steps}, viewer {viewer}: {wrong}")
         self._state(step.state)
 
     def _state(self, state: Any) -> None:
@@ -124,28 +134,14 @@ class Checks:
         _must(len({prompt.key for prompt in open_prompts}) == len(open_prompts), "two prompts have one key")
         dumped = codec.dump(state)
         _must(codec.dump(codec.load(game.state_type, dumped)) == dumped, "load(dump(state)) is another state")
-        watched = [None, *(self.dice.sample(range(self.seats), 2) if self.seats > 2 else range(self.seats))]
-        self.views = {viewer: game.view(state, viewer) for viewer in watched}
         for viewer, view in self.views.items():
             imagined = game.imagine(view, Chance(b"imagine%d" % self.steps))
             _must(game.view(imagined, viewer) == view, f"viewer {viewer} can not imagine its view")
 
 
-def _part(folder: str, module: str, name: str) -> Any:
-    try:
-        return getattr(importlib.import_module(f"{folder}.{module}"), name)
-    except ModuleNotFoundError:
-        return None
-
-
 def _must(holds: bool, sentence: str) -> None:
     if not holds:
         raise Broken(sentence)
-
-
-def _difference(told: Mapping[str, Json], is_now: Mapping[str, Json]) -> str:
-    keys = [key for key in {**told, **is_now} if told.get(key) != is_now.get(key)]
-    return "; ".join(f"{key} {told.get(key)!r}, but it is {is_now.get(key)!r}" for key in keys)
 
 
 def options_for(game: Game[Any], dice: Random) -> tuple[dict[str, Json], int]:
@@ -207,6 +203,8 @@ def race(slug: str, seed: int) -> tuple[int, str | None]:
         _must(placed == list(range(checks.seats)), "a seat has no place")
     except Exception:
         return checks.steps, traceback.format_exc()
+    finally:
+        checks.close()
     return checks.steps, None
 
 
@@ -225,6 +223,9 @@ class Command(BaseCommand):
 
     def handle(self, *_args: object, **options: Any) -> None:
         slugs = [options["game"]] if options["game"] else sorted(GAMES)
+        for slug in slugs:
+            for sentence in _unchecked(slug):
+                self.stdout.write(sentence)
         jobs = [(slug, options["seed"] + n) for slug in slugs for n in range(options["races"])]
         began, steps, failed = time.monotonic(), 0, []
         for slug, seed, count, wrong in _results(jobs, options["workers"]):
@@ -237,6 +238,15 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(jobs)} matches, {steps} steps, {len(failed)} failed, {took:.0f} s")
         if failed:
             raise CommandError("failed: " + ", ".join(f"{slug} {seed}" for slug, seed in failed[:20]))
+
+
+def _unchecked(slug: str) -> Iterator[str]:
+    if part(slug, "invariants", "broken") is None:
+        yield f"{slug} gives no `invariants`: not checked is what must hold in every position of this game."
+    if browser_half.apply_of(slug) is None:
+        yield f"{slug} gives no `apply.js`: not checked is that the events tell each view after."
+    elif browser_half.node() is None:
+        yield "Node is not installed: not checked is that the events tell each view after."
 
 
 def _results(jobs: list[tuple[str, int]], workers: int) -> Iterator[tuple[str, int, int, str | None]]:

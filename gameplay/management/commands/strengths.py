@@ -113,6 +113,9 @@ class Command(BaseCommand):
         fields: list[dict[str, Json]] = [{"board": board} for board in boards] or [{}]
         levels = options["levels"] or game.meta.bot_levels
         strongest_first = [level for level in game.meta.bot_levels[::-1] if level in levels]
+        if len(strongest_first) < 2:
+            self.stdout.write(f"{game.meta.slug} has one level of bots or none: there is nothing to compare.")
+            return
         has_cards = any(option.key == "cards" for option in game.meta.options)
         seconds: dict[str, list[float]] = defaultdict(list)
         too_weak = []

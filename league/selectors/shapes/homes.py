@@ -9,7 +9,7 @@ from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import LiveCard, RaceCard
 from league.selectors.shapes.registrations import RegistrationView
-from league.selectors.shapes.standings import StandingsTable
+from league.selectors.shapes.standings import Begins, StandingsTable
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class SiteHome:
     clubs: tuple[ClubCard, ...]
     live: tuple[LiveCard, ...]
     next_races: tuple[RaceCard, ...]
-    only_club_slug: str
-    """The site's one club, or ""."""
+    club_slug: str
+    """The club of the site, or ""."""
 
 
 @dataclass(frozen=True)
@@ -102,12 +102,13 @@ class MyHome:
 
 
 @dataclass(frozen=True)
-class PlayerResult:
+class PlayerResult(Begins):
     club_slug: str
     competition_slug: str
     competition_name: str
     race: int
     scheduled_at: datetime | None
+    started_at: datetime | None
     board_title: str
     status: str
     place: int | None

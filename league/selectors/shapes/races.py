@@ -8,7 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.registrations import RegistrationStatus
-from league.selectors.shapes.standings import AdjustmentView
+from league.selectors.shapes.standings import AdjustmentView, Begins
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class TableRef:
 
 
 @dataclass(frozen=True)
-class RaceCard:
+class RaceCard(Begins):
     """One race in a list."""
 
     club_slug: str
@@ -42,6 +42,7 @@ class RaceCard:
     """"" when it has no name of its own."""
     status: str
     scheduled_at: datetime | None
+    started_at: datetime | None
     check_in_opens_at: datetime | None
     zone: str
     game: str

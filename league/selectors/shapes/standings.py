@@ -65,12 +65,32 @@ class TeamRow:
     adjustment: int
 
 
+class Begins:
+    """What has a date, and begins earlier or later than that."""
+
+    scheduled_at: datetime | None
+    started_at: datetime | None
+
+    @property
+    def at(self) -> datetime | None:
+        """When it began; before that, when it is to begin. None: there is no date."""
+        return self.started_at or self.scheduled_at
+
+    @property
+    def off_schedule(self) -> bool:
+        """It began at another minute than was planned."""
+        if self.started_at is None or self.scheduled_at is None:
+            return False
+        return self.started_at.replace(second=0, microsecond=0) != self.scheduled_at.replace(second=0, microsecond=0)
+
+
 @dataclass(frozen=True)
-class RaceHead:
+class RaceHead(Begins):
     number: int
     title: str
     status: str
     scheduled_at: datetime | None
+    started_at: datetime | None
     board_title: str
     has_no_result: bool = False
     """Provisional, but every match was annulled."""

@@ -13,167 +13,227 @@ const [SMALLEST, LARGEST] = [0.25, 2.6];
 const HANDY = 0.72;
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
+/** Pixels between a cell and the edge of the frame when it is scrolled to. */
+const EDGE = 60;
+/** Units between two spots of a stroke that are looked at: less than a cell. */
+const DENSE = 8;
+
 /**
- * @param {{frame: HTMLElement, picture: SVGSVGElement, game: any}} parts
- * @param {{stroke: (cell: any, more: any) => void, done: () => void, key: (event: KeyboardEvent, cell: any) => boolean, cursor: (cell: any) => void, hand: () => boolean}} on
+ * @typedef {{
+ *   stroke: (cell: any, more: any) => void, done: () => void, key: (event: KeyboardEvent, cell: any) => boolean,
+ *   cursor: (cell: any) => void, hand: () => boolean,
+ * }} Hooks
  */
-export function createCanvas({ frame, picture, game }, on) {
-  const scene = svg("g");
-  const marks = svg("g", { class: "ed-marks", "aria-hidden": "true" });
-  const cursorMark = svg("path", { class: "ed-cursor", "aria-hidden": "true" });
-  picture.replaceChildren(scene, marks, cursorMark);
-  picture.classList.add(...game.sceneClass.split(" "));
-  let box = { x: 0, y: 0, width: 1, height: 1 };
-  let zoom = 1;
-  let board = /** @type {any} */ (null);
-  let cursor = /** @type {any} */ (null);
+
+export class Canvas {
+  /** The cell that the arrow keys have come to. @type {any} */
+  cursor = null;
+  #scene = svg("g");
+  #marks = svg("g", { class: "ed-marks", "aria-hidden": "true" });
+  #cursorMark = svg("path", { class: "ed-cursor", "aria-hidden": "true" });
+  #box = { x: 0, y: 0, width: 1, height: 1 };
+  #zoom = 1;
+  /** @type {any} */
+  #board = null;
   /** @type {{id: number, cell: any, at: {x: number, y: number}} | null} */
-  let pen = null;
+  #pen = null;
+
+  /** @param {{frame: HTMLElement, picture: SVGSVGElement, game: any}} parts @param {Hooks} on */
+  constructor({ frame, picture, game }, on) {
+    this.frame = frame;
+    this.picture = picture;
+    this.game = game;
+    this.on = on;
+    picture.replaceChildren(this.#scene, this.#marks, this.#cursorMark);
+    picture.classList.add(...game.sceneClass.split(" "));
+    this.#bindPen();
+    frame.addEventListener("keydown", (event) => {
+      if (event.target === frame) this.#onKey(event);
+    });
+  }
+
+  // -- what is seen -------------------------------------------------------------------------------------------------
 
   /** Draw a board. @param {any} model */
-  function show(model) {
-    board = model;
-    cursor ??= game.first(model);
-    scene.replaceChildren(game.draw(model));
-    if (!pen) fit();
-    placeCursor();
+  show(model) {
+    this.#board = model;
+    this.cursor ??= this.game.first(model);
+    this.#scene.replaceChildren(this.game.draw(model));
+    if (!this.#pen) this.#fit();
+    this.#placeCursor();
   }
 
-  /** The sheet grows with the board; what one looks at stays where it is. */
-  function fit() {
-    const before = box;
-    box = game.box(board);
-    picture.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    picture.style.inlineSize = `${Math.round(box.width * zoom)}px`;
-    picture.style.blockSize = `${Math.round(box.height * zoom)}px`;
-    if (before.width > 1) {
-      frame.scrollLeft += (before.x - box.x) * zoom;
-      frame.scrollTop += (before.y - box.y) * zoom;
-    }
+  /** At first everything is seen, but not so small that no finger finds a cell. */
+  begin() {
+    this.fitWhole(HANDY);
   }
 
-  /** Everything is seen; at first not so small that no finger finds a cell. */
-  function fitWhole(least = SMALLEST) {
-    box = game.box(board);
-    setZoom(Math.min(1.6, Math.max(least, Math.min(frame.clientWidth / box.width, frame.clientHeight / box.height))));
-  }
-
-  function setZoom(/** @type {number} */ next) {
-    const middle = { x: (frame.scrollLeft + frame.clientWidth / 2) / zoom, y: (frame.scrollTop + frame.clientHeight / 2) / zoom };
-    zoom = next;
-    fit();
-    frame.scrollLeft = middle.x * zoom - frame.clientWidth / 2;
-    frame.scrollTop = middle.y * zoom - frame.clientHeight / 2;
+  fitWhole(least = SMALLEST) {
+    const { clientWidth, clientHeight } = this.frame;
+    this.#box = this.game.box(this.#board);
+    const { width, height } = this.#box;
+    this.#setZoom(Math.min(1.6, Math.max(least, Math.min(clientWidth / width, clientHeight / height))));
   }
 
   /** @param {1 | -1} way */
-  function zoomBy(way) {
-    setZoom(Math.min(LARGEST, Math.max(SMALLEST, zoom * STEP ** way)));
+  zoomBy(way) {
+    this.#setZoom(Math.min(LARGEST, Math.max(SMALLEST, this.#zoom * STEP ** way)));
   }
 
   /** @param {any[]} cells @param {string} level */
-  function mark(cells, level = "error") {
-    marks.append(...cells.map((cell) => svg("path", { class: `ed-mark ed-mark-${level}`, d: game.shape(board, cell) })));
+  mark(cells, level = "error") {
+    this.#marks.append(
+      ...cells.map((cell) => svg("path", { class: `ed-mark ed-mark-${level}`, d: this.game.shape(this.#board, cell) })),
+    );
   }
 
-  function placeCursor() {
-    if (cursor) cursorMark.setAttribute("d", game.shape(board, cursor));
+  clearMarks() {
+    this.#marks.replaceChildren();
+  }
+
+  /** With the hand a finger scrolls, with anything else it draws. @param {boolean} hand */
+  setHand(hand) {
+    this.picture.style.touchAction = hand ? "auto" : "none";
+    this.frame.classList.toggle("ed-hand", hand);
   }
 
   /** @param {any} cell */
-  function moveCursor(cell, follow = true) {
-    cursor = cell;
-    placeCursor();
-    if (follow) reveal(cell);
-    on.cursor(cell);
+  moveCursor(cell, follow = true) {
+    this.cursor = cell;
+    this.#placeCursor();
+    if (follow) this.reveal(cell);
+    this.on.cursor(cell);
   }
 
   /** Scroll until a cell is seen. @param {any} cell */
-  function reveal(cell) {
-    const { x, y } = game.centre(board, cell);
-    const left = (x - box.x) * zoom;
-    const top = (y - box.y) * zoom;
-    const edge = 60;
-    if (left < frame.scrollLeft + edge) frame.scrollLeft = left - edge;
-    if (left > frame.scrollLeft + frame.clientWidth - edge) frame.scrollLeft = left - frame.clientWidth + edge;
-    if (top < frame.scrollTop + edge) frame.scrollTop = top - edge;
-    if (top > frame.scrollTop + frame.clientHeight - edge) frame.scrollTop = top - frame.clientHeight + edge;
+  reveal(cell) {
+    const { frame } = this;
+    const { x, y } = this.game.centre(this.#board, cell);
+    const left = (x - this.#box.x) * this.#zoom;
+    const top = (y - this.#box.y) * this.#zoom;
+    if (left < frame.scrollLeft + EDGE) frame.scrollLeft = left - EDGE;
+    if (left > frame.scrollLeft + frame.clientWidth - EDGE) frame.scrollLeft = left - frame.clientWidth + EDGE;
+    if (top < frame.scrollTop + EDGE) frame.scrollTop = top - EDGE;
+    if (top > frame.scrollTop + frame.clientHeight - EDGE) frame.scrollTop = top - frame.clientHeight + EDGE;
   }
 
-  function spot(/** @type {PointerEvent} */ event) {
-    const matrix = picture.getScreenCTM();
+  #placeCursor() {
+    if (this.cursor) this.#cursorMark.setAttribute("d", this.game.shape(this.#board, this.cursor));
+  }
+
+  /** The sheet grows with the board; what one looks at stays where it is. */
+  #fit() {
+    const { frame, picture } = this;
+    const before = this.#box;
+    const box = this.game.box(this.#board);
+    this.#box = box;
+    picture.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    picture.style.inlineSize = `${Math.round(box.width * this.#zoom)}px`;
+    picture.style.blockSize = `${Math.round(box.height * this.#zoom)}px`;
+    if (before.width > 1) {
+      frame.scrollLeft += (before.x - box.x) * this.#zoom;
+      frame.scrollTop += (before.y - box.y) * this.#zoom;
+    }
+  }
+
+  /** @param {number} zoom */
+  #setZoom(zoom) {
+    const { frame } = this;
+    const x = (frame.scrollLeft + frame.clientWidth / 2) / this.#zoom;
+    const y = (frame.scrollTop + frame.clientHeight / 2) / this.#zoom;
+    this.#zoom = zoom;
+    this.#fit();
+    frame.scrollLeft = x * zoom - frame.clientWidth / 2;
+    frame.scrollTop = y * zoom - frame.clientHeight / 2;
+  }
+
+  // -- the pen ------------------------------------------------------------------------------------------------------
+
+  #bindPen() {
+    const { frame, picture, on } = this;
+    /** The hand of a mouse; fingers scroll by themselves. */
+    frame.addEventListener("pointermove", (event) => {
+      if (!on.hand() || event.pointerType !== "mouse" || !(event.buttons & 1)) return;
+      frame.scrollLeft -= event.movementX;
+      frame.scrollTop -= event.movementY;
+    });
+    picture.addEventListener("pointerdown", (event) => {
+      if (on.hand() || event.button > 0 || this.#pen) return;
+      event.preventDefault();
+      frame.focus({ preventScroll: true });
+      picture.setPointerCapture(event.pointerId);
+      this.#pen = { id: event.pointerId, cell: null, at: this.#spot(event) };
+      this.#touch(this.#pen.at, true);
+    });
+    picture.addEventListener("pointermove", (event) => this.#draw(event));
+    // lostpointercapture: released where no script saw it
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"]))
+      picture.addEventListener(end, (event) => {
+        if (event.pointerId !== this.#pen?.id) return;
+        this.#pen = null;
+        this.#done();
+      });
+  }
+
+  /** From where the pen was to where it is, cell by cell. @param {PointerEvent} event */
+  #draw(event) {
+    const pen = this.#pen;
+    if (!pen || event.pointerId !== pen.id) return;
+    const from = pen.at;
+    const to = this.#spot(event);
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / DENSE));
+    for (let i = 1; i <= steps; i += 1)
+      this.#touch({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps });
+    pen.at = to;
+  }
+
+  /** @param {PointerEvent} event */
+  #spot(event) {
+    const matrix = this.picture.getScreenCTM();
     const point = new DOMPoint(event.clientX, event.clientY);
     return matrix ? point.matrixTransform(matrix.inverse()) : point;
   }
 
-  function touch(/** @type {{x: number, y: number}} */ at, start = false) {
-    const cell = game.at(board, at);
+  /** @param {{x: number, y: number}} at */
+  #touch(at, start = false) {
+    const pen = this.#pen;
+    const cell = this.game.at(this.#board, at);
     if (!cell || (!start && pen && String(cell) === String(pen.cell))) return;
     const from = pen?.cell ?? null;
     if (pen) pen.cell = cell;
-    moveCursor(cell, false);
-    on.stroke(cell, { start, from, at });
+    this.moveCursor(cell, false);
+    this.on.stroke(cell, { start, from, at });
   }
 
-  /** The hand of a mouse; fingers scroll by themselves. */
-  frame.addEventListener("pointermove", (event) => {
-    if (!on.hand() || event.pointerType !== "mouse" || !(event.buttons & 1)) return;
-    frame.scrollLeft -= event.movementX;
-    frame.scrollTop -= event.movementY;
-  });
+  #done() {
+    this.on.done();
+    this.#fit();
+  }
 
-  picture.addEventListener("pointerdown", (event) => {
-    if (on.hand() || event.button > 0 || pen) return;
-    event.preventDefault();
-    frame.focus({ preventScroll: true });
-    picture.setPointerCapture(event.pointerId);
-    pen = { id: event.pointerId, cell: null, at: spot(event) };
-    touch(pen.at, true);
-  });
-  picture.addEventListener("pointermove", (event) => {
-    if (!pen || event.pointerId !== pen.id) return;
-    const to = spot(event);
-    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - pen.at.x, to.y - pen.at.y) / 8));
-    const from = pen.at;
-    for (let i = 1; i <= steps; i += 1) touch({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps });
-    pen.at = to;
-  });
-  const lift = (/** @type {PointerEvent} */ event) => {
-    if (!pen || event.pointerId !== pen.id) return;
-    pen = null;
-    on.done();
-    fit();
-  };
-  picture.addEventListener("pointerup", lift);
-  picture.addEventListener("pointercancel", lift);
-  picture.addEventListener("lostpointercapture", lift); // released where no script saw it
+  // -- keys ---------------------------------------------------------------------------------------------------------
 
-  frame.addEventListener("keydown", (event) => {
-    if (event.target !== frame) return;
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
     if (ARROWS.includes(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
-      const from = cursor;
-      const next = game.move(board, cursor, event.key);
-      if (!next) return;
-      moveCursor(next);
-      if (event.shiftKey) { on.stroke(next, { start: false, from, at: null, keyboard: true }); on.done(); fit(); }
-      return;
+      return this.#step(event.key, event.shiftKey);
     }
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      on.stroke(cursor, { start: true, from: null, at: null, keyboard: true });
-      on.done();
-      fit();
-      return;
+      this.on.stroke(this.cursor, { start: true, from: null, at: null, keyboard: true });
+      return this.#done();
     }
-    if (on.key(event, cursor)) event.preventDefault();
-  });
+    if (this.on.key(event, this.cursor)) event.preventDefault();
+  }
 
-  return {
-    show, begin: () => fitWhole(HANDY), fitWhole: () => fitWhole(), zoomBy, mark, reveal, moveCursor,
-    clearMarks: () => marks.replaceChildren(),
-    /** With the hand a finger scrolls, with anything else it draws. @param {boolean} hand */
-    setHand: (hand) => { picture.style.touchAction = hand ? "auto" : "none"; frame.classList.toggle("ed-hand", hand); },
-    get cursor() { return cursor; },
-  };
+  /** The cursor goes on; with Shift it draws. @param {string} arrow @param {boolean} draws */
+  #step(arrow, draws) {
+    const from = this.cursor;
+    const next = this.game.move(this.#board, from, arrow);
+    if (!next) return;
+    this.moveCursor(next);
+    if (!draws) return;
+    this.on.stroke(next, { start: false, from, at: null, keyboard: true });
+    this.#done();
+  }
 }

@@ -3,8 +3,10 @@
 const LARGEST = 200_000;
 
 /**
- * @param {{box: HTMLTextAreaElement, file: HTMLInputElement, take: HTMLElement, give: HTMLElement, told: HTMLElement}} parts
- * @param {{judge: (text: string) => Promise<any>, current: () => string, name: () => string, load: (content: any) => void}} on
+ * @param {{box: HTMLTextAreaElement, file: HTMLInputElement, take: HTMLElement, give: HTMLElement, told: HTMLElement}}
+ *   parts
+ * @param {{judge: (text: string) => Promise<any>, current: () => string, name: () => string, load: (content: any) =>
+ *   void}} on
  */
 export function createFiles({ box, file, take, give, told }, on) {
   /** Beside the text: what became of it. @param {string} words @param {string} [tone] */
@@ -19,11 +21,16 @@ export function createFiles({ box, file, take, give, told }, on) {
   async function bring(text) {
     say(gettext("Reading …"));
     const answer = await on.judge(text);
-    if (!answer || answer.detail) return say(answer?.detail ?? gettext("The board could not be checked: no connection."), "error");
-    if (!answer.content) return say(answer.problems.map((/** @type {any} */ problem) => problem.message).join(" "), "error");
+    if (!answer || answer.detail)
+      return say(answer?.detail ?? gettext("The board could not be checked: no connection."), "error");
+    if (!answer.content)
+      return say(answer.problems.map((/** @type {any} */ problem) => problem.message).join(" "), "error");
     on.load(answer.content);
     box.value = answer.text;
-    say([...answer.remarks, gettext("The text was read. Undo brings back what was there before.")].join(" "), "success");
+    say(
+      [...answer.remarks, gettext("The text was read. Undo brings back what was there before.")].join(" "),
+      "success",
+    );
   }
 
   take.addEventListener("click", () => bring(box.value));
@@ -44,5 +51,9 @@ export function createFiles({ box, file, take, give, told }, on) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   });
-  return { /** Show the text of the board as the server writes it. @param {string} text */ show: (text) => { if (document.activeElement !== box) box.value = text; } };
+  return {
+    /** Show the text of the board as the server writes it. @param {string} text */ show: (text) => {
+      if (document.activeElement !== box) box.value = text;
+    },
+  };
 }

@@ -23,10 +23,18 @@ export function createHistory(first) {
       now += way;
       return JSON.parse(past[now]);
     },
-    get canUndo() { return now > 0; },
-    get canRedo() { return now < past.length - 1; },
+    get canUndo() {
+      return now > 0;
+    },
+    get canRedo() {
+      return now < past.length - 1;
+    },
     /** That board is what the server has. @param {string} text */
-    keep(text) { kept = text; },
-    get changed() { return past[now] !== kept; },
+    keep(text) {
+      kept = text;
+    },
+    get changed() {
+      return past[now] !== kept;
+    },
   };
 }

@@ -8,40 +8,38 @@ const PATIENCE = 15_000;
 /** Without an answer it is asked again, later and later. */
 const AGAIN = [3000, 60_000];
 
-/**
- * @param {{list: HTMLElement, summary: HTMLElement}} parts
- * @param {{check: string, token: () => string}} server
- * @param {{found: (answer: any) => void, look: (problem: any) => void}} on
- */
-export function createProblems({ list, summary }, server, on) {
-  let timer = 0;
-  let asked = 0;
-  let shown = "";
+export class Problems {
+  #timer = 0;
+  #asked = 0;
+  #shown = "";
 
-  /** Ask soon: a newer change makes an older question void. @param {() => string} text */
-  function ask(text, pause = PAUSE) {
-    summary.dataset.state = "asking";
-    later(text, pause);
+  /**
+   * @param {{list: HTMLElement, summary: HTMLElement}} parts
+   * @param {{check: string, token: () => string}} server
+   * @param {{found: (answer: any) => void, look: (problem: any) => void}} on
+   */
+  constructor({ list, summary }, server, on) {
+    this.list = list;
+    this.summary = summary;
+    this.server = server;
+    this.on = on;
   }
 
-  /** @param {() => string} text @param {number} pause */
-  function later(text, pause) {
-    clearTimeout(timer);
-    asked += 1;
-    const mine = asked;
-    timer = window.setTimeout(async () => {
-      const answer = await judge(text());
-      if (mine !== asked) return;
-      whenReleased(() => { if (mine === asked) show(answer); }); // not between press and release of a line
-      if (!answer) later(text, Math.min(Math.max(pause * 2, AGAIN[0]), AGAIN[1]));
-    }, pause);
+  /** Ask soon: a newer change makes an older question void. @param {() => string} text */
+  ask(text, pause = PAUSE) {
+    this.summary.dataset.state = "asking";
+    this.#later(text, pause);
   }
 
   /** What the server says of a text; null when it can not be reached. @param {string} text @returns {Promise<any>} */
-  async function judge(text) {
+  async judge(text) {
     try {
-      const body = new URLSearchParams({ text });
-      const reply = await fetch(server.check, { method: "POST", body, headers: { "X-CSRFToken": server.token() }, signal: AbortSignal.timeout(PATIENCE) });
+      const reply = await fetch(this.server.check, {
+        method: "POST",
+        body: new URLSearchParams({ text }),
+        headers: { "X-CSRFToken": this.server.token() },
+        signal: AbortSignal.timeout(PATIENCE),
+      });
       const type = reply.headers.get("Content-Type") ?? "";
       return type.includes("json") ? await reply.json() : null;
     } catch {
@@ -49,27 +47,48 @@ export function createProblems({ list, summary }, server, on) {
     }
   }
 
+  /** @param {() => string} text @param {number} pause */
+  #later(text, pause) {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    const mine = this.#asked;
+    this.#timer = window.setTimeout(async () => {
+      const answer = await this.judge(text());
+      if (mine !== this.#asked) return;
+      whenReleased(() => {
+        if (mine === this.#asked) this.#show(answer);
+      }); // not between press and release of a line
+      if (!answer) this.#later(text, Math.min(Math.max(pause * 2, AGAIN[0]), AGAIN[1]));
+    }, pause);
+  }
+
   /** @param {any} answer */
-  function show(answer) {
+  #show(answer) {
     const problems = answer?.problems ?? [];
     const errors = problems.filter((/** @type {any} */ problem) => problem.level === "error").length;
-    summary.dataset.state = !answer || answer.detail ? "lost" : errors ? "errors" : "fine";
-    const words = answer?.detail ?? (answer ? said(errors, problems.length - errors) : gettext("The board could not be checked: no connection."));
-    if (words !== shown) summary.textContent = words;
-    shown = words;
-    list.replaceChildren(...problems.map(line));
-    on.found(answer && !answer.detail ? { ...answer, problems, errors } : { problems: [], errors: null });
+    this.summary.dataset.state = !answer || answer.detail ? "lost" : errors ? "errors" : "fine";
+    const words =
+      answer?.detail ??
+      (answer ? said(errors, problems.length - errors) : gettext("The board could not be checked: no connection."));
+    if (words !== this.#shown) this.summary.textContent = words;
+    this.#shown = words;
+    this.list.replaceChildren(...problems.map((/** @type {any} */ problem) => this.#line(problem)));
+    this.on.found(answer && !answer.detail ? { ...answer, problems, errors } : { problems: [], errors: null });
   }
 
   /** @param {any} problem */
-  function line(problem) {
-    const words = [html("b", {}, [problem.level === "error" ? gettext("Error") : gettext("Advice")]), ` ${problem.message} `, html("small", {}, [[problem.where, problem.rule].filter(Boolean).join(" · ")])];
-    const content = problem.cells.length ? html("button", { type: "button", class: "ed-problem-go" }, words) : html("span", {}, words);
-    content.addEventListener("click", () => problem.cells.length && on.look(problem));
+  #line(problem) {
+    const words = [
+      html("b", {}, [problem.level === "error" ? gettext("Error") : gettext("Advice")]),
+      ` ${problem.message} `,
+      html("small", {}, [[problem.where, problem.rule].filter(Boolean).join(" · ")]),
+    ];
+    const content = problem.cells.length
+      ? html("button", { type: "button", class: "ed-problem-go" }, words)
+      : html("span", {}, words);
+    content.addEventListener("click", () => problem.cells.length && this.on.look(problem));
     return html("li", { class: "ed-problem", "data-level": problem.level, "data-rule": problem.rule }, [content]);
   }
-
-  return { ask, judge };
 }
 
 /** @param {number} errors @param {number} advice */

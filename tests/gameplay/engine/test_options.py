@@ -1,4 +1,4 @@
-"""Reading the raw options of a match, and what is said against board files: for any game."""
+"""Reading the raw options of a match, for any game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from gameplay.engine import options
-from gameplay.engine.boardfile import BoardError, Problem
 from gameplay.engine.contract import InvalidSetup
 
 
@@ -57,10 +56,3 @@ def test_a_grid_is_drawn_or_an_order_of_all_seats() -> None:
         ({"mode": "choose", "order": [False, True]}, "not_an_order_of_all_seats"),
     ]:
         assert refused(options.grid, {"grid": given}, 2) == ("grid", code)
-
-
-def test_a_problem_is_one_plain_line_and_the_error_holds_them_all() -> None:
-    plain = Problem("a.json", "size", "error", (), "Only %(count)s cells.", {"count": 3})
-    placed = Problem("a.json", "hole", "warning", ((1, 2),), "A hole.", where="row 3")
-    assert str(BoardError((plain, placed))) == "a.json: Only 3 cells.\na.json: row 3: A hole."
-    assert BoardError((plain, placed)).problems == (plain, placed)

@@ -1,15 +1,18 @@
 """Golden playthroughs: whole matches as readable text, replayed by `test_goldens.py`.
 
-    python -m tests.gameplay.games.goldens            # play them again and rewrite the files
-    python -m tests.gameplay.games.goldens replay     # keep the decisions, rewrite what they bring
+    python -m tests.gameplay.games.goldens [SLUG]            # play them again and rewrite the files (of one game)
+    python -m tests.gameplay.games.goldens replay [SLUG]     # keep the decisions, rewrite what they bring
 
-A file holds its set-up, then every decision (`> key payload`, or `> leave seat`) with the events it brought and, for
-the viewer without secrets, a digest of the view after.
+They lie in `<slug>/goldens/<name>.txt`. A file begins with its set-up: `# game`, `# seats`, `# raw`; `# levels` of the
+bots that play it (drawn answers without it); `# leaves`: after how many decisions which seat leaves. For a new one,
+write this head and play it. Then come all decisions (`> key payload`, or `> leave seat`), each with the events it
+brought and, for the viewer without secrets, a digest of the view after. The name is the seed of its luck.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,49 +23,21 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Game, Json, Step
 from gameplay.games.registry import GAMES
 
-FOLDER = Path(__file__).parent / "goldens"
+FILES = sorted(Path(__file__).parent.glob("*/goldens/*.txt"))
+HEAD = re.compile(r"^# (\w+): (.*)$", re.MULTILINE)
 
-SETUPS: dict[str, dict[str, Any]] = {
-    "bumping_bots_duel": {
-        "game": "bumping_bots",
-        "seats": 2,
-        "raw": {"board": "rivet_oval", "cards": "none"},
-        "levels": ["racer", "rookie"],
-    },
-    "bumping_bots_tuned": {
-        "game": "bumping_bots",
-        "seats": 3,
-        "raw": {"board": "gearbox_serpentine", "cards": "draw", "card_count": 3},
-        "levels": ["champion", "racer", "rookie"],
-    },
-    "bumping_bots_teams": {
-        "game": "bumping_bots",
-        "seats": 4,
-        "raw": {
-            "board": "clockwork_foundry",
-            "cards": "choose",
-            "teams": True,
-            "grid": {"mode": "choose", "order": [3, 1, 0, 2]},
-        },
-        "levels": ["racer", "champion", "racer", "racer"],
-        "leaves": {"40": 2},
-    },
-    "bumping_bots_crowd": {
-        "game": "bumping_bots",
-        "seats": 9,
-        "raw": {"board": "kettle_ring", "cards": "draw", "laps": 3, "full_ranking": False},
-        "levels": ["racer", "rookie", "racer"] * 3,
-    },
-}
-"""`leaves`: after this many decisions a seat leaves."""
+
+def setting_of(text: str) -> dict[str, Any]:
+    """The set-up at the head of a file."""
+    return {key: json.loads(value) for key, value in HEAD.findall(text)}
+
 
 Decide = Callable[[Game[Any], Any, int], tuple[str, Json]]
 """The next decision of a match: its words in the file, and the payload (a seat number after `leave`)."""
 
 
-def play(name: str, decide: Decide) -> Iterator[str]:
+def play(name: str, setting: dict[str, Any], decide: Decide) -> Iterator[str]:
     """The lines of a golden."""
-    setting = SETUPS[name]
     game = GAMES[setting["game"]]
     yield f"# {name}"
     for key, value in setting.items():
@@ -99,17 +74,19 @@ def line(event: Event) -> str:
     return f"  {event.beat:>2} {event.kind}{whose} {data}"
 
 
-def bots(name: str) -> Decide:
-    """Decisions of the set-up's bots."""
-    setting = SETUPS[name]
+def players(name: str, setting: dict[str, Any]) -> Decide:
+    """Decisions of the set-up's bots, or drawn ones."""
     leaves = {int(count): seat for count, seat in setting.get("leaves", {}).items()}
+    levels = setting.get("levels")
 
     def decide(game: Game[Any], state: Any, count: int) -> tuple[str, Json]:
         if count in leaves:
             return "leave", leaves[count]
         prompt = game.prompts(state)[0]
-        view = game.view(state, prompt.seat)
-        return prompt.key, game.bot(view, prompt, setting["levels"][prompt.seat], Chance(f"{name}/{count}".encode()))
+        view, luck = game.view(state, prompt.seat), Chance(f"{name}/{count}".encode())
+        if levels is None:
+            return prompt.key, game.sample(view, prompt, luck)
+        return prompt.key, game.bot(view, prompt, levels[prompt.seat], luck)
 
     return decide
 
@@ -125,14 +102,17 @@ def recorded(text: str) -> Decide:
     return decide
 
 
-def write(again: bool) -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in SETUPS:
-        path = FOLDER / f"{name}.txt"
-        decide = recorded(path.read_text()) if again else bots(name)
-        path.write_text("\n".join(play(name, decide)) + "\n")
-        sys.stdout.write(f"{path.name}: {len(path.read_text().splitlines())} lines\n")
+def write(slug: str, *, again: bool) -> None:
+    """Of every game for the slug ""."""
+    for path in FILES:
+        text = path.read_text()
+        setting = setting_of(text)
+        if slug in ("", setting["game"]):
+            decide = recorded(text) if again else players(path.stem, setting)
+            path.write_text("\n".join(play(path.stem, setting, decide)) + "\n")
+            sys.stdout.write(f"{path.name}: {len(path.read_text().splitlines())} lines\n")
 
 
 if __name__ == "__main__":
-    write(again=sys.argv[1:] == ["replay"])
+    words = [word for word in sys.argv[1:] if word != "replay"]
+    write("".join(words), again="replay" in sys.argv)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from gameplay.engine import codec
@@ -16,31 +18,33 @@ from gameplay.engine.contract import Event, Game, Json, Prompt, Step
 from gameplay.games.registry import GAMES
 from tests.support.tree import ROOT
 
-SETUPS: dict[str, list[tuple[int, dict[str, Json]]]] = {
-    "bumping_bots": [
-        (2, {"board": "rivet_oval", "cards": "none"}),
-        (3, {"board": "gearbox_serpentine", "cards": "choose", "grid": {"mode": "choose", "order": [2, 0, 1]}}),
-        (4, {"board": "kettle_ring", "teams": True, "laps": 3, "full_ranking": False}),
-        (9, {"board": "clockwork_foundry", "card_count": 4, "cards": "choose"}),
-        (5, {"board": "clockwork_foundry", "obstacles": False, "reverse_lock": False}),
-    ],
-    "roborally": [
-        (2, {"board": "coil-yard", "option_at_start": True, "max_turns": 15}),
-        (3, {"board": "pit-lattice", "end": "full", "keep_one_of_three": True, "max_turns": 20}),
-        (8, {"board": "crossflow", "damaged_start": True, "double_lasers": True, "moving_flags": True, "max_turns": 6}),
-        (5, {"board": "long-haul", "lives": 4, "life_rule": "strict", "last_robot_wins": True, "max_turns": 10}),
-    ],
-}
-"""Seats and raw setup of the matches played for each game: together they cover its options."""
+FOLDER = Path(__file__).parent
+Case = tuple[int, dict[str, Json]]
+"""Seats and raw setup of one match."""
 
 
-def setups(slug: str) -> list[tuple[int, dict[str, Json]]]:
-    """A game without a line of its own is played with its smallest and largest table on each of its boards."""
-    game = GAMES[slug]
-    fallback: list[tuple[int, dict[str, Json]]] = [
-        (seats, {"board": board.slug}) for board in game.meta.boards for seats in sorted(set(game.meta.seats))
-    ]
-    return SETUPS.get(slug, fallback)
+def _lists(name: str) -> dict[str, list[Case]]:
+    """What each game names so in its `<slug>/setups.py`."""
+    modules = {
+        path.parent.name: f"tests.gameplay.games.{path.parent.name}.setups" for path in FOLDER.glob("*/setups.py")
+    }
+    return {slug: getattr(importlib.import_module(module), name, []) for slug, module in modules.items()}
+
+
+SETUPS = _lists("SETUPS")
+"""The matches played for each game: together they cover its options."""
+OPEN = _lists("OPEN")
+"""Those of them in which nothing is hidden from anybody."""
+
+RESTARTED = _lists("RESTARTED")
+"""A match of two or three seats that is not over after 28 answers, to be set back in the middle."""
+
+
+def setups(slug: str) -> list[Case]:
+    """A game without a list of its own is played with its smallest and largest table, on each of its boards."""
+    meta = GAMES[slug].meta
+    boards: list[dict[str, Json]] = [{"board": board.slug} for board in meta.boards] or [{}]
+    return SETUPS.get(slug, [(seats, board) for board in boards for seats in sorted(set(meta.seats))])
 
 
 class Moment:

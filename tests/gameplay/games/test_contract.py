@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,13 +14,25 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, IllegalChoice, InvalidChoice, InvalidSetup, Json, Prompt
 from gameplay.engine.space import Arrange, Form, Number, OneOf, Optional, Space, Steps
 from gameplay.games.registry import GAMES
-from tests.gameplay.games.matches import Moment, fingerprint, fingerprint_elsewhere, last, play, sample, setups, told
+from gameplay.management.offline import part
+from tests.gameplay.games.matches import (
+    OPEN,
+    Moment,
+    fingerprint,
+    fingerprint_elsewhere,
+    last,
+    play,
+    sample,
+    setups,
+    told,
+)
 from tests.support.tree import ROOT
 
 SLUGS = sorted(GAMES)
 CASES = [
     pytest.param(slug, seats, raw, id=f"{slug}-{n}") for slug in SLUGS for n, (seats, raw) in enumerate(setups(slug))
 ]
+WITH_INVARIANTS = [case for case in CASES if part(case.values[0], "invariants", "broken")]
 LIMIT = 150
 """Steps of a match looked at closely; the ends are looked at by tests of their own."""
 
@@ -95,7 +106,7 @@ def test_every_refusal_has_a_sentence(slug: str) -> None:
     if (folder / "refusals.py").exists():
         words = (folder / "refusals.py").read_text().split("def refusal(")[1].split("\ndef ")[0]
         codes |= {word for pair in re.findall(r'return "(\w+)"|else "(\w+)"', words) for word in pair if word}
-    assert codes
+    assert codes or "IllegalChoice" not in source
     assert sorted(codes - set(GAMES[slug].meta.refusals)) == []
 
 
@@ -192,6 +203,7 @@ def placed_once(game: Game[Any], state: Any, seats: int) -> None:
     outcome = game.outcome(state)
     assert outcome is not None
     assert game.prompts(state) == ()
+    assert game.racing(state) == frozenset()
     assert sorted(line.seat for line in outcome.lines) == list(range(seats))
     places = [line.place for line in outcome.lines]
     assert places[0] == 1
@@ -216,12 +228,16 @@ def test_a_match_ends_whoever_leaves_at_any_prompt(slug: str, seats: int, raw: d
             return None
         return prompts[-1].seat if taken % 2 else (prompts[0].seat + taken) % seats
 
+    racing = frozenset(range(seats))
     for moment in play(game, setup, b"leave", leaving=leaving):
         state = moment.step.state
+        assert {prompt.seat for prompt in game.prompts(state)} <= game.racing(state) <= racing  # nobody comes back
+        racing = game.racing(state)
         assert (game.outcome(state) is None) == bool(game.prompts(state))
         for seat in range(seats):  # a seat that has left is not asked again, and leaving twice changes nothing
             once = game.leave(state, seat, "removed", Chance(b"leave")).state
             assert all(prompt.seat != seat for prompt in game.prompts(once))
+            assert seat not in game.racing(once)
             assert game.leave(once, seat, "removed", Chance(b"leave")).state == once
     placed_once(game, state, seats)
 
@@ -230,6 +246,8 @@ def test_a_match_ends_whoever_leaves_at_any_prompt(slug: str, seats: int, raw: d
 def test_the_start_event_names_every_seat_by_its_start_place(slug: str, seats: int, raw: dict[str, Json]) -> None:
     """Publicly, and before anything is decided but the grid and what is chosen before the race."""
     game = GAMES[slug]
+    if not game.meta.start_event:
+        return  # nobody starts ahead of anybody
     played = moments(slug, seats, raw)
     start = game.start(game.setup(raw, seats), Chance(f"{slug}{seats}".encode()))
     events = [*start.events, *(event for moment in played for event in moment.step.events)]
@@ -279,7 +297,7 @@ def test_hidden_hands_look_identical_to_everybody_else(slug: str, seats: int, ra
             if game.outcome(one.state) is None:
                 assert told(one.events, viewer) == told(other.events, viewer)
                 assert game.view(one.state, viewer) == game.view(other.state, viewer)
-    assert differed or raw.get("cards") == "none"
+    assert differed or (seats, raw) in OPEN.get(slug, [])
 
 
 def refusal(game: Game[Any], state: Any, prompt: Prompt, payload: Json) -> tuple[str, str, Json]:
@@ -317,30 +335,24 @@ def test_an_imagined_state_shows_the_same_view(slug: str, seats: int, raw: dict[
 
 
 @pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
-def test_the_events_a_viewer_saw_tell_the_view_after(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    """Also when seats leave. Events are plain JSON; beats count on by one."""
+def test_events_are_plain_json_and_their_beats_count_on_by_one(slug: str, seats: int, raw: dict[str, Json]) -> None:
+    """Also when seats leave. What they tell is folded in test_browser_half.py."""
     game = GAMES[slug]
-    apply_events = importlib.import_module(f"gameplay.games.{slug}.apply").apply_events
     matches = [
         moments(slug, seats, raw, 10**6),
         play(game, game.setup(raw, seats), b"l", leaving=lambda n, p: (n // 9) % seats if n % 9 == 4 else None),
     ]
     for match in matches:
-        for number, moment in enumerate(match):
-            if number % 5 and moment.step.state.phase != "over":
-                continue
+        for moment in match:
             assert all(codec.plain(event.data) == event.data for event in moment.step.events)
             beats = [event.beat for event in moment.step.events]
             assert beats[:1] in ([], [0])
             assert all(b - a in (0, 1) for a, b in pairwise(beats))
-            for viewer in (None, 0, seats - 1):
-                after = apply_events(game.view(moment.state, viewer), told(moment.step.events, viewer))
-                assert after == game.view(moment.step.state, viewer)
 
 
-@pytest.mark.parametrize(("slug", "seats", "raw"), CASES)
+@pytest.mark.parametrize(("slug", "seats", "raw"), WITH_INVARIANTS)
 def test_components_are_conserved(slug: str, seats: int, raw: dict[str, Json]) -> None:
-    broken = importlib.import_module(f"gameplay.games.{slug}.invariants").broken
+    broken = part(slug, "invariants", "broken")
     for moment in moments(slug, seats, raw, 10**6):
         assert broken(moment.step.state) == []
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from pathlib import Path
 
 import pytest
 
-from gameplay.games.registry import GAMES
-from tests.gameplay.games.goldens import FOLDER, SETUPS, play, recorded
+from tests.gameplay.games.goldens import FILES, play, recorded, setting_of
 
 
-@pytest.mark.parametrize("name", sorted(SETUPS))
-def test_a_golden_match_replays_line_by_line(name: str) -> None:
-    text = (FOLDER / f"{name}.txt").read_text()
-    now = play(name, recorded(text))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_golden_match_replays_line_by_line(path: Path) -> None:
+    text = path.read_text()
+    now = play(path.stem, setting_of(text), recorded(text))
     for number, (then, line) in enumerate(zip_longest(text.splitlines(), now), start=1):
-        assert line == then, f"{name}.txt, line {number}"
+        assert line == then, f"{path.name}, line {number}"
 
 
-def test_every_game_has_a_golden_match() -> None:
-    own = {slug for slug in GAMES if any((FOLDER.parent / slug / "goldens").glob("*.txt"))}
-    assert {setting["game"] for setting in SETUPS.values()} | own == set(GAMES)
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(SETUPS)
+def test_a_golden_match_lies_in_the_folder_of_its_game() -> None:
+    assert all(setting_of(path.read_text())["game"] == path.parts[-3] for path in FILES)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from gameplay.games.registry import GAMES
 from tests.gameplay.games.mutate import Forker, Mutation, listed, mutated, slugs
 
 
@@ -31,10 +30,6 @@ NOTICING = sorted({name for mutation, _ in NAMED for name in mutation.tests.spli
 def forker() -> Iterator[Forker]:
     with Forker() as running:
         yield running
-
-
-def test_every_game_has_its_list() -> None:
-    assert slugs() == sorted(GAMES)
 
 
 @pytest.mark.parametrize("tests", NOTICING)

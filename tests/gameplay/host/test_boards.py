@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -30,11 +31,19 @@ def test_every_board_of_the_box_comes_back_from_its_text_unchanged_and_without_a
 
 
 @pytest.mark.parametrize("game", list(EDITABLE))
-def test_a_blank_sheet_can_be_kept_although_it_can_not_be_raced(game: str, alice: Any) -> None:
-    blank = ownboards.board_text(game, ownboards.board_first(game))
-    board = services.board_save(user=alice, game=game, text=blank)
-    assert board.content == ownboards.board_first(game)
-    assert ownboards.board_problems(game, board.content) != [] or board.errors == 0
+def test_a_board_that_nobody_has_drawn_on_can_be_raced(game: str, alice: Any) -> None:
+    first = ownboards.board_first(game)
+    board = services.board_save(user=alice, game=game, text=ownboards.board_text(game, first))
+    assert board.content == first
+    assert ownboards.board_problems(game, board.content) == []
+    assert board.content["name"] not in {info.title for info in GAMES[game].meta.boards}
+    assert ownboards.board_drawn(game, board.content)
+
+
+def test_a_board_with_errors_can_be_kept(alice: Any) -> None:
+    text = json.dumps({**ownboards.board_first("bumping_bots"), "grid": []})
+    board = services.board_save(user=alice, game="bumping_bots", text=text)
+    assert board.errors == len(ownboards.board_problems("bumping_bots", board.content)) > 0
 
 
 def test_nobody_keeps_more_than_so_many_boards(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,8 +105,6 @@ def test_a_match_keeps_its_board_when_the_drawing_changes(alice: Any) -> None:
 
 
 def course(**changes: Any) -> str:
-    import json
-
     return json.dumps({**ownboards.board_first("roborally"), **changes})
 
 
@@ -119,7 +126,7 @@ def test_a_problem_of_a_course_says_on_which_board_its_cells_lie() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("boards: [", "line"),
+        ("boards: [", "Line 1, column 10: this is not YAML"),
         ("id: x\nplayers: [2, 99]", "can not be read"),
         (course(flags=["no cell"]), "no cell for a flag"),
         ("a: &a [1]\nb: *a", "aliases are not allowed"),

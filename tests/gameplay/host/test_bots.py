@@ -6,9 +6,9 @@ import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
 from config.embedded.bot_pool import THINK_SECONDS, WARM_SECONDS, bot_pool
-from gameplay import services
+from gameplay import selectors, services
 from gameplay.games.registry import GAMES
-from gameplay.models import Decision, OpenPrompt
+from gameplay.models import Decision, OpenPrompt, Seating
 from gameplay.services.bots import Stopping
 from tests.gameplay.host.table import Table
 
@@ -122,6 +122,50 @@ def test_a_match_of_bots_plays_itself(toy):
             services.bot_think(prompt_id=prompt_id)
         table.advance()
     assert table.fresh().status == "finished"
+
+
+def test_once_the_last_person_has_left_bots_wait_neither_for_their_pace_nor_for_watching(
+    toy, alice, bob, started, django_capture_on_commit_callbacks
+):
+    table = Table.start(alice, bob, "easy", "hard", bot_pace_ms=60_000)
+    services.match_leave(code=table.code, user=bob, message_id="bob-goes")
+    table.advance()
+    assert started == []
+    services.match_leave(code=table.code, user=alice, message_id="alice-goes")
+    with django_capture_on_commit_callbacks(execute=True):
+        table.advance()
+    assert started == [table.prompt(2).pk, table.prompt(3).pk]
+    thought = 0
+    while table.fresh().status == "running":  # each question is handed on as soon as it is asked
+        assert len(started) > thought
+        for prompt_id in started[thought:]:
+            thought += 1
+            services.bot_think(prompt_id=prompt_id)
+        with django_capture_on_commit_callbacks(execute=True):
+            table.advance()
+    assert table.match.status == "finished"
+    assert selectors.verify(selectors.match_verify_data(table.match)).honest
+
+
+def test_a_person_who_is_only_away_is_waited_for(toy, alice, started, django_capture_on_commit_callbacks):
+    table = Table.start(alice, "easy", "easy", bot_pace_ms=60_000)
+    Seating.objects.filter(seat=0).update(away=True)
+    table.let_time_run_out(0)
+    with django_capture_on_commit_callbacks(execute=True):
+        services.prompts_close_overdue(match_id=table.match.pk)
+        table.advance()
+    assert started == []
+
+
+def test_a_race_that_only_bots_ever_drove_keeps_its_pace(toy, started, django_capture_on_commit_callbacks):
+    table = Table.start("easy", "easy", bot_pace_ms=60_000)
+    for seat in (0, 1):
+        services.bot_think(prompt_id=table.prompt(seat).pk)
+    with django_capture_on_commit_callbacks(execute=True):
+        table.advance()
+    row = OpenPrompt.objects.get()
+    assert started == []
+    assert (row.bot_due_at - row.opened_at).total_seconds() == pytest.approx(60)
 
 
 def test_a_real_bot_thinks_in_another_process(db):

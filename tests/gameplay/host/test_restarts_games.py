@@ -8,14 +8,10 @@ from gameplay.games.registry import GAMES
 from gameplay.models import OpenPrompt
 from gameplay.selectors.restarts import match_positions
 from gameplay.services.loading import prompt_of
+from tests.gameplay.games.matches import RESTARTED, setups
 from tests.support.races import answer, make_race
 
 pytestmark = pytest.mark.django_db
-
-SHORT = {
-    "bumping_bots": {"board": "rivet_oval", "cards": "choose"},
-    "roborally": {"board": "pit-lattice", "keep_one_of_three": True, "option_at_start": True, "max_turns": 6},
-}
 
 
 def drive(match, answers, seed):
@@ -32,7 +28,8 @@ def drive(match, answers, seed):
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_match_set_back_at_random_ends_and_is_honest(alice, bob, charlie, slug):
-    match = make_race(alice, bob, charlie, game=slug, raw=SHORT[slug])
+    seats, raw = RESTARTED.get(slug, setups(slug))[0]
+    match = make_race(*(alice, bob, charlie)[:seats], game=slug, raw=raw)
     for turn in range(4):
         drive(match, 7, f"{slug}/{turn}")
         positions = match_positions(match)

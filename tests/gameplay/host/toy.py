@@ -187,6 +187,9 @@ class Toy:
         chance.below("restart", 6)  # a draw like a real deck's, which the record must tell
         return state
 
+    def racing(self, state: State) -> frozenset[int]:
+        return frozenset(() if state.over else (seat for seat, gone in enumerate(state.left) if not gone))
+
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:
             return None

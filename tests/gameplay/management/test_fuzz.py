@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from gameplay.engine.contract import Game
-from gameplay.games.bumping_bots import apply, invariants
+from gameplay.games.bumping_bots import invariants
 from gameplay.games.registry import GAMES
+from gameplay.management import browser_half
 from gameplay.management.commands.fuzz import options_for, race
 
 
@@ -39,6 +41,13 @@ def test_a_game_without_boards_is_raced_too(toy: Game[object]) -> None:
     assert toy.setup(raw | {"pairs": False}, seats)
 
 
+def test_what_a_game_gives_not_is_told(toy: Game[object]) -> None:
+    out = StringIO()
+    call_command("fuzz", "toy", "--races", "0", stdout=out)
+    assert "toy gives no `invariants`: not checked is what must hold" in out.getvalue()
+    assert "toy gives no `apply.js`: not checked is that the events tell" in out.getvalue()
+
+
 def test_what_breaks_is_told_with_a_line_that_replays_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invariants, "broken", lambda state: ["the moon fell down"] if state.round > 1 else [])
     out = StringIO()
@@ -48,11 +57,13 @@ def test_what_breaks_is_told_with_a_line_that_replays_it(monkeypatch: pytest.Mon
     assert "replay: manage.py fuzz bumping_bots --races 1 --seed 4" in out.getvalue()
 
 
-def test_events_that_do_not_tell_the_view_after_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apply, "_apply", lambda view, kind, data: None)
+def test_events_that_do_not_tell_the_view_after_are_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    deaf = tmp_path / "apply.mjs"
+    deaf.write_text("export const applyEvents = (view) => view;")
+    monkeypatch.setattr(browser_half, "apply_of", lambda slug: deaf)
     _steps, wrong = race("bumping_bots", 4)
     assert wrong is not None
-    assert "was told" in wrong
+    assert "told" in wrong
 
 
 def test_a_sound_run_says_how_much_was_played() -> None:

@@ -71,7 +71,13 @@ def test_a_level_that_wins_too_rarely_is_an_error() -> None:
         )
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+def test_one_level_alone_is_not_measured() -> None:
+    out = StringIO()
+    call_command("strengths", "bumping_bots", "--levels", "racer", stdout=out)
+    assert out.getvalue() == "bumping_bots has one level of bots or none: there is nothing to compare.\n"
+
+
+@pytest.mark.parametrize("game", [slug for slug in sorted(GAMES) if len(GAMES[slug].meta.bot_levels) > 1])
 def test_the_best_bot_of_every_game_beats_its_weakest(game: str) -> None:
     weakest, *_between, best = GAMES[game].meta.bot_levels
     races = [play_one(entry) for entry in entries(game, (best, weakest), 2, {}, 1)]

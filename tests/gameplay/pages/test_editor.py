@@ -10,6 +10,7 @@ import pytest
 from gameplay import services
 from gameplay.models import Match, OwnBoard
 from gameplay.selectors import ownboards
+from tests.support.pages import squeezed
 
 NEW = "/boards/bumping_bots/new/"
 CHECK = "/boards/bumping_bots/check/"
@@ -117,7 +118,9 @@ def test_a_course_is_kept_seen_raced_and_put_on_a_table(as_user: Any, alice: Any
     board = OwnBoard.objects.get()
     assert "rr-scene" in client.get(at(board)).content.decode()
     assert "Alice’s hall" in client.get("/boards/roborally/").content.decode()
-    assert f'value="{board.code}" checked' in client.get(f"/play/roborally/new/?board={board.code}").content.decode()
+    assert f'value="{board.code}" checked' in squeezed(
+        client.get(f"/play/roborally/new/?board={board.code}").content.decode()
+    )
     client.post(at(board, "race/"), {"who": "drive"})
     match = Match.objects.get()
     assert (match.status, match.setup["board"]["name"]) == ("running", "Alice’s hall")
@@ -136,7 +139,7 @@ def test_a_trial_race_is_a_match_that_carries_the_board(as_user: Any, alice: Any
 def test_a_table_is_opened_on_a_shared_board(as_user: Any, bob: Any, oval: OwnBoard) -> None:
     services.board_share(user=oval.owner, code=oval.code, shared=True)
     client = as_user(bob)
-    page = client.get(f"/play/bumping_bots/new/?board={oval.code}").content.decode()
+    page = squeezed(client.get(f"/play/bumping_bots/new/?board={oval.code}").content.decode())
     assert f'value="{oval.code}" checked' in page
     form = {
         "board": oval.code, "seats": "3", "bots": "1", "level": "rookie", "sit": "on", "speed": "live",

@@ -172,3 +172,60 @@ def test_the_page_of_a_board_leads_to_a_table_on_it(client: Any, db: None) -> No
 def test_a_quick_race_has_the_robots_its_board_needs(client: Any, db: None) -> None:
     page = client.post("/play/roborally/race-now/", {"board": "grand-tour"}, follow=True)
     assert len(page.context["seats"]) == 5
+
+
+def end_race(user: Any, winner: int, game: str = "bumping_bots", purpose: str = "practice") -> None:
+    """The user, on seat 0, and a bot have raced."""
+    from tests.support.races import make_race
+
+    lines = [{"seat": seat, "place": 1 + (seat != winner), "status": "classified"} for seat in (0, 1)]
+    match = make_race(user, "rookie", purpose=purpose)
+    Match.objects.filter(pk=match.pk).update(
+        game=game, status="finished", finished_at=match.created_at,
+        outcome={"lines": lines, "winners": [winner], "reason": "finished"},
+    )  # fmt: skip
+
+
+def proposed(client: Any) -> dict[str, str]:
+    """By game the level that a race at once begins with."""
+    return {game["meta"].slug: game["quick"].initial["level"] for game in client.get(LOBBY).context["games"]}
+
+
+def test_a_race_at_once_begins_with_rookies_until_one_has_won_that_game(as_user: Any, bob: Any, charlie: Any) -> None:
+    client = as_user(bob)
+    end_race(bob, winner=1)
+    end_race(bob, winner=0, purpose="tutorial")
+    assert proposed(client) == {"bumping_bots": "rookie", "roborally": "rookie"}
+    end_race(bob, winner=0)
+    assert proposed(client) == {"bumping_bots": "racer", "roborally": "rookie"}
+    assert proposed(as_user(charlie)) == proposed(as_user()) == {"bumping_bots": "rookie", "roborally": "rookie"}
+
+
+def test_the_buttons_that_ask_nothing_begin_like_that_too(client: Any, db: None) -> None:
+    def levels() -> list[str]:
+        match = Match.objects.order_by("-id")[0]
+        return [seat.bot_level for seat in match.seatings.all()]
+
+    client.post(NOW)
+    assert levels() == ["", "rookie", "rookie", "rookie"]
+    guest = get_user_model().objects.get()
+    assert guest.is_guest
+    end_race(guest, winner=0)
+    client.post(NOW)
+    assert levels() == ["", "racer", "racer", "racer"]
+
+
+def test_how_much_somebody_has_raced_costs_the_lobby_no_queries(as_user: Any, bob: Any) -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            as_user(bob).get(LOBBY)
+        return len(seen)
+
+    end_race(bob, winner=1)
+    few = queries()
+    for winner in (0, 1, 0):
+        end_race(bob, winner)
+    assert queries() == few

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from gameplay.models import OpenPrompt
+from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def test_stop_and_go_on(as_user: Any, match: Any, alice: Any, plain: bool) -> No
         assert (answer.status_code, answer["Location"]) == (302, page)
         assert status(match) == "paused"
     assert not OpenPrompt.objects.filter(match=match, deadline_at__isnull=False).exists()
-    html = client.get(page).content.decode()
+    html = squeezed(client.get(page).content.decode())
     assert f'action="/m/{match.code}/pause/" hidden' in html
     assert f'action="/m/{match.code}/resume/">' in html
     for _again in range(2):

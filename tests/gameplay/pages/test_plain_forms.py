@@ -8,6 +8,7 @@ import pytest
 
 from gameplay.forms import space_form
 from gameplay.models import Decision, OpenPrompt
+from tests.support.pages import squeezed
 from tests.support.races import play_out
 
 
@@ -22,6 +23,18 @@ def test_one_of_gives_the_value_of_the_pick() -> None:
     form = space_form(ONE, {"cell": "[3, 4]"})
     assert form.is_valid()
     assert form.payload() == {"cell": [3, 4]}
+
+
+def test_a_question_with_one_answer_is_one_button() -> None:
+    space = ONE | {"picks": [pick([1, 2], "Go there")]}
+    form = space_form(space)
+    assert (form.button, [field.is_hidden for field in form]) == ("Go there", [True])
+    assert 'value="[1, 2]"' in str(form["cell"])
+    assert space_form(space, {"cell": "[1, 2]"}).is_valid()
+    assert not space_form(space, {"cell": "[3, 4]"}).is_valid()
+    among_others = space_form({"type": "form", "fields": [space]})
+    assert [field.is_hidden for field in among_others] == [False]
+    assert among_others.button == space_form(ONE).button
 
 
 def test_a_value_that_is_not_offered_is_refused() -> None:
@@ -81,8 +94,8 @@ def test_a_turn_is_built_step_by_step_and_sent(as_user: Any, make_race: Any, bob
     row = OpenPrompt.objects.get(match=race)
     assert row.seat == 0
     page = client.get(url)
-    assert "Forward at 3" in page.content.decode()
-    page = client.get(first_link(page.content.decode(), "Forward at 3"))
+    assert "Faster: speed 3" in page.content.decode()
+    page = client.get(first_link(page.content.decode(), "Faster: speed 3"))
     assert "So far" in page.content.decode()
     page = client.get(first_link(page.content.decode(), "End of the turn"))
     assert page.context["complete"]
@@ -167,7 +180,7 @@ def test_a_robot_that_has_finished_has_its_own_word_in_french(client: Any, make_
     """A race is "terminée", a robot is "arrivé"."""
     race = make_race(alice, "rookie", raw={"cards": "none", "full_ranking": False})
     play_out(race)
-    page = client.get(f"/m/{race.code}/form/", headers={"accept-language": "fr"}).content.decode()
+    page = squeezed(client.get(f"/m/{race.code}/form/", headers={"accept-language": "fr"}).content.decode())
     assert '<td role="cell" data-label="">arrivé</td>' in page
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
-from gameplay.gamepages.roborally.picture import board_svg
+from gameplay.gamepages.roborally.picture import SYMBOLS, board_svg, lab
 from gameplay.games.registry import GAMES
 from gameplay.games.roborally.rules.turn import advance
 from gameplay.games.roborally.state import Slot, State
@@ -230,3 +230,24 @@ def test_a_broken_answer_is_not_taken_for_an_empty_one(client: Any, bob: Any, pa
     sent = {"prompt": row.key, "rev": row.rev, "id": "broken", "payload": payload}
     assert client.post(f"/m/{match.code}/form/", sent).status_code == 302
     assert not Decision.objects.filter(match=match, seat=0).exists()
+
+
+@pytest.mark.parametrize(
+    ("rows", "lanes"),
+    [
+        ((". . .", ". > .", ". . ."), "w"),
+        ((". > .", ". vv .", ". . ."), "w"),
+        ((". . .", ". ^/w .", ". . ."), "n"),
+        ((". . .", ". v/ew .", ". . ."), "ns"),
+        ((". . .", "> >/s .", ". . ."), "ws"),
+        ((". . .", "v >/s .", ". . ."), "s"),
+        ((". . .", ". ^/ew .", ". ^ ."), "wns"),
+    ],
+)
+def test_a_picture_has_the_belts_of_the_live_board(rows: tuple[str, ...], lanes: str) -> None:
+    """The cases of tests/front/belts.test.js."""
+    turn = {"^": -90, ">": 0, "v": 90}[rows[1].split()[1][0]]
+    at = f"translate(60 60) rotate({turn})" if turn else "translate(60 60)"
+    assert SYMBOLS.place(f"rr-belt-{lanes}", at, css="rr-express" if "vv" in rows[1] else "rr-slow") in board_svg(
+        lab(rows)
+    )

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Seating
+from tests.support.pages import squeezed
 from tests.support.races import make_race
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +27,7 @@ def shown(user: Any, match: Any, page: str = "") -> str:
     client = Client()
     if user is not None:
         client.force_login(user)
-    html = client.get(f"/m/{match.code}/{page}").content.decode()
+    html = squeezed(client.get(f"/m/{match.code}/{page}").content.decode())
     found = re.search(r"<section class=\"gone.*?</section>", html, re.DOTALL)
     return found[0] if found else ""
 
@@ -62,7 +63,7 @@ def test_charlie_may_take_an_open_seat_and_nothing_else(match: Any, alice: Any, 
     assert match.seatings.get(seat=1).user is not None
     replace(alice, match, level="")
     assert re.search(r"<form data-take[^>]*action=\"[^\"]*\">", shown(charlie, match))
-    assert "</b> Free seat</span>" in shown(charlie, match)
+    assert "</b>Free seat</span>" in shown(charlie, match)
     assert "Bob" not in shown(charlie, match)
     client = Client()
     client.force_login(charlie)

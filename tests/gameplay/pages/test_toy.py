@@ -21,7 +21,8 @@ from gameplay.urls import urlpatterns
 LANGUAGES = ("en", "fr")
 
 # What a match is needed for, and what is sent. Of the game itself:
-GAME = {"lobby": "get", "learn-games": "get", "learn": "get", "table-new": "get", "race-now": "post"}
+GAME = {"lobby": "get", "learn-games": "get", "learn": "get", "table-new": "get", "race-now": "post",
+        "game-words": "get"}  # fmt: skip
 # Of a match: as it waits for people, runs, and is over.
 WAITING = {"match": "get", "seat-take": "post", "seat-leave": "post", "seat-bot": "post", "match-start": "post",
            "match-cancel": "post"}  # fmt: skip
@@ -64,7 +65,13 @@ def match_in(toy: Any, alice: Any, bob: Any) -> Callable[[str], Match]:
 
 def address(name: str, match: Match | None = None) -> str:
     takes = next(found.pattern.converters for found in urlpatterns if found.name == name)
-    given = {"game": "toy", "board": "plain", "code": match.code if match else "abcdefghijkl"}
+    given = {
+        "game": "toy",
+        "board": "plain",
+        "language": "fr",
+        "digest": "0",
+        "code": match.code if match else "abcdefghijkl",
+    }
     return reverse(f"gameplay:{name}", kwargs={key: given[key] for key in takes})
 
 

@@ -10,8 +10,19 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
+from gameplay import shapes
 from tests.gameplay.host.table import new_id
+from tests.support.fitting import misfit
 
+SHAPES = {
+    "sync": shapes.Sync,
+    "steps": shapes.StepsTold,
+    "preview": shapes.PreviewTold,
+    "pong": shapes.Pong,
+    "ok": shapes.Ok,
+    "refused": shapes.RefusedTold,
+}
+"""Whatever the host says in any test has the shape that it declares."""
 SECONDS = 120
 """Generous: a slow machine must not fail a test."""
 
@@ -56,7 +67,9 @@ class Tab:
         if output["type"] == "websocket.close":
             return {"type": "closed", "code": output.get("code")}
         self.frames.append(output["text"])
-        return json.loads(output["text"])
+        message = json.loads(output["text"])
+        assert misfit(SHAPES[message["type"]], message) is None
+        return message
 
     async def hear_kind(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The next message of a kind (with these fields); what comes before it is dropped."""

@@ -8,6 +8,7 @@ from django.test import Client
 
 from league.models import AuditEvent, Club, Competition, Invitation, Player, Race
 from tests.league.pages.scene import RACE, Scene
+from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
 
@@ -97,9 +98,9 @@ def test_drop_scores_need_a_number(organiser: Client, scene: Scene) -> None:
 def test_an_error_among_the_folded_settings_unfolds_them(organiser: Client, scene: Scene) -> None:
     address = f"/clubs/{scene.club.slug}/championships/new/"
     for field, value in [("check_in_minutes", "-5"), ("drop_kind", "best"), ("speed", "warp")]:
-        html = organiser.post(address, SEASON | {field: value}).content.decode()
+        html = squeezed(organiser.post(address, SEASON | {field: value}).content.decode())
         assert '<details class="form-section" id="more" open>' in html, field
-    html = organiser.post(address, SEASON | {"name": ""}).content.decode()
+    html = squeezed(organiser.post(address, SEASON | {"name": ""}).content.decode())
     assert '<details class="form-section" id="more">' in html
 
 

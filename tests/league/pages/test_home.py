@@ -23,3 +23,20 @@ def test_the_game_of_the_running_championship_is_offered_first(
         text = client.get(path).content.decode()
         assert re.findall(r'action="/play/(\w+)/race-now/"', text)[: len(order)] == order, path
     assert re.findall(r'href="/learn/(\w+)/first-race/"', client.get("/").content.decode()) == order
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_first_page_says_what_each_game_is_and_shows_it_move(client: Client, db: None, language: str) -> None:
+    client.cookies["django_language"] = language
+    html = client.get("/").content.decode()
+    said = {
+        "en": ("A race of bumper cars on hexagons", "Lay five cards in secret"),
+        "fr": ("Une course d’autos tamponneuses", "Posez cinq cartes en secret"),
+    }
+    for game, sentence in zip(("bumping_bots", "roborally"), said[language], strict=True):
+        section = html.partition(f'aria-labelledby="game-{game}"')[2].partition("</section>")[0]
+        assert sentence in section
+        picture = re.search(r'<svg class="[\w-]+ board-picture moving"[^>]*role="img" aria-label="[^"]+"', section)
+        assert picture, game
+        assert f"gameplay/games/{game}/style.css" in html
+    assert " style=" not in html

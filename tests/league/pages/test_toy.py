@@ -49,7 +49,7 @@ OTHERS = (
     "/clubs/gearbox/history/",
     "/clubs/gearbox/championships/new/?game=toy",
 )
-BOARD = r"(?i)\b(?:boards?|tracks?|courses? for|plateaux?(?! plus petit)|pistes?|laps?)\b.{0,30}"
+BOARD = r"(?i)\b(?:boards?|tracks?|courses? for|plateaux?(?!\s+\d| plus petit)|pistes?|laps?)\b.{0,30}"
 
 
 class Trio(Toy):

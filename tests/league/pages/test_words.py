@@ -6,14 +6,19 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+from django.test import Client
 from django.utils import translation
 
+from accounts.zones import zone_name
 from gameplay.models import Match
+from gameplay.services import title_said
 from league.models import CompetitionStatus, RaceStatus, RegistrationState, ResultStatus, Role
 from league.models.race import ANNULLED
 from league.services.common import table_title
 from league.services.sweep import NO_TABLES
 from league.words import WORDS
+from tests.league.pages.scene import Scene
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = "".join(file.read_text() for file in sorted((ROOT / "league" / "services").glob("*.py")))
@@ -54,7 +59,31 @@ def test_every_state_has_its_words() -> None:
 
 def test_a_table_is_called_by_its_race_and_number() -> None:
     with translation.override("en"):
-        assert table_title("Cup", 3, 2) == "Cup · Race 3, table 2"
-        assert table_title("Cup", 3, None) == "Cup · Race 3"
+        assert title_said(table_title("Cup", 3, 2)) == "Cup · Race 3, table 2"
+        assert title_said(table_title("Cup", 3, None)) == "Cup · Race 3"
     with translation.override("fr"):
-        assert table_title("Coupe", 3, 2) == "Coupe · Course 3, table 2"
+        assert title_said(table_title("Coupe", 3, 2)) == "Coupe · Course 3, table 2"
+
+
+@pytest.mark.django_db
+def test_the_table_of_a_race_is_called_in_the_language_of_whoever_looks(client: Client, scene: Scene) -> None:
+    scene.start(3)
+    match = scene.race(3).heats.get().match
+    assert match
+    for language, title in (("en", "Gearbox Cup · Race 3"), ("fr", "Gearbox Cup · Course 3")):
+        client.cookies["django_language"] = language
+        assert title in client.get(f"/m/{match.code}/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_zone_has_one_name_everywhere(client: Client, scene: Scene) -> None:
+    """Where times are, in forms of dates, and in lists of zones."""
+    type(scene.club).objects.update(zone="America/New_York")
+    type(scene.alice).objects.update(zone="America/New_York")
+    client.force_login(scene.alice, backend="accounts.backends.SignInBackend")
+    season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
+    club = f"/clubs/{scene.club.slug}/"
+    for path in (season + "calendar/", season + "desk/races/new/", "/me/settings/", club + "championships/new/"):
+        html = client.get(path).content.decode()
+        assert zone_name("America/New_York") in html, path
+        assert "America/New_York" not in html.replace('value="America/New_York"', ""), path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from league.scoring.points import PointsTable, bumping_bots
 from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season
-from league.scoring.standings import standings
-from tests.league.scoring.seasons import places_of, points_of, race, season
+from league.scoring.standings import Standings, outside_in_order, standings
+from tests.league.scoring.seasons import letter, places_of, points_of, race, season
 
 POINTS_1988 = PointsTable("1988", "list", values=(9, 6, 4, 3, 2, 1))
 POINTS_2007 = PointsTable("2007", "list", values=(10, 8, 6, 5, 4, 3, 2, 1))
@@ -134,3 +134,29 @@ def test_an_adjustment_counts_from_its_race_on() -> None:
 def test_a_table_changed_in_mid_season_leaves_the_races_before_alone() -> None:
     now = season("AB", race(1, "A B"), race(2, "A B", table=PointsTable("ten", "list", values=(10, 1))))
     assert points_of(standings(now))["A"] == bumping_bots().columns[2][0] + 10
+
+
+def order(after: Standings, given: Season) -> str:
+    rows = outside_in_order(after, given.races[-1].points, given.drop, given.tie_breaks)
+    return "".join(letter(row.entry) for row in rows)
+
+
+def test_bots_that_do_not_score_are_listed_in_their_order() -> None:
+    one = season("ABCD", race(1, "D C A B"), bots="BCD")
+    assert order(standings(one), one) == "ADCB"
+    two = season("ABCD", race(1, "D C A B"), race(2, "C B A D"), bots="BCD")
+    assert order(standings(two), two) == "ACDB"  # C was first and second, D first and last
+
+
+def test_a_dropped_race_does_not_count_for_the_order_of_bots_either() -> None:
+    races = race(1, "B C D A"), race(2, "B C D A"), race(3, "C D A | dnf B")
+    every = season("ABCD", *races, bots="BC")
+    best = season("ABCD", *races, bots="BC", drop=Drop("best", 2))
+    assert order(standings(every), every) == "DACB"
+    assert order(standings(best), best) == "DABC"
+
+
+def test_an_excluded_bot_stays_last() -> None:
+    out = Adjustment(1, "disqualification", 0, None, None, entry=2)
+    one = season("ABC", race(1, "B C A"), bots="BC", adjustments=(out,))
+    assert order(standings(one), one) == "ACB"

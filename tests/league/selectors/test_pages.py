@@ -117,6 +117,13 @@ def test_before_the_first_race_everybody_is_listed_with_nothing(bot_cup: Cup) ->
     assert [(row.entry.number, row.place, row.total) for row in table.rows] == [(n, None, 0) for n in (1, 2, 3, 4)]
 
 
+def test_bots_that_do_not_score_stand_below_the_racers_in_their_order(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=3, bots_score=False)
+    cup.enter(bob)
+    cup.run(1, "3 1 4 2", bob)
+    assert cup.table() == [(1, 4, 2), (None, 3, 0), (None, 1, 0), (None, 2, 0)]
+
+
 def test_your_own_line_is_marked(bot_cup: Cup, bob: Any, charlie: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.run(1, "5 1 2 3 4", bob)

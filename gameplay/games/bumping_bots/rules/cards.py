@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.deck import Deck
 from gameplay.engine.hexgrid import Cell, neighbour
 from gameplay.games.bumping_bots.rules.shocks import bump_own, hit, travel
 from gameplay.games.bumping_bots.rules.table import Table
@@ -51,8 +52,8 @@ def choosable(robots: int) -> list[Card]:
 
 def deal(seats: Sequence[int], count: int, chance: Chance) -> dict[int, list[Card]]:
     """Random hands, dealt from one shuffled box without reshuffling (BB-2.11, BB-12.2, BB-12.4)."""
-    deck = chance.shuffle("cards", box())
-    return {seat: hand(deck[k * count : (k + 1) * count]) for k, seat in enumerate(seats)}
+    deck = Deck.stacked(chance.shuffle("cards", box()))
+    return {seat: hand(deck.take(count)) for seat in seats}
 
 
 def play(table: Table, robot: Robot, card: Card, tier: int) -> None:

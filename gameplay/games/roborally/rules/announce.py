@@ -12,12 +12,12 @@ def announce(run: Run) -> None:
     """
     run.begin("announce")
     if "no_power_down" not in run.rules:
-        for robot in run.robots:
-            if robot.status == "racing" and not robot.down and robot.damage:
+        for robot in run.active():
+            if robot.damage:
                 answer = run.ask(robot, "announce", {"down": (True, False)}, {"down": False}, damage=robot.damage)
                 robot.announced = answer["down"]
                 run.tell("announced", seat=robot.seat, down=robot.announced)
-    for robot in run.robots:
-        if "gyroscopic-stabilizer" in robot.options and robot.status == "racing" and not robot.down:
+    for robot in run.active():
+        if "gyroscopic-stabilizer" in robot.options:
             robot.gyro = run.wants(robot, "gyroscopic-stabilizer")
             run.tell("gyroscope", seat=robot.seat, on=robot.gyro)

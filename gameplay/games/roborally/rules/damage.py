@@ -18,7 +18,7 @@ def hurt(
     `recompile`, `by` the seat behind it. A destroyed robot takes none (RR-A-36), nor does one past its tenth (RR-A-38).
     `asking` says how the question for a shield is asked when it is part of something larger.
     """
-    if robot.status != "racing" or robot.damage >= DESTROYING:
+    if not robot.on_board or robot.damage >= DESTROYING:
         return
     if robot.options:
         if shielded(run, robot, side):

@@ -17,7 +17,7 @@ def begin_turn(run: Run) -> None:
     table.phase, table.step = 0, "deal"
     table.wrecks = []
     for robot in run.robots:
-        robot.down, robot.announced = robot.announced and robot.status == "racing", False
+        robot.down, robot.announced = robot.announced and robot.on_board, False
         robot.recompiled = robot.gyro = robot.aborting = robot.hardened = False
         robot.controller = None
     run.tell("turn", turn=table.turn, down=[robot.seat for robot in run.robots if robot.down])
@@ -39,15 +39,10 @@ def deal(run: Run) -> None:
     free = [card for card in DECK if card not in kept]
     table.deck = run.chance.shuffle(f"t{table.turn}/deal", free) if run.chance is not None else free
     table.discards = []
-    wanted = {robot.seat: hand_size(robot) for robot in run.robots}
-    hands: dict[int, list[int]] = {robot.seat: [] for robot in run.robots}
-    for _ in range(max(wanted.values())):
-        for robot in run.robots:
-            if len(hands[robot.seat]) < wanted[robot.seat]:
-                hands[robot.seat].append(table.deck.pop())
-    for robot in run.robots:
-        if hands[robot.seat]:
-            take_hand(run, robot, hands[robot.seat])
+    hands = table.programs.deal([hand_size(robot) for robot in run.robots])
+    for robot, hand in zip(run.robots, hands, strict=True):
+        if hand:
+            take_hand(run, robot, hand)
 
 
 def take_hand(run: Run, robot: Robot, cards: list[int]) -> None:
@@ -62,7 +57,7 @@ def hand_size(robot: Robot) -> int:
 
     With Extra Memory it is one more (RR-O-09).
     """
-    if robot.status != "racing" or robot.down:
+    if not robot.active:
         return 0
     return max(0, FULL_HAND - robot.damage) + ("extra-memory" in robot.options)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gameplay.games.roborally import options
 from gameplay.games.roborally.rules.run import Run
-from gameplay.games.roborally.rules.superbot import inherit
+from gameplay.games.roborally.rules.superbot import dethrone, give_up
 from gameplay.games.roborally.state import DESTROYING, Robot
 
 NOBODY: Mapping[int, int] = {}
@@ -19,7 +19,7 @@ def destroy_fallen(run: Run, robots: Sequence[Robot], movers: Mapping[int, int] 
     """
     deadly = run.course.deadly
     for robot in sorted(robots, key=lambda robot: robot.dock) if len(robots) > 1 else robots:
-        if robot.status == "racing" and deadly[robot.cell]:
+        if deadly[robot.cell] and robot.on_board:
             cause = "outside" if run.course.outside[robot.cell] else "pit"
             destroy(run, robot, cause, movers.get(robot.seat))
 
@@ -27,7 +27,7 @@ def destroy_fallen(run: Run, robots: Sequence[Robot], movers: Mapping[int, int] 
 def destroy_doomed(run: Run) -> None:
     """Destroy robots with ten damage, in dock order (RR-10.7, RR-A-14)."""
     for robot in run.robots:
-        if robot.damage >= DESTROYING and robot.status == "racing":
+        if robot.damage >= DESTROYING and robot.on_board:
             destroy(run, robot, "damage", run.killers.get(robot.seat))
 
 
@@ -54,8 +54,7 @@ def destroy(run: Run, robot: Robot, cause: str, by: int | None = None) -> None:
         run.tell(
             "destroyed", seat=robot.seat, cause=cause, cell=run.spot(cell), lives=robot.lives, hardened=robot.hardened
         )
-    if table.superbot == robot.seat:
-        run.usurper = by
+    dethrone(run, robot, by)
     if eliminated:
         eliminate(run, robot, "lives")
         return
@@ -84,8 +83,8 @@ def eliminate(run: Run, robot: Robot, reason: str) -> None:
     if robot.seat in table.wrecks:
         table.wrecks.remove(robot.seat)
     run.tell("eliminated", seat=robot.seat, reason=reason, gone=list(robot.gone_at))
-    if table.superbot == robot.seat and reason == "abandoned":
-        inherit(run, robot)
+    if reason == "abandoned":
+        give_up(run, robot)
     for option in robot.options:
         lose_option(run, robot, option, "eliminated")
 
@@ -93,7 +92,7 @@ def eliminate(run: Run, robot: Robot, reason: str) -> None:
 def lose_option(run: Run, robot: Robot, option: str, cause: str) -> None:
     """Discard an option, face up beside the option deck (RR-12.9)."""
     robot.options = tuple(held for held in robot.options if held != option)
-    run.table.option_discards.append(option)
+    run.table.options.discard([option])
     if option == "flywheel" and robot.stored:
         run.discard((robot.stored,))
         robot.stored = 0
@@ -111,17 +110,14 @@ def lose_option(run: Run, robot: Robot, option: str, cause: str) -> None:
 
 def draw_option(run: Run, robot: Robot) -> None:
     """Draw the top option, face up (RR-14.3); an empty deck is made anew from the discards (RR-A-32)."""
-    table = run.table
     if run.chance is None:
         return
-    if not table.option_deck and table.option_discards:
-        table.shuffles += 1
-        label = f"t{table.turn}/options/{table.shuffles}"
-        table.option_deck = run.chance.shuffle(label, sorted(table.option_discards))
-        table.option_discards = []
-        run.tell("options_shuffled", deck=len(table.option_deck))
-    if table.option_deck:
-        give_option(run, robot, table.option_deck.pop())
+    deck = run.table.options
+    if deck.spent:
+        deck.renew(run.chance, run.shuffling("options"))
+        run.tell("options_shuffled", deck=len(deck.pile))
+    for option in deck.take(1):
+        give_option(run, robot, option)
 
 
 def give_option(run: Run, robot: Robot, option: str) -> None:

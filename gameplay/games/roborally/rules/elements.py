@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
+from gameplay.engine.together import carried
 from gameplay.games.roborally.rules.destruction import destroy_fallen
 from gameplay.games.roborally.rules.movement import Shove, shove
 from gameplay.games.roborally.rules.run import Run, letter
@@ -24,7 +23,11 @@ def board_elements(run: Run, phase: int) -> None:
 
 
 def belts(run: Run, *, express_only: bool) -> None:
-    """One sub-step: each belt carries its robot a cell along its arrow (RR-9.3), all at once (RR-9.4, RR-A-01)."""
+    """One sub-step: each belt carries its robot a cell along its arrow (RR-9.3), all at once (RR-9.4, RR-A-01).
+
+    Belts carry no two robots to one cell (RR-9.6), none to a cell on which a robot stays (RR-9.5), and nobody of whom
+    anybody could doubt it (RR-9.7, RR-A-02); see `carried`. Outside nobody is in anybody's way (RR-A-03).
+    """
     course = run.course
     belt, express = course.belt, course.express
     riders: dict[int, Robot] = {}
@@ -33,7 +36,7 @@ def belts(run: Run, *, express_only: bool) -> None:
         cell = robot.cell
         if belt[cell] >= 0 and (express[cell] or not express_only):
             target = course.step[belt[cell]][cell]
-            if target:  # no wall on that edge: RR-A-01 (1)
+            if target:  # no wall on that edge (RR-A-01)
                 riders[cell] = robot
                 targets[cell] = target
     if run.events is not None:
@@ -42,34 +45,12 @@ def belts(run: Run, *, express_only: bool) -> None:
     if "moving_flags" in run.rules:
         _carry_flags(run, express_only=express_only)
     if targets:
-        _keep_movable(run, targets, {cell for cell in targets.values() if run.at[cell] is not None})
-    if targets:
-        _carry(run, riders, targets)
-
-
-def _keep_movable(run: Run, targets: dict[int, int], taken: Collection[int]) -> None:
-    """Leave only the moves that nobody could doubt (RR-9.7); `taken` are the cells on which somebody stands.
-
-    Belts carry no two robots to one cell (RR-9.6), and none to a cell on which a robot stays (RR-9.5).
-    """
-    if len(targets) > 1:
-        shared: dict[int, int] = {}
-        for target in targets.values():
-            shared[target] = shared.get(target, 0) + 1
-        crowded = {t for t, count in shared.items() if count > 1 and not run.course.outside[t]}  # (2), RR-A-03
-        swapping = {cell for cell, target in targets.items() if targets.get(target) == cell}  # (3), RR-A-02
-        for cell in [cell for cell, target in targets.items() if target in crowded or cell in swapping]:
-            del targets[cell]
-    while True:  # (4): a robot that can not move blocks the one behind it, until nothing changes
-        blocked = [cell for cell, t in targets.items() if t in taken and t not in targets]
-        if not blocked:
-            return
-        for cell in blocked:
-            del targets[cell]
+        taken = {cell for cell in targets.values() if run.at[cell] is not None}
+        _carry(run, riders, carried(targets, taken, course.outside))
 
 
 def _carry(run: Run, riders: dict[int, Robot], targets: dict[int, int]) -> None:
-    """(5): everybody moves, then turns, then falls into pits or off the board (RR-9.11).
+    """Everybody moves, then turns, then falls into pits or off the board (RR-9.11).
 
     A robot that a belt carries onto a curve is turned (RR-9.8). One that is pushed there (RR-9.9) is not, nor is one
     that leaves a curve (RR-9.10).
@@ -100,7 +81,7 @@ def _carry_flags(run: Run, *, express_only: bool) -> None:
             target = course.step[course.belt[cell]][cell]
             if target:
                 targets[cell] = target
-    _keep_movable(run, targets, flags)
+    targets = carried(targets, flags, course.outside)
     for index, here in enumerate(list(flags)):
         if here not in targets:
             continue

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gameplay.games.roborally.rules.destruction import lose_option
 from gameplay.games.roborally.rules.run import Run
-from gameplay.games.roborally.rules.superbot import in_race, inherit
+from gameplay.games.roborally.rules.superbot import give_up
 from gameplay.games.roborally.rules.teams import alone
 from gameplay.games.roborally.state import Robot, Table
 
@@ -24,7 +24,7 @@ def end_of_phase(run: Run) -> bool:
     A robot that is home is taken away. The race stops with the first (RR-16.2) or goes on to rank the others (RR-16.3).
     """
     table = run.table
-    done = [robot for robot in run.robots if robot.finish is not None and in_race(robot)]
+    done = [robot for robot in run.robots if robot.finish is not None and robot.in_race]
     for robot in done:
         earlier = [other for other in run.robots if other.finish is not None and other.status == "finished"]
         run.tell("finished", seat=robot.seat, place=1 + sum(other not in done for other in earlier))
@@ -41,7 +41,7 @@ def check_alive(run: Run) -> None:
 
     If it was set so, it is also over with the last robot (RR-A-26) or the last team (RR-S-24).
     """
-    alive = [robot for robot in run.robots if in_race(robot)]
+    alive = [robot for robot in run.robots if robot.in_race]
     if not alive:
         close(run, "finished" if any(robot.finish is not None for robot in run.robots) else "eliminated")
     elif run.teams:
@@ -72,8 +72,7 @@ def _take_away(run: Run, robot: Robot) -> None:
     robot.spare = robot.stored = 0
     for option in robot.options:
         lose_option(run, robot, option, "finished")
-    if run.table.superbot == robot.seat:
-        inherit(run, robot)
+    give_up(run, robot)
     for other in run.robots:
         if other.controller == robot.seat:  # it has no cards left that the other could execute
             other.controller = None

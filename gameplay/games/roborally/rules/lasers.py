@@ -13,6 +13,7 @@ from gameplay.games.roborally.options import WEAPONS
 from gameplay.games.roborally.rules.damage import hurt, shielded, take_damage, wear_coat
 from gameplay.games.roborally.rules.destruction import destroy_doomed, lose_option
 from gameplay.games.roborally.rules.run import Run, letter
+from gameplay.games.roborally.rules.superbot import credit, is_superbot
 from gameplay.games.roborally.rules.weapons import Shot, aftermath, declare
 from gameplay.games.roborally.shapes import AimOffered
 from gameplay.games.roborally.state import DESTROYING, Robot
@@ -38,7 +39,7 @@ def fire_lasers(run: Run) -> None:
     """Board lasers and every robot's laser; robots that are powered down do not fire (RR-10.1, RR-10.4, RR-A-10)."""
     shots: dict[int, Shot] = {}
     for robot in run.robots:  # dock order, each once (RR-17.2)
-        if robot.options and robot.status == "racing" and not robot.down and not GUNS.isdisjoint(robot.options):
+        if robot.options and robot.active and not GUNS.isdisjoint(robot.options):
             shot = declare(run, robot)
             if shot is not None:
                 shots[robot.seat] = shot
@@ -47,27 +48,14 @@ def fire_lasers(run: Run) -> None:
         for _ in range(hit.power):
             _strike(run, hit)
     if hits:
-        if run.table.superbot is not None:
-            _credit(run, hits)
+        credit(run, hits)
         destroy_doomed(run)
     if shots:
         aftermath(run, list(shots.values()))
 
 
-def _credit(run: Run, hits: list[Hit]) -> None:
-    """Lasers are simultaneous: the SuperBot falls to the first in dock order of the robots whose beams reach it."""
-    superbot = run.table.superbot
-    for hit in hits:
-        if hit.shooter is not None and hit.target.seat == superbot:
-            run.killers[hit.target.seat] = hit.shooter.seat
-            return
-
-
 def _hits(run: Run, shots: dict[int, Shot]) -> list[Hit]:
-    """Every hit, by the positions before the first: no robot behind a wall or another robot is hit (RR-10.6).
-
-    The main laser of the SuperBot does twice the damage (RR-S-02).
-    """
+    """Every hit, by the positions before the first: no robot behind a wall or another robot is hit (RR-10.6)."""
     at, course = run.at, run.course
     hits: list[Hit] = []
     for beam in course.beams:
@@ -75,55 +63,56 @@ def _hits(run: Run, shots: dict[int, Shot]) -> list[Hit]:
             target = at[cell]
             if target is not None:  # only the robot nearest to the emitter (RR-10.2)
                 hits.append(Hit(target, (beam.direction + 2) % 4, beam.beams, None, "laser"))
-                _tell_laser(run, None, beam.cell, cell, beam.direction, beam.beams, target)
+                if run.events is not None:
+                    _tell_laser(run, None, beam.cell, cell, beam.direction, beam.beams, target)
                 break
     power = 2 if "double_lasers" in run.rules else 1
-    superbot = run.table.superbot
-    for robot in run.robots:
-        if robot.status != "racing" or robot.down:
-            continue
+    for robot in run.active():
         facing = robot.facing
         shot = shots.get(robot.seat) if shots else None
         if shot is None:
             for cell in course.ray[facing][robot.cell]:
                 target = at[cell]
                 if target is not None:
-                    strength = power * 2 if "double-barreled-laser" in robot.options else power
-                    if robot.seat == superbot:
-                        strength *= 2
-                    hits.append(Hit(target, (facing + 2) % 4, strength, robot, "robot"))
-                    _tell_laser(run, robot, robot.cell, cell, facing, strength, target)
+                    hits.append(_shot(run, robot, target, facing, "robot", power))
                     break
         elif shot.weapon == "high-power-laser":
-            strength = power * 2 if "double-barreled-laser" in robot.options else power
-            if robot.seat == superbot:
-                strength *= 2
             for target in shot.targets:
-                hits.append(Hit(target, (facing + 2) % 4, strength, robot, "robot"))
-                _tell_laser(run, robot, robot.cell, target.cell, facing, strength, target)
+                hits.append(_shot(run, robot, target, facing, "robot", power))
         if "rear-firing-laser" in robot.options:  # compulsory, not improved by other options (RR-O-21)
-            for cell in course.ray[(facing + 2) % 4][robot.cell]:
+            back = (facing + 2) % 4
+            for cell in course.ray[back][robot.cell]:
                 target = at[cell]
                 if target is not None:
-                    hits.append(Hit(target, facing, power, robot, "rear"))
-                    _tell_laser(run, robot, robot.cell, cell, (facing + 2) % 4, power, target)
+                    hits.append(_shot(run, robot, target, back, "rear", power))
                     break
     return hits
+
+
+def _shot(run: Run, robot: Robot, target: Robot, direction: int, cause: str, power: int) -> Hit:
+    """A robot's beam: a double-barreled main laser does twice the damage (RR-O-07), the SuperBot's too (RR-S-02)."""
+    if cause == "robot":
+        if "double-barreled-laser" in robot.options:
+            power *= 2
+        if is_superbot(run, robot):
+            power *= 2
+    if run.events is not None:
+        _tell_laser(run, robot, robot.cell, target.cell, direction, power, target)
+    return Hit(target, (direction + 2) % 4, power, robot, cause)
 
 
 def _tell_laser(
     run: Run, shooter: Robot | None, start: int, end: int, direction: int, power: int, target: Robot
 ) -> None:
-    if run.events is not None:
-        run.tell(
-            "laser",
-            seat=None if shooter is None else shooter.seat,
-            **{"from": run.spot(start)},
-            to=run.spot(end),
-            direction=letter(direction),
-            power=power,
-            target=target.seat,
-        )
+    run.tell(
+        "laser",
+        seat=None if shooter is None else shooter.seat,
+        **{"from": run.spot(start)},
+        to=run.spot(end),
+        direction=letter(direction),
+        power=power,
+        target=target.seat,
+    )
 
 
 def _strike(run: Run, hit: Hit) -> None:
@@ -134,7 +123,7 @@ def _strike(run: Run, hit: Hit) -> None:
         shooter is not None
         and hit.cause == "robot"
         and "fire-control" in shooter.options
-        and target.status == "racing"
+        and target.on_board
         and target.damage < DESTROYING
         and not shielded(run, target, hit.side)
     ):

@@ -56,7 +56,7 @@ def _push(run: Run, robot: Robot, direction: int) -> bool:
 
 def _ram(run: Run, robot: Robot, target: Robot, direction: int) -> None:
     """Ramming Gear: once per step that makes contact, also when a wall holds the push (RR-O-20)."""
-    if target.status != "racing":
+    if not target.on_board:
         return
     hurt(run, target, side=(direction + 2) % 4, cause="ram", by=robot.seat)
     if target.damage >= DESTROYING:

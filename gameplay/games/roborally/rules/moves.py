@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gameplay.games.roborally.cards import CODES, STEPS, TURNS
+from gameplay.games.roborally.cards import CODES, STEPS, TURNS, Card
 from gameplay.games.roborally.rules.elements import rotate
 from gameplay.games.roborally.rules.movement import step
 from gameplay.games.roborally.rules.run import Run
@@ -14,19 +14,17 @@ def move_robots(run: Run, phase: int) -> None:
 
     A robot that is powered down executes nothing (RR-6.6), not even a card that lies in a locked phase (RR-6.12).
     """
-    order: list[tuple[int, Robot, Slot]] = []
-    for robot in run.robots:
-        if robot.status == "racing" and not robot.down:
-            leader = robot if robot.controller is None else run.seats[robot.controller]
-            slot = leader.slots[phase - 1]
-            if slot.cards:
-                # A controlled robot goes right after the robot whose card it executes; several go in dock order
-                # (RR-O-19). No two keys are equal.
-                own = robot.controller is None
-                order.append(((slot.cards[0] * 2 + own) * 16 - robot.dock, robot, slot))
+    order: list[tuple[Card, bool, int, Robot, Slot]] = []
+    for robot in run.active():
+        leader = robot if robot.controller is None else run.seats[robot.controller]
+        slot = leader.slots[phase - 1]
+        if slot.cards:
+            # A controlled robot goes right after the robot whose card it executes; several go in dock order (RR-O-19).
+            # No two are equal.
+            order.append((slot.cards[0], robot.controller is None, -robot.dock, robot, slot))
     order.sort(reverse=True)
-    for _key, robot, slot in order:
-        if robot.status == "racing":
+    for _priority, _own, _dock, robot, slot in order:
+        if robot.cell:  # not destroyed by now
             execute(run, robot, slot)
 
 
@@ -55,7 +53,7 @@ def execute(run: Run, robot: Robot, slot: Slot) -> None:
         while cells and step(run, robot, direction):
             cells += 1
     turn = TURNS[slot.cards[-1]]
-    if turn and robot.status == "racing":
+    if turn and robot.cell:
         if run.events is not None:
             run.next_beat()
         rotate(run, robot, turn, "card")

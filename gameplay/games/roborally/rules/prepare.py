@@ -7,7 +7,7 @@ from gameplay.games.roborally.rules.damage import heal, repair
 from gameplay.games.roborally.rules.destruction import draw_option, eliminate
 from gameplay.games.roborally.rules.reentry import reenter
 from gameplay.games.roborally.rules.run import Run
-from gameplay.games.roborally.rules.superbot import in_race
+from gameplay.games.roborally.rules.superbot import superbot_of
 from gameplay.games.roborally.rules.touch import best, in_reach
 from gameplay.games.roborally.state import Robot
 
@@ -20,7 +20,7 @@ def prepare(run: Run) -> None:
     run.begin("prepare")
     remove_abandoned(run)
     for robot in run.robots:
-        if robot.status == "racing":
+        if robot.on_board:
             _service(run, robot)
     mend(run)
     _break_circuits(run)
@@ -31,7 +31,7 @@ def prepare(run: Run) -> None:
 
 def remove_abandoned(run: Run) -> bool:
     """Robots whose players have left are taken away before re-entry (RR-A-24); whether there were any."""
-    abandoned = [robot for robot in run.robots if robot.seat in run.table.left and in_race(robot)]
+    abandoned = [robot for robot in run.robots if robot.seat in run.table.left and robot.in_race]
     for robot in abandoned:
         eliminate(run, robot, "abandoned")
     return bool(abandoned)
@@ -53,9 +53,9 @@ def _service(run: Run, robot: Robot) -> None:
 
 def mend(run: Run) -> None:
     """Course rule: with the repairs of the others the SuperBot discards all its damage (RR-S-05)."""
-    superbot = run.table.superbot
-    if superbot is not None and run.seats[superbot].status == "racing" and run.seats[superbot].damage:
-        heal(run, run.seats[superbot])
+    superbot = superbot_of(run)
+    if superbot is not None and superbot.on_board and superbot.damage:
+        heal(run, superbot)
 
 
 def _is_site(run: Run, cell: int) -> bool:
@@ -80,7 +80,7 @@ def _break_circuits(run: Run) -> None:
     It works even where a course forbids to power down: a card wins over a course rule (RR-1.3, RR-A-33).
     """
     for robot in run.robots:
-        if "circuit-breaker" in robot.options and robot.status == "racing" and robot.damage >= BREAKER:
+        if "circuit-breaker" in robot.options and robot.on_board and robot.damage >= BREAKER:
             robot.announced = True
             run.tell("used", seat=robot.seat, option="circuit-breaker")
             run.tell("announced", seat=robot.seat, down=True)
@@ -93,14 +93,13 @@ def wipe(run: Run) -> None:
     programme (RR-12.6).
     """
     for robot in run.robots:
-        here = robot.status == "racing"
         for index, slot in enumerate(robot.slots):
-            if slot.cards and not (here and robot.locks >> index & 1):
+            if slot.cards and not (robot.on_board and robot.locks >> index & 1):
                 run.clear(robot, index + 1)
         if robot.spare:  # RR-O-05
             run.discard((robot.spare,))
             robot.spare = 0
-        if not here:
+        if not robot.on_board:
             robot.locks = 0
     run.tell("wiped")
 
@@ -111,7 +110,7 @@ def _stay_down(run: Run) -> None:
     They need no damage for it (RR-A-11).
     """
     for robot in run.robots:
-        if robot.down and robot.status == "racing" and not robot.announced and "no_power_down" not in run.rules:
+        if robot.down and robot.on_board and not robot.announced and "no_power_down" not in run.rules:
             answer = run.ask(robot, "stay", {"down": (True, False)}, {"down": False}, damage=robot.damage)
             robot.announced = answer["down"]
             run.tell("announced", seat=robot.seat, down=robot.announced)

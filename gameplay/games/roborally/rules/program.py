@@ -51,7 +51,7 @@ def program(run: Run) -> None:
 
 def must_program(robot: Robot) -> bool:
     """A robot with nothing to place is done at once (RR-4.6); a card it was dealt may go on a Flywheel (RR-O-11)."""
-    if robot.status != "racing" or robot.down or not robot.hand:
+    if not robot.active or not robot.hand:
         return False
     return bool(open_phases(robot)) or "flywheel" in robot.options
 

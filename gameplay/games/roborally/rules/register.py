@@ -23,7 +23,6 @@ def play_phase(run: Run, phase: int) -> None:
     board_elements(run, phase)
     run.begin("D")
     fire_lasers(run)
-    if run.table.superbot is not None:
-        succeed(run)
+    succeed(run)
     run.begin("E")
     touch(run)

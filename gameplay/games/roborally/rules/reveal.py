@@ -13,7 +13,7 @@ from gameplay.games.roborally.state import Robot, Slot
 
 def reveal(run: Run, phase: int) -> None:
     """All active robots reveal their card of the phase at once."""
-    active = [robot for robot in run.robots if robot.status == "racing" and not robot.down]
+    active = run.active()
     for robot in active:
         if robot.options and robot.controller is None:
             _exchange_or_abort(run, robot, phase)

@@ -105,6 +105,10 @@ class Run:
         table.discards, table.option_discards, table.wrecks = [], [], list(table.wrecks)
         return Run(table, self.course, self.setup)
 
+    def active(self) -> list[Robot]:
+        """The robots that act now, in dock order: `Robot.active` of all, which a phase asks for again and again."""
+        return [robot for robot in self.robots if robot.cell and not robot.down]
+
     # -- telling
 
     def tell(self, kind: str, seen_by: tuple[int, ...] | None = EVERYBODY, /, **data: Json) -> None:
@@ -193,17 +197,20 @@ class Run:
 
     def draw(self) -> Card | None:
         """The top card of the deck; an empty deck is made anew from the discards, or gives nothing (RR-A-20)."""
-        table = self.table
         if self.chance is None:
             return None
-        if not table.deck and table.discards:
-            table.shuffles += 1
-            table.deck = self.chance.shuffle(f"t{table.turn}/reshuffle/{table.shuffles}", sorted(table.discards))
-            table.discards = []
-        return table.deck.pop() if table.deck else None
+        deck = self.table.programs
+        if deck.spent:
+            deck.renew(self.chance, self.shuffling("reshuffle"))
+        return next(iter(deck.take(1)), None)
+
+    def shuffling(self, what: str) -> str:
+        """The label of one more shuffle; it is used once."""
+        self.table.shuffles += 1
+        return f"t{self.table.turn}/{what}/{self.table.shuffles}"
 
     def discard(self, cards: Sequence[Card]) -> None:
-        self.table.discards += cards
+        self.table.programs.discard(cards)
 
     def put(self, robot: Robot, phase: int, slot: Slot) -> None:
         """Lay cards in a phase, in place of what was there, which is not discarded."""

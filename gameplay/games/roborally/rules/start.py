@@ -52,13 +52,13 @@ def keep_options(run: Run) -> None:
     if "keep_one_of_three" not in run.rules:
         return
     for robot in run.robots:
-        count = min(KEEP_OF, len(table.option_deck))
-        offer = [table.option_deck.pop() for _ in range(count)]
+        offer = table.options.take(KEEP_OF)
         run.tell("offered", seat=robot.seat, options=offer, deck=len(table.option_deck))
         kept = run.ask(robot, "keep", {"option": offer}, {"option": offer[0]})["option"]
         give_option(run, robot, kept)
-        table.option_discards += [option for option in offer if option != kept]
-        run.tell("not_kept", seat=robot.seat, options=[option for option in offer if option != kept])
+        others = [option for option in offer if option != kept]
+        table.options.discard(others)
+        run.tell("not_kept", seat=robot.seat, options=others)
 
 
 def shuffled_options(chance: Chance) -> list[str]:

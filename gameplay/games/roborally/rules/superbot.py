@@ -1,14 +1,27 @@
-"""Course rule: one robot is the SuperBot (rulebook 5.4).
+"""Course rule: one robot is the SuperBot (rulebook 5.4), which the robot on dock 1 begins as.
 
-Its main laser does twice the damage (RR-S-02, in `lasers`), it discards all damage at the end of a turn (RR-S-05, in
-`prepare`), and only what it touches counts as a flag (RR-S-01, in `touch`). Here: who has the role. The robot on dock 1
-begins with it, and whoever destroys the SuperBot takes it.
+All that is kept of the role is here: who has it, who takes it, and by whose hand it falls. What it brings is with the
+rules that it changes: its main laser does twice the damage (RR-S-02, in `lasers`), it discards all damage at the end of
+a turn (RR-S-05, in `prepare`), and only what it touches counts as a flag (RR-S-01, in `touch`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from gameplay.games.roborally.rules.run import Run
 from gameplay.games.roborally.state import Robot
+
+
+def superbot_of(run: Run) -> Robot | None:
+    """The robot that has the role, on the board or not; None in a race without it, and when nobody is left."""
+    return None if run.table.superbot is None else run.seats[run.table.superbot]
+
+
+def is_superbot(run: Run, robot: Robot) -> bool:
+    """By the seat: bots ask it of a robot as it stands in another forecast."""
+    return run.table.superbot == robot.seat
 
 
 def appoint(run: Run, robot: Robot | None, cause: str) -> None:
@@ -17,26 +30,54 @@ def appoint(run: Run, robot: Robot | None, cause: str) -> None:
     run.tell("superbot", seat=run.table.superbot, cause=cause)
 
 
+class Aimed(Protocol):
+    """A beam: whom it reaches, and whose it is (None: the board's)."""
+
+    @property
+    def target(self) -> Robot: ...
+
+    @property
+    def shooter(self) -> Robot | None: ...
+
+
+def credit(run: Run, hits: Sequence[Aimed]) -> None:
+    """Lasers are simultaneous: the SuperBot falls to the first in dock order of the robots whose beams reach it.
+
+    `hits` are those of board lasers, then those of robots in dock order.
+    """
+    if run.table.superbot is None:
+        return
+    for hit in hits:
+        if hit.shooter is not None and is_superbot(run, hit.target):
+            run.killers[hit.target.seat] = hit.shooter.seat
+            return
+
+
+def dethrone(run: Run, robot: Robot, by: int | None) -> None:
+    """A robot is destroyed; if it is the SuperBot, remember by which seat."""
+    if is_superbot(run, robot):
+        run.usurper = by
+
+
 def succeed(run: Run) -> None:
     """Between the lasers and the flags: the destroyer of the SuperBot takes the role, destroyed too or not (RR-S-03).
 
     Without one the role stays with a robot that comes back, and is inherited from one that does not.
     """
-    by = run.usurper
-    if by is not None and in_race(run.seats[by]):
-        appoint(run, run.seats[by], "destroyed")
-    elif run.table.superbot is not None and not in_race(run.seats[run.table.superbot]):
-        inherit(run, run.seats[run.table.superbot])
+    superbot, by = superbot_of(run), run.usurper
     run.usurper = None
+    if superbot is None:
+        return
+    if by is not None and run.seats[by].in_race:
+        appoint(run, run.seats[by], "destroyed")
+    elif not superbot.in_race:
+        give_up(run, superbot)
 
 
-def inherit(run: Run, robot: Robot) -> None:
-    """When the SuperBot is out or home, the next robot in dock order that still races takes the role (RR-S-04)."""
+def give_up(run: Run, robot: Robot) -> None:
+    """A robot is out or home; if it is the SuperBot, the next in dock order that still races is it now (RR-S-04)."""
+    if not is_superbot(run, robot):
+        return
     after = run.robots.index(robot) + 1
-    heirs = [other for other in (*run.robots[after:], *run.robots[: after - 1]) if in_race(other)]
+    heirs = [other for other in (*run.robots[after:], *run.robots[: after - 1]) if other.in_race]
     appoint(run, heirs[0] if heirs else None, "next")
-
-
-def in_race(robot: Robot) -> bool:
-    """On the board, or destroyed and coming back."""
-    return robot.status in ("racing", "destroyed")

@@ -6,14 +6,13 @@ Mates are pushed, shot and hit like anybody: no other rule asks for teams (RR-S-
 from __future__ import annotations
 
 from gameplay.games.roborally.rules.run import Run
-from gameplay.games.roborally.rules.superbot import in_race
 from gameplay.games.roborally.state import Robot
 
 
 def share_flag(run: Run, robot: Robot) -> None:
     """The flag that a robot has touched counts for its mates that are still in the race (RR-S-23)."""
     for mate in run.robots:
-        if mate is not robot and run.teams[mate.seat] == run.teams[robot.seat] and in_race(mate):
+        if mate is not robot and run.teams[mate.seat] == run.teams[robot.seat] and mate.in_race:
             mate.flags, mate.finish = robot.flags, robot.finish
             finish = None if robot.finish is None else list(robot.finish)
             run.tell("shared", seat=mate.seat, flag=robot.flags, by=robot.seat, finish=finish)
@@ -21,4 +20,4 @@ def share_flag(run: Run, robot: Robot) -> None:
 
 def alone(run: Run) -> bool:
     """All that are still in the race belong to one team (RR-S-24)."""
-    return len({run.teams[robot.seat] for robot in run.robots if in_race(robot)}) == 1
+    return len({run.teams[robot.seat] for robot in run.robots if robot.in_race}) == 1

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from gameplay.engine.contract import Json
-from gameplay.engine.squaregrid import around
+from gameplay.engine.squareboard import onward
+from gameplay.engine.squaregrid import ROW_BY_ROW
 from gameplay.games.roborally.board import HAMMER
 from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.rules.superbot import is_superbot
 from gameplay.games.roborally.rules.teams import share_flag
 from gameplay.games.roborally.rules.turning import toss
 from gameplay.games.roborally.state import Robot
@@ -55,9 +57,9 @@ def next_flag(run: Run, robot: Robot) -> int:
     Course rules: only the SuperBot touches flags; where the last team wins, nobody does.
     """
     table = run.table
-    if robot.flags == len(table.flags) or table.superbot not in (None, robot.seat) or "last_team" in run.rules:
+    if robot.flags == len(table.flags) or "last_team" in run.rules:
         return 0
-    return table.flags[robot.flags]
+    return 0 if table.superbot is not None and not is_superbot(run, robot) else table.flags[robot.flags]
 
 
 def move_archive(run: Run, robot: Robot, cell: int) -> None:
@@ -103,23 +105,5 @@ def best(run: Run, robot: Robot, cells: list[int]) -> int:
 def in_reach(run: Run, robot: Robot) -> list[int]:
     """Flags and sites in the 8 neighbouring cells with no wall between, row by row."""
     course, flags = run.course, run.table.flags
-    found = []
-    for spot in around(course.xy[robot.cell]):
-        if spot in course:
-            cell = course.number(spot)
-            if (cell in flags or course.site[cell]) and _open(run, robot.cell, cell):
-                found.append(cell)
-    return found
-
-
-def _open(run: Run, start: int, end: int) -> bool:
-    """No wall between two neighbouring cells; diagonally one of the two corner ways is enough."""
-    step = run.course.step
-    (x, y), (tx, ty) = run.course.xy[start], run.course.xy[end]
-    across = 1 if tx > x else 3
-    along = 2 if ty > y else 0
-    if x == tx:
-        return step[along][start] == end
-    if y == ty:
-        return step[across][start] == end
-    return any(bool(step[a][start]) and step[b][step[a][start]] == end for a, b in ((across, along), (along, across)))
+    cells = [onward(course.step, robot.cell, direction) for direction in ROW_BY_ROW]
+    return [cell for cell in cells if cell in flags or course.site[cell]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gameplay.engine.squareboard import reached
 from gameplay.games.roborally.board import NOWHERE, Course, course_of, drawing
 from gameplay.games.roborally.rules.destruction import destroy_fallen
 from gameplay.games.roborally.rules.run import Run
@@ -55,12 +56,5 @@ def turn(run: Run, part: int) -> None:
 def reachable(course: Course, flags: Sequence[int]) -> bool:
     """Whether a way leads from dock 1 to every flag without crossing a wall or a pit, as when a course is checked."""
     start = course.docks[0] if course.docks else flags[0]
-    reached, edge = {start}, [start]
-    while edge:
-        cell = edge.pop()
-        for step in course.step:
-            there = step[cell]
-            if there and there not in reached and not course.deadly[there]:
-                reached.add(there)
-                edge.append(there)
-    return all(flag in reached and not course.deadly[flag] for flag in flags)
+    there = reached(course.step, start, course.deadly)
+    return all(flag in there and not course.deadly[flag] for flag in flags)

@@ -96,7 +96,7 @@ def aftermath(run: Run, shots: Sequence[Shot]) -> None:
     moves = []
     for shot in shooting:
         target = shot.targets[0]
-        if target.status == "racing":
+        if target.on_board:
             if shot.weapon in ("mini-howitzer", "pressor-beam"):
                 moves.append(Shove(target, shot.direction, shot.weapon, by=shot.robot.seat))
             elif shot.weapon == "tractor-beam":
@@ -105,10 +105,10 @@ def aftermath(run: Run, shots: Sequence[Shot]) -> None:
     if moves:
         shove(run, moves)
     for shot in shooting:
-        if shot.weapon == "scrambler" and shot.targets[0].status == "racing":
+        if shot.weapon == "scrambler" and shot.targets[0].on_board:
             _scramble(run, shot.targets[0])
     for shot in shooting:
-        if shot.weapon == "radio-control" and shot.targets[0].status == "racing":
+        if shot.weapon == "radio-control" and shot.targets[0].on_board:
             shot.targets[0].controller = shot.robot.seat
             run.tell("controlled", seat=shot.targets[0].seat, by=shot.robot.seat)
 

@@ -2,103 +2,182 @@
  * The two questions before a race: a place on the grid (shown on the board and as buttons), and the tuning cards when
  * they are chosen. Both are spaces of `gameplay.engine.space`; what is legal comes from the host.
  *
- * @typedef {import("./panel.js").PanelHost} PanelHost
+ * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
  */
-import { whenReleased } from "../../../js/calm.js";
+import { Answer, button, numbered } from "../../kit/answer.js";
+import { on, redraw } from "../../kit/redraw.js";
+import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { key } from "./hex.js";
-import { cardIcon, title } from "./parts.js";
+import { cardIcon } from "./parts.js";
 import { cardHelp, cardName } from "./words.js";
 
-/** @param {PanelHost & {head: HTMLElement, body: HTMLElement}} host @param {any} prompt @param {any} draft */
-export function choosePanel(host, prompt, draft) {
+/** What may be chosen, once the host has told. */
+class Choice {
   /** @type {any} */
-  let space = null;
-  let stopped = false;
-  let sending = false;
-  /** @type {any[]} */
-  let picked = draft?.[prompt.kind === "cards" ? "cards" : "cell"] ?? [];
+  space = null;
 
-  host.head.replaceChildren(title(prompt.kind === "grid" ? gettext("Choose your place on the grid") : gettext("Choose your tuning cards")));
-  host.body.replaceChildren(html("p", { class: "muted" }, ["…"]));
-  host.ask(prompt, null).then((look) => { if (!stopped) { space = look.next; redraw(); } }, () => {});
-
-  function redraw() { whenReleased(draw); }
-
-  function draw() {
-    if (!space || stopped) return;
-    if (prompt.kind === "grid") drawGrid();
-    else drawCards();
+  /** @param {QuestionHost} host @param {any} prompt */
+  constructor(host, prompt) {
+    this.host = host;
+    this.prompt = prompt;
+    this.answer = new Answer(host, prompt, () => {
+      if (this.space) this.draw();
+    });
+    host.body.replaceChildren(html("p", { class: "muted" }, ["…"]));
+    host.ask(prompt, null).then(
+      (look) => {
+        this.space = look.next;
+        this.redraw();
+      },
+      () => {}, // refused or cut off: the question comes again
+    );
   }
 
-  function drawGrid() {
-    const { grid } = host.view().board;
-    const number = (/** @type {any} */ cell) => grid.findIndex((/** @type {any} */ place) => key(place) === key(cell)) + 1;
-    const picks = space.picks;
-    host.body.replaceChildren(
-      html("p", {}, [gettext("Tap a place on the track or take one here. Place 1 is nearest to the line.")]),
-      html("div", { class: "turn-buttons" }, picks.map((/** @type {any} */ pick) => {
-        const button = html("button", { type: "button", class: "turn-button", "data-step": JSON.stringify(pick.value) },
-          [html("b", { class: "turn-speed", "data-gear": "F" }, [String(number(pick.value))]), html("span", {}, [interpolate(gettext("Grid place %s"), [number(pick.value)])])]);
-        button.addEventListener("click", () => send({ [space.name]: pick.value }));
-        return button;
-      })));
-    host.board().ghost.offer(picks.map((/** @type {any} */ pick, /** @type {number} */ index) => ({
-      index, cell: pick.value, facing: 0, kind: "cell", text: String(number(pick.value)), label: interpolate(gettext("Grid place %s"), [number(pick.value)]),
-    })), (/** @type {number} */ index) => send({ [space.name]: picks[index].value }));
+  draw() {}
+
+  redraw() {
+    this.answer.redraw();
   }
 
-  function drawCards() {
-    const { items, k } = space;
+  stop() {
+    this.answer.stop();
+  }
+
+  /** @param {any} value */
+  send(value) {
+    return this.answer.send({ [this.space.name]: value });
+  }
+
+  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
+  shortcuts() {
+    return [];
+  }
+}
+
+export class GridChoice extends Choice {
+  /** @param {QuestionHost} host @param {any} prompt */
+  constructor(host, prompt) {
+    super(host, prompt);
+    host.heading(say("question/grid"));
+  }
+
+  /** @returns {{value: any, number: number, label: string}[]} */
+  get #places() {
+    const { grid } = this.host.view().board;
+    return this.space.picks.map((/** @type {any} */ { value }) => {
+      const number = grid.findIndex((/** @type {any} */ place) => key(place) === key(value)) + 1;
+      return { value, number, label: say("answer/grid", { place: number }) };
+    });
+  }
+
+  draw() {
+    const places = this.#places;
+    redraw(this.host.body, [
+      html("p", {}, [say("question/grid/tap")]),
+      html(
+        "div",
+        { class: "turn-buttons" },
+        places.map(({ value, number, label }) => {
+          const name = JSON.stringify(value);
+          const element = html(
+            "button",
+            { type: "button", class: "turn-button", "data-key": name, "data-step": name },
+            [html("b", { class: "turn-speed", "data-gear": "F" }, [String(number)]), html("span", {}, [label])],
+          );
+          return on(element, { click: () => this.send(value) });
+        }),
+      ),
+    ]);
+    this.host.board().ghost.offer(
+      places.map(({ value, number, label }, index) => ({
+        index,
+        cell: value,
+        facing: 0,
+        kind: "cell",
+        text: String(number),
+        label,
+      })),
+      (/** @type {number} */ index) => this.send(places[index].value),
+    );
+  }
+
+  shortcuts() {
+    return this.space
+      ? numbered(
+          this.#places.map(
+            ({ value }) =>
+              () =>
+                void this.send(value),
+          ),
+        )
+      : [];
+  }
+}
+
+export class CardsChoice extends Choice {
+  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  constructor(host, prompt, draft) {
+    super(host, prompt);
+    /** @type {string[]} */
+    this.picked = [...(draft?.cards ?? [])];
+    host.heading(say("question/cards"));
+  }
+
+  draw() {
+    const { items, k } = this.space;
     const kinds = [...new Set(items.map((/** @type {any} */ item) => item.value))];
-    const copies = (/** @type {any} */ kind) => items.filter((/** @type {any} */ item) => item.value === kind).length;
-    const held = (/** @type {any} */ kind) => picked.filter((card) => card === kind).length;
-    const focused = document.activeElement?.getAttribute("data-card");
-    const done = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "button", "data-kind": "primary", "data-size": "l", "data-wide": true }, [gettext("Take these cards")]));
-    done.disabled = picked.length !== k || sending;
-    done.addEventListener("click", () => send({ [space.name]: picked }));
-    host.body.replaceChildren(
-      html("p", { role: "status" }, [interpolate(ngettext("%(held)s of %(count)s card chosen", "%(held)s of %(count)s cards chosen", k), { held: picked.length, count: k }, true)]),
-      html("ul", { class: "hand" }, kinds.map((kind) => {
-        const less = counter("−", interpolate(gettext("One %s less"), [cardName(kind)]), `-${kind}`, held(kind) === 0, () => { picked.splice(picked.indexOf(kind), 1); });
-        const more = counter("+", interpolate(gettext("One %s more"), [cardName(kind)]), `+${kind}`, held(kind) >= copies(kind) || picked.length >= k, () => picked.push(kind));
-        return html("li", { class: "hand-card" }, [cardIcon(kind), html("span", { class: "grow" }, [html("b", {}, [cardName(kind)]), " ", html("small", {}, [cardHelp(kind)])]),
-          less, html("b", { class: "hand-count" }, [String(held(kind))]), more]);
-      })), done);
-    if (focused) {
-      const again = /** @type {HTMLButtonElement | null} */ (host.body.querySelector(`[data-card='${focused}']`));
-      (again && !again.disabled ? again : done.disabled ? /** @type {HTMLElement} */ (host.body.querySelector("[data-card]:not(:disabled)")) : done)?.focus();
-    }
+    const done = {
+      "data-wide": true,
+      "data-key": "done",
+      disabled: this.picked.length !== k || this.answer.isSending,
+    };
+    redraw(this.host.body, [
+      html("p", { role: "status" }, [say("question/cards/chosen", { held: this.picked.length, n: k })]),
+      html(
+        "ul",
+        { class: "hand" },
+        kinds.map((kind) => this.#row(kind)),
+      ),
+      this.answer.sendButton(gettext("Take these cards"), done, () => this.send(this.picked)),
+    ]);
+    this.#leaveDisabled();
   }
 
-  /** @param {string} text @param {string} label @param {string} name @param {boolean} disabled @param {() => void} change */
-  function counter(text, label, name, disabled, change) {
-    const button = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "button", "aria-label": label, "data-card": name }, [text]));
-    button.disabled = disabled || sending;
-    button.addEventListener("click", () => { change(); host.save(prompt, { [space.name]: picked }); redraw(); });
-    return button;
+  /** A button that can do no more passes the focus on. */
+  #leaveDisabled() {
+    const { body } = this.host;
+    const at = document.activeElement;
+    if (!at?.matches(":disabled") || !body.contains(at)) return;
+    const next =
+      body.querySelector("[data-key=done]:not(:disabled)") ?? body.querySelector("[data-card]:not(:disabled)");
+    /** @type {HTMLElement | null} */ (next)?.focus();
   }
 
-  /** @param {any} payload */
-  async function send(payload) {
-    if (sending) return;
-    sending = true;
-    redraw();
-    try {
-      await host.submit(prompt, payload);
-      host.board().ghost.clear();
-    } catch {
-      sending = false;
-      redraw();
-    }
+  /** One kind of card: fewer, more. @param {string} kind */
+  #row(kind) {
+    const { items, k } = this.space;
+    const copies = items.filter((/** @type {any} */ item) => item.value === kind).length;
+    const held = this.picked.filter((card) => card === kind).length;
+    const less = () => void this.picked.splice(this.picked.indexOf(kind), 1);
+    const more = () => void this.picked.push(kind);
+    const isFull = held >= copies || this.picked.length >= k;
+    return html("li", { class: "hand-card", "data-key": kind }, [
+      cardIcon(kind),
+      html("span", { class: "grow" }, [html("b", {}, [cardName(kind)]), " ", html("small", {}, [cardHelp(kind)])]),
+      this.#counter("−", say("question/cards/less", { card: cardName(kind) }), held === 0, less),
+      html("b", { class: "hand-count" }, [String(held)]),
+      this.#counter("+", say("question/cards/more", { card: cardName(kind) }), isFull, more),
+    ]);
   }
 
-  /** @returns {import("../../keyboard.js").Shortcut[]} */
-  function shortcuts() {
-    if (prompt.kind !== "grid" || !space) return [];
-    return [{ keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], label: gettext("Take a choice by its number"), run: () => false },
-      ...space.picks.map((/** @type {any} */ pick, /** @type {number} */ i) => ({ keys: [String(i + 1)], label: "", hidden: true, run: () => { send({ [space.name]: pick.value }); } }))];
+  /** @param {string} text @param {string} label @param {boolean} disabled @param {() => void} change */
+  #counter(text, label, disabled, change) {
+    const name = { "aria-label": label, "data-card": label, disabled: disabled || this.answer.isSending };
+    return button(text, name, () => {
+      change();
+      this.host.save(this.prompt, { [this.space.name]: this.picked });
+      this.redraw();
+    });
   }
-
-  return { stop() { stopped = true; host.board().ghost.clear(); }, shortcuts, redraw };
 }

@@ -3,9 +3,10 @@
  * (zones of cells in driving order, lists of things); what makes a good track the server says.
  */
 import { svg } from "../../svg.js";
+import * as symbols from "../../symbols.js";
 import { trackSettings } from "./editor_zones.js";
 import { key, neighbour, projection, RADIUS, round, runCells } from "./hex.js";
-import { drawMotor, drawTrack } from "./track.js";
+import { drawTrack } from "./track.js";
 
 /** @typedef {import("./hex.js").Cell} Cell */
 
@@ -15,40 +16,102 @@ const AROUND = 3; // empty rings round the track, to paint on
 const FARTHEST = 120;
 
 const icon = (/** @type {SVGElement[]} */ ...shapes) => ({ scene: "bb-scene", view: "-22 -22 44 44", shapes });
-const motorIcon = (/** @type {string} */ rot) => icon(svg("g", { transform: "scale(0.42)" }, [drawMotor({ center: [0, 0], rot }, project).group]));
+const motorIcon = (/** @type {string} */ rot) => icon(symbols.place(`bb-motor-${rot}`, "scale(0.42)"));
 
 const TOOLS = () => [
-  { id: "zone", key: "z", group: gettext("Track"), label: gettext("Cells of the zone"), icon: icon(svg("path", { class: "bb-zone bb-zone-even", d: project.hexagon([0, 0]) })) },
-  { id: "erase", key: "e", group: gettext("Track"), label: gettext("Erase"), icon: icon(svg("path", { class: "ed-stroke", d: "M-10 -10L10 10M10 -10L-10 10" })) },
-  { id: "grid", key: "g", group: gettext("Track"), label: gettext("Grid place"), icon: icon(svg("path", { class: "ed-stroke", d: "M-9 -11H11V11H-9" })) },
-  { id: "fixed", key: "f", group: gettext("Obstacles"), label: gettext("Fixed obstacle"), icon: icon(svg("path", { class: "bb-block", d: project.hexagon([0, 0], 3) }), svg("path", { class: "bb-hazard", d: "M-10 4L2 -10M-6 9L9 -8M1 11L11 0" })) },
-  { id: "mobile", key: "m", group: gettext("Obstacles"), label: gettext("Mobile obstacle"), icon: icon(drum()) },
+  {
+    id: "zone",
+    key: "z",
+    group: gettext("Track"),
+    label: gettext("Cells of the zone"),
+    icon: icon(svg("path", { class: "bb-zone bb-zone-even", d: project.hexagon([0, 0]) })),
+  },
+  {
+    id: "erase",
+    key: "e",
+    group: gettext("Track"),
+    label: gettext("Erase"),
+    icon: icon(symbols.place("eraser")),
+  },
+  {
+    id: "grid",
+    key: "g",
+    group: gettext("Track"),
+    label: gettext("Grid place"),
+    icon: icon(svg("path", { class: "ed-stroke", d: "M-9 -11H11V11H-9" })),
+  },
+  {
+    id: "fixed",
+    key: "f",
+    group: gettext("Obstacles"),
+    label: gettext("Fixed obstacle"),
+    icon: icon(symbols.place("bb-fixed")),
+  },
+  {
+    id: "mobile",
+    key: "m",
+    group: gettext("Obstacles"),
+    label: gettext("Mobile obstacle"),
+    icon: icon(symbols.place("bb-mobile")),
+  },
   { id: "cw", key: "c", group: gettext("Obstacles"), label: gettext("Motor, clockwise"), icon: motorIcon("cw") },
   { id: "ccw", key: "x", group: gettext("Obstacles"), label: gettext("Motor, anticlockwise"), icon: motorIcon("ccw") },
-  { id: "bumper", key: "b", group: gettext("Obstacles"), label: gettext("Bumper"), icon: icon(...[15, 10.5, 5].map((r, i) => svg("circle", { class: `bb-bumper-ring-${i}`, r }))) },
+  {
+    id: "bumper",
+    key: "b",
+    group: gettext("Obstacles"),
+    label: gettext("Bumper"),
+    icon: icon(symbols.place("bb-bumper")),
+  },
 ];
 
-function drum() {
-  return svg("g", {}, [svg("circle", { class: "bb-drum", r: 12.5 }), svg("path", { class: "bb-drum-mark", d: "M-6 -6L6 6M6 -6L-6 6" }), svg("circle", { class: "bb-drum-rim", r: 8.5 })]);
-}
-
 export function createGame() {
-  return { tools: TOOLS(), sceneClass: "bb-scene", load, save, draw, box, at, shape, centre, move, first, apply, rotate, say, key: letter, settings: trackSettings, cellsOf: (/** @type {any} */ _, /** @type {any} */ problem) => problem.cells };
+  return {
+    tools: TOOLS(),
+    sceneClass: "bb-scene",
+    load,
+    save,
+    draw,
+    box,
+    at,
+    shape,
+    centre,
+    move,
+    first,
+    apply,
+    rotate,
+    say,
+    key: letter,
+    settings: trackSettings,
+    cellsOf: (/** @type {any} */ _, /** @type {any} */ problem) => problem.cells,
+  };
 }
 
-/** @param {any} content @param {any} [before] the model it replaces @returns {any} the same with its zones as one table of cells */
+/**
+ * @param {any} content
+ * @param {any} [before] the model it replaces
+ * @returns {any} the same with its zones as one table of cells
+ */
 function load(content, before) {
   const model = structuredClone(content);
   model.zoneOf = new Map();
   model.active = Math.max(0, Math.min(before?.active ?? 0, content.zones.length - 1));
-  for (const [index, zone] of content.zones.entries()) for (const cell of runCells(zone.runs)) if (!model.zoneOf.has(key(cell))) model.zoneOf.set(key(cell), index);
+  for (const [index, zone] of content.zones.entries())
+    for (const cell of runCells(zone.runs)) if (!model.zoneOf.has(key(cell))) model.zoneOf.set(key(cell), index);
   return model;
 }
 
 /** @param {any} model */
 function save(model) {
   const { zoneOf, active, erasing, ...content } = model;
-  return { ...content, zones: model.zones.map((/** @type {any} */ zone, /** @type {number} */ index) => ({ dir: zone.dir, inside: zone.inside, runs: runsOf(cellsIn(model, index)) })) };
+  return {
+    ...content,
+    zones: model.zones.map((/** @type {any} */ zone, /** @type {number} */ index) => ({
+      dir: zone.dir,
+      inside: zone.inside,
+      runs: runsOf(cellsIn(model, index)),
+    })),
+  };
 }
 
 /** @param {any} model @param {number} index @returns {Cell[]} */
@@ -74,25 +137,33 @@ function draw(model) {
   return svg("g", {}, [
     svg("path", { class: "ed-sheet", d: emptyCells(sheet) }),
     ...(model.zoneOf.size && content.zones.length ? [drawTrack(content, project)] : []),
-    svg("path", { class: "ed-active", d: cellsIn(model, model.active).map((cell) => project.hexagon(cell, 2)).join("") }),
-    ...content.zones.flatMap((/** @type {any} */ _, /** @type {number} */ index) => zoneLabel(cellsIn(model, index), index)),
-    ...content.motors.map((/** @type {any} */ motor) => {
-      const { group, arm } = drawMotor(motor, project);
-      arm.setAttribute("transform", `rotate(${project.angle(motor.arm)})`);
-      return group;
+    svg("path", {
+      class: "ed-active",
+      d: cellsIn(model, model.active)
+        .map((cell) => project.hexagon(cell, 2))
+        .join(""),
     }),
-    ...content.mobiles.map((/** @type {Cell} */ cell) => svg("g", { transform: shift(cell) }, [drum()])),
+    ...content.zones.flatMap((/** @type {any} */ _, /** @type {number} */ index) =>
+      zoneLabel(cellsIn(model, index), index),
+    ),
+    ...content.motors.map((/** @type {any} */ { center, rot, arm }) =>
+      symbols.place(`bb-motor-${rot}`, project.at(center), { turn: project.angle(arm) }),
+    ),
+    ...content.mobiles.map((/** @type {Cell} */ cell) => symbols.place("bb-mobile", project.at(cell))),
   ]);
 }
-
-const shift = (/** @type {Cell} */ cell) => { const { x, y } = project.point(cell); return `translate(${round(x)} ${round(y)})`; };
 
 /** The zone's number on the cell nearest to its middle. @param {Cell[]} cells @param {number} index */
 function zoneLabel(cells, index) {
   if (!cells.length) return [];
   const points = cells.map(project.point);
-  const middle = { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
-  const { x, y } = points.reduce((best, p) => (Math.hypot(p.x - middle.x, p.y - middle.y) < Math.hypot(best.x - middle.x, best.y - middle.y) ? p : best));
+  const middle = {
+    x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+    y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+  };
+  const { x, y } = points.reduce((best, p) =>
+    Math.hypot(p.x - middle.x, p.y - middle.y) < Math.hypot(best.x - middle.x, best.y - middle.y) ? p : best,
+  );
   return [svg("text", { class: "ed-label", x: round(x), y: round(y + 6) }, [String(index)])];
 }
 
@@ -100,7 +171,12 @@ function zoneLabel(cells, index) {
 function emptyCells({ x, y, width, height }) {
   let path = "";
   for (let r = Math.ceil((y + RADIUS) / (RADIUS * 1.5)); project.point([0, r]).y <= y + height - RADIUS; r += 1) {
-    for (let q = Math.ceil((x + RADIUS) / (RADIUS * ROOT3) - r / 2); project.point([q, r]).x <= x + width - RADIUS; q += 1) path += project.hexagon([q, r]);
+    for (
+      let q = Math.ceil((x + RADIUS) / (RADIUS * ROOT3) - r / 2);
+      project.point([q, r]).x <= x + width - RADIUS;
+      q += 1
+    )
+      path += project.hexagon([q, r]);
   }
   return path;
 }
@@ -108,11 +184,25 @@ function emptyCells({ x, y, width, height }) {
 /** @param {any} model */
 function box(model) {
   const cells = [...model.zoneOf.keys()].map(cellOf);
-  const points = (cells.length ? cells : [[-7, 0], [7, 0], [4, -6], [-4, 6]]).map((cell) => project.point(/** @type {Cell} */ (cell)));
+  const points = (
+    cells.length
+      ? cells
+      : [
+          [-7, 0],
+          [7, 0],
+          [4, -6],
+          [-4, 6],
+        ]
+  ).map((cell) => project.point(/** @type {Cell} */ (cell)));
   const margin = { x: AROUND * RADIUS * ROOT3 + RADIUS, y: AROUND * RADIUS * 1.5 + RADIUS };
   const left = Math.min(...points.map((p) => p.x)) - margin.x;
   const top = Math.min(...points.map((p) => p.y)) - margin.y;
-  return { x: left, y: top, width: Math.max(...points.map((p) => p.x)) + margin.x - left, height: Math.max(...points.map((p) => p.y)) + margin.y - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...points.map((p) => p.x)) + margin.x - left,
+    height: Math.max(...points.map((p) => p.y)) + margin.y - top,
+  };
 }
 
 /** The cell under a point. @param {any} _ @param {{x: number, y: number}} point @returns {Cell | null} */
@@ -131,7 +221,13 @@ const inReach = (/** @type {Cell} */ [q, r]) => Math.abs(q) <= FARTHEST && Math.
 const shape = (/** @type {any} */ _, /** @type {Cell} */ cell) => project.hexagon(cell, 1.5);
 const centre = (/** @type {any} */ _, /** @type {Cell} */ cell) => project.point(cell);
 
-/** Left and right along the row; up and down in a zigzag, so that the cursor stays in its column. @param {any} _ @param {Cell} cell @param {string} arrow @returns {Cell | null} */
+/**
+ * Left and right along the row; up and down in a zigzag, so that the cursor stays in its column.
+ * @param {any} _
+ * @param {Cell} cell
+ * @param {string} arrow
+ * @returns {Cell | null}
+ */
 function move(_, cell, arrow) {
   const even = ((cell[1] % 2) + 2) % 2 === 0;
   const way = { ArrowRight: 0, ArrowLeft: 3, ArrowUp: even ? 1 : 2, ArrowDown: even ? 5 : 4 }[arrow] ?? 0;
@@ -146,7 +242,13 @@ function first(model) {
 
 const same = (/** @type {Cell} */ a) => (/** @type {Cell} */ b) => a[0] === b[0] && a[1] === b[1];
 
-/** @param {any} model @param {string} tool @param {Cell} cell @param {any} stroke @returns {boolean} whether it changed anything */
+/**
+ * @param {any} model
+ * @param {string} tool
+ * @param {Cell} cell
+ * @param {any} stroke
+ * @returns {boolean} whether it changed anything
+ */
 function apply(model, tool, cell, { start }) {
   if (tool === "zone") {
     if (!model.zones[model.active] || model.zoneOf.get(key(cell)) === model.active) return false;
@@ -158,7 +260,12 @@ function apply(model, tool, cell, { start }) {
   return place(model, tool, cell);
 }
 
-/** A stroke that began on a thing takes things, one that began on the track takes cells. @param {any} model @param {Cell} cell @param {boolean} start */
+/**
+ * A stroke that began on a thing takes things, one that began on the track takes cells.
+ * @param {any} model
+ * @param {Cell} cell
+ * @param {boolean} start
+ */
 function erase(model, cell, start) {
   if (start) model.erasing = kindAt(model, cell) ? "things" : "cells";
   if (model.erasing === "things") return eraseThing(model, cell);
@@ -170,16 +277,27 @@ function eraseThing(model, cell) {
   const here = same(cell);
   for (const list of ["fixed", "mobiles", "grid"]) {
     const index = model[list].findIndex(here);
-    if (index >= 0) { model[list].splice(index, 1); return true; }
+    if (index >= 0) {
+      model[list].splice(index, 1);
+      return true;
+    }
   }
   for (const list of ["motors", "bumpers"]) {
     const index = model[list].findIndex((/** @type {any} */ thing) => here(thing.center));
-    if (index >= 0) { model[list].splice(index, 1); return true; }
+    if (index >= 0) {
+      model[list].splice(index, 1);
+      return true;
+    }
   }
   return false;
 }
 
-/** Puts a thing there; the same once more takes it away, another one is replaced. @param {any} model @param {string} tool @param {Cell} cell */
+/**
+ * Puts a thing there; the same once more takes it away, another one is replaced.
+ * @param {any} model
+ * @param {string} tool
+ * @param {Cell} cell
+ */
 function place(model, tool, cell) {
   const had = kindAt(model, cell);
   eraseThing(model, cell);
@@ -188,7 +306,8 @@ function place(model, tool, cell) {
   if (tool === "fixed") model.fixed.push(cell);
   if (tool === "mobile") model.mobiles.push(cell);
   if (tool === "cw" || tool === "ccw") model.motors.push({ center: cell, arm: 0, rot: tool });
-  if (tool === "bumper") model.bumpers.push({ center: cell, arrows: [0, 1, 2, 3, 4, 5].map((d) => [...neighbour([0, 0], d), d]) });
+  if (tool === "bumper")
+    model.bumpers.push({ center: cell, arrows: [0, 1, 2, 3, 4, 5].map((d) => [...neighbour([0, 0], d), d]) });
   return true;
 }
 
@@ -225,8 +344,18 @@ function say(model, cell) {
   const zone = model.zoneOf.get(key(cell));
   const place = model.grid.findIndex(same(cell)) + 1;
   const kind = kindAt(model, cell);
-  const things = { fixed: gettext("fixed obstacle"), mobile: gettext("mobile obstacle"), cw: gettext("clockwise motor"), ccw: gettext("anticlockwise motor"), bumper: gettext("bumper"), grid: interpolate(gettext("grid place %s"), [place]) };
-  const words = [interpolate(gettext("Row %s, cell %s"), [cell[1], cell[0]]), zone === undefined ? gettext("wall") : interpolate(gettext("zone %s"), [zone])];
+  const things = {
+    fixed: gettext("fixed obstacle"),
+    mobile: gettext("mobile obstacle"),
+    cw: gettext("clockwise motor"),
+    ccw: gettext("anticlockwise motor"),
+    bumper: gettext("bumper"),
+    grid: interpolate(gettext("grid place %s"), [place]),
+  };
+  const words = [
+    interpolate(gettext("Row %s, cell %s"), [cell[1], cell[0]]),
+    zone === undefined ? gettext("wall") : interpolate(gettext("zone %s"), [zone]),
+  ];
   if (kind) words.push(/** @type {any} */ (things)[kind]);
   return words.join(", ");
 }

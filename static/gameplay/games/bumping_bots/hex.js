@@ -12,7 +12,17 @@ export const RADIUS = 20;
 const ROOT3 = Math.sqrt(3);
 
 /** Unit steps of the directions 0..5: E, NE, NW, W, SW, SE. @type {Cell[]} */
-export const DIRECTIONS = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]];
+export const DIRECTIONS = [
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+];
+
+/** The directions themselves. */
+export const AROUND = [0, 1, 2, 3, 4, 5];
 
 /** @param {Cell} cell */
 export const key = (cell) => `${cell[0]},${cell[1]}`;
@@ -43,6 +53,12 @@ export function projection(turned) {
   /** Degrees, clockwise on screen, of a direction. @param {number} direction */
   const angle = (direction) => offset - 60 * direction;
 
+  /** The transform to a cell, and a turn there. @param {Cell} cell @param {number} [degrees] clockwise */
+  function at(cell, degrees = 0) {
+    const { x, y } = point(cell);
+    return `translate(${round(x)} ${round(y)})${degrees ? ` rotate(${degrees})` : ""}`;
+  }
+
   /** A point at a distance from a centre, towards an angle in degrees. */
   function polar(/** @type {Point} */ centre, /** @type {number} */ degrees, /** @type {number} */ distance) {
     const radians = (degrees * Math.PI) / 180;
@@ -62,48 +78,25 @@ export function projection(turned) {
     return `M${corners.map((c) => `${round(c.x)} ${round(c.y)}`).join("L")}Z`;
   }
 
-  return { turned, point, angle, polar, edge, hexagon };
+  return { turned, point, at, angle, polar, edge, hexagon };
 }
 
 /** @typedef {ReturnType<typeof projection>} Projection */
 
-/**
- * The borders of a set of cells as closed SVG paths (outer border and holes).
- * At a corner three cells meet, so exactly two border edges do: the chain is never ambiguous.
- * @param {Cell[]} cells @param {Projection} project
- */
-export function outline(cells, project) {
+/** The edges between a set of cells and the rest, as an SVG path. @param {Cell[]} cells @param {Projection} project */
+export function borderOf(cells, project) {
   const inside = new Set(cells.map(key));
-  /** @type {Map<string, {to: Point, at: Point}>} */
-  const edges = new Map();
-  const name = (/** @type {Point} */ p) => `${Math.round(p.x * 4)},${Math.round(p.y * 4)}`;
-  for (const cell of cells) {
-    for (let direction = 0; direction < 6; direction += 1) {
-      if (inside.has(key(neighbour(cell, direction)))) continue;
-      const [from, to] = project.edge(cell, direction);
-      edges.set(name(from), { at: from, to });
-    }
-  }
-  let path = "";
-  while (edges.size) {
-    let here = edges.keys().next().value;
-    let command = "M";
-    while (here !== undefined && edges.has(here)) {
-      const { at, to } = /** @type {{to: Point, at: Point}} */ (edges.get(here));
-      edges.delete(here);
-      path += `${command}${round(at.x)} ${round(at.y)}`;
-      command = "L";
-      here = name(to);
-    }
-    path += "Z";
-  }
-  return path;
+  const edges = cells.flatMap((cell) =>
+    AROUND.filter((way) => !inside.has(key(neighbour(cell, way)))).map((way) => project.edge(cell, way)),
+  );
+  return edges.map(([from, to]) => `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`).join("");
 }
 
 /** Cells of a zone's runs `[r, first q, last q]`. @param {[number, number, number][]} runs @returns {Cell[]} */
 export function runCells(runs) {
   return runs.flatMap(([r, first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, i) => /** @type {Cell} */ ([first + i, r])));
+    Array.from({ length: last - first + 1 }, (_, i) => /** @type {Cell} */ ([first + i, r])),
+  );
 }
 
 /** Smallest box around cells, with a margin. @param {Cell[]} cells @param {Projection} project */

@@ -2,13 +2,16 @@
  * How the events of one beat look: pieces glide from `from` to `to`, hulls turn, shocks throw sparks.
  * Returns one painter a moving thing; `animate.js` calls them with 0..1.
  *
- * @typedef {import("./apply.js").GameEvent} GameEvent
+ * @import { GameEvent, View } from "./types.d.ts"
+ * @typedef {import("./draw.js").Board} Board
+ * @typedef {{x: number, y: number}} Point
  * @typedef {(part: number) => void} Painter
  */
+import { say } from "../../kit/words.js";
+import { bubble, ring, spark } from "../../kit/marks.js";
 import { robotOf } from "./apply.js";
 import { round } from "./hex.js";
-import { setMarker } from "./robots.js";
-import { bubble, ring, spark } from "./sparks.js";
+import { MARKER, setMarker } from "./robots.js";
 import { cardName } from "./words.js";
 
 /** Beats that only say something take no time. */
@@ -24,8 +27,8 @@ export function beatLength(events) {
 }
 
 /**
- * @param {any} board from `draw.js`
- * @param {any} view before the beat
+ * @param {Board} board
+ * @param {View} view before the beat
  * @param {GameEvent[]} events of one beat
  * @returns {{paint: Painter[], end: () => void}}
  */
@@ -33,18 +36,17 @@ export function beatPainters(board, view, events) {
   const { project, pieces, effects } = board;
   /** @type {Painter[]} */
   const paint = [];
-  /** @type {Map<number, {from: any, to: any, over: boolean, turn: number, angle: number}>} */
+  /** @type {Map<number, {from: Point, to: Point, over: boolean, turn: number, angle: number}>} */
   const robots = new Map();
-  /** @type {import("./sparks.js").Mark[]} */
+  /** @type {import("../../kit/marks.js").Mark[]} */
   const marks = [];
 
   const robot = (/** @type {number} */ seat) => {
-    if (!robots.has(seat)) {
-      const now = robotOf(view, seat);
-      const at = project.point(now.cell ?? [0, 0]);
-      robots.set(seat, { from: at, to: at, over: false, turn: 0, angle: project.angle(now.facing) });
-    }
-    return /** @type {any} */ (robots.get(seat));
+    const now = robotOf(view, seat);
+    const at = project.point(now.cell ?? [0, 0]);
+    const moving = robots.get(seat) ?? { from: at, to: at, over: false, turn: 0, angle: project.angle(now.facing) };
+    robots.set(seat, moving);
+    return moving;
   };
 
   for (const { kind, data } of events) {
@@ -58,6 +60,7 @@ export function beatPainters(board, view, events) {
       robot(data.seat).turn += shortTurn(data.from, data.to);
     } else if (kind === "speed") {
       const drawn = pieces.robots.get(data.seat);
+      if (!drawn) continue;
       setMarker(drawn.marker, data.gear_to, data.to);
       if (data.to < data.from) paint.push(pulse(drawn.marker));
     } else if (kind === "mobile") {
@@ -71,21 +74,26 @@ export function beatPainters(board, view, events) {
     } else if (kind === "shock") {
       marks.push(spark(project.polar(project.point(data.cell), project.angle(data.direction) + 180, 17)));
     } else if (kind === "bump") {
-      marks.push(ring(project.point(view.board.bumpers[data.bumper].center)));
+      marks.push(ring(project.point(view.board.bumpers[data.bumper].center), "bb-pulse"));
     } else if (kind === "card") {
       marks.push(bubble(robot(data.seat).to, cardName(data.card)));
     } else if (kind === "finish") {
-      marks.push(bubble(project.point(data.from), interpolate(gettext("Place %s"), [data.place])));
+      marks.push(bubble(project.point(data.from), say("mark/place", data)));
       paint.push(leave(pieces, data.seat, project.point(data.from), robot(data.seat).angle));
       robots.delete(data.seat);
     } else if (kind === "crossing" && data.to > data.from && data.to > 1 && data.to <= view.options.laps) {
-      marks.push(bubble(robot(data.seat).to, interpolate(gettext("Lap %s"), [data.to])));
+      marks.push(bubble(robot(data.seat).to, say("mark/lap", data)));
     }
   }
   for (const [seat, { from, to, over, turn, angle }] of robots) {
     paint.push((part) => {
       const eased = ease(part);
-      pieces.placeRobot(seat, between(from, to, eased), angle - 60 * turn * eased, over ? 1 + 0.45 * Math.sin(Math.PI * part) : 1);
+      pieces.placeRobot(
+        seat,
+        between(from, to, eased),
+        angle - 60 * turn * eased,
+        over ? 1 + 0.45 * Math.sin(Math.PI * part) : 1,
+      );
     });
   }
   for (const mark of marks) {
@@ -96,19 +104,24 @@ export function beatPainters(board, view, events) {
 }
 
 /** Over the line and off the track: it grows and is gone. */
-function leave(/** @type {any} */ pieces, /** @type {number} */ seat, /** @type {any} */ at, /** @type {number} */ angle) {
-  const { group } = pieces.robots.get(seat);
+function leave(
+  /** @type {Board["pieces"]} */ pieces,
+  /** @type {number} */ seat,
+  /** @type {Point} */ at,
+  /** @type {number} */ angle,
+) {
+  const group = pieces.robots.get(seat)?.group;
   return (/** @type {number} */ part) => {
     pieces.placeRobot(seat, at, angle, 1 + 0.8 * part);
-    group.setAttribute("opacity", String(round(1 - part)));
-    if (part >= 1) group.removeAttribute("opacity");
+    group?.setAttribute("opacity", String(round(1 - part)));
+    if (part >= 1) group?.removeAttribute("opacity");
   };
 }
 
 function pulse(/** @type {SVGElement} */ marker) {
   return (/** @type {number} */ part) => {
     const scale = 1 + 0.6 * Math.sin(Math.PI * part);
-    marker.setAttribute("transform", `translate(11 -12) scale(${round(scale)})`);
+    marker.setAttribute("transform", `${MARKER} scale(${round(scale)})`);
   };
 }
 
@@ -120,5 +133,7 @@ function shortTurn(/** @type {number} */ from, /** @type {number} */ to) {
 
 const ease = (/** @type {number} */ t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
-const between = (/** @type {any} */ a, /** @type {any} */ b, /** @type {number} */ t) =>
-  ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+const between = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ t) => ({
+  x: a.x + (b.x - a.x) * t,
+  y: a.y + (b.y - a.y) * t,
+});

@@ -1,11 +1,10 @@
-/** Small parts the panels share. */
+/** Small parts the panels share. @import { View } from "./types.d.ts" */
+import { say } from "../../kit/words.js";
 import { html, svg } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { cardHelp, cardName } from "./words.js";
 
-/** @param {string} text */
-export const title = (text) => html("h2", { class: "panel-title", tabindex: -1 }, [text]);
-
+/** @type {Record<string, string>} */
 const CARD_MARKS = {
   jump: "M3 17C6 5 18 5 21 17M17 14L21 17L23 12",
   magnet: "M6 4V12A6 6 0 0 0 18 12V4H14V12A2 2 0 0 1 10 12V4ZM6 7H10M14 7H18",
@@ -15,13 +14,26 @@ const CARD_MARKS = {
 };
 
 /** @param {string} card */
-export const cardIcon = (card) => svg("svg", { class: "card-icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-  [svg("path", { d: /** @type {any} */ (CARD_MARKS)[card] ?? "" })]);
+export const cardIcon = (card) =>
+  svg("svg", { class: "card-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, [
+    svg("path", { d: CARD_MARKS[card] ?? "" }),
+  ]);
 
-/** The tuning cards of whose view it is, or nothing. @param {any} view @returns {HTMLElement[]} */
+/** The tuning cards of whose view it is, or nothing. @param {View} view @returns {HTMLElement[]} */
 export function handOf(view) {
-  const me = view.you === null || view.you === undefined ? null : robotOf(view, view.you);
+  const me = view.you === null ? null : robotOf(view, view.you);
   if (!me?.cards?.length) return [];
-  return [html("h3", {}, [gettext("Cards in hand")]), html("ul", { class: "hand" }, me.cards.map((/** @type {string} */ card) =>
-    html("li", { class: "hand-card" }, [cardIcon(card), html("span", {}, [html("b", {}, [cardName(card)]), " ", html("small", {}, [cardHelp(card)])])])))];
+  return [
+    html("h3", {}, [say("hand")]),
+    html(
+      "ul",
+      { class: "hand" },
+      me.cards.map((card) =>
+        html("li", { class: "hand-card" }, [
+          cardIcon(card),
+          html("span", {}, [html("b", {}, [cardName(card)]), " ", html("small", {}, [cardHelp(card)])]),
+        ]),
+      ),
+    ),
+  ];
 }

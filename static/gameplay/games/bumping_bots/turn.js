@@ -3,219 +3,274 @@
  * a handle; both show where it leads before it is taken. The turn can be driven at any moment a speed is chosen:
  * what is not said is declined.
  *
- * @typedef {import("./panel.js").PanelHost} PanelHost
- * @typedef {import("../../draft.js").Pick} Pick
+ * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
+ * @typedef {import("../../kit/draft.js").Pick} Pick
  */
-import { whenReleased } from "../../../js/calm.js";
-import { createPath } from "../../draft.js";
+import { Answer, button, numbered } from "../../kit/answer.js";
+import { Path } from "../../kit/draft.js";
+import { forecast } from "../../kit/forecast.js";
+import { on, redraw } from "../../kit/redraw.js";
+import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { applyEvents, robotOf } from "./apply.js";
+import { robotOf } from "./apply.js";
 import { endShort, endText, ghostOf } from "./foresee.js";
-import { neighbour } from "./hex.js";
-import { cardIcon, title } from "./parts.js";
+import { handlesOf } from "./handles.js";
+import { cardIcon } from "./parts.js";
 import { letter } from "./robots.js";
+import { crashesAgain, driven, hitsSomething, isCrash, wayOut } from "./wayout.js";
 import { stepLabel, stepMark, stepShort } from "./words.js";
 
 const END = { do: "end" };
 
-/** Which group of buttons a step belongs to. */
+/** Which group of buttons a step belongs to. @type {Record<string, string>} */
 const GROUPS = {
-  speed: "speed", nitro: "card", engine: "card", arm: "card", magnet: "card", jump: "card",
-  quick: "steer", before: "steer", after: "steer", pivot: "pivot",
+  speed: "speed",
+  nitro: "card",
+  engine: "card",
+  arm: "card",
+  magnet: "card",
+  jump: "card",
+  quick: "steer",
+  before: "steer",
+  after: "steer",
+  pivot: "pivot",
 };
-const GROUP_NAMES = () => ({
-  speed: gettext("Choose your speed"), card: gettext("Play a card"), steer: gettext("Steer"), pivot: gettext("Pivot whom you hit"),
+/** @returns {Record<string, string>} */
+const groupNames = () => ({
+  speed: say("group/speed"),
+  card: say("group/card"),
+  steer: say("group/steer"),
+  pivot: say("group/pivot"),
 });
 
-/** @param {PanelHost & {head: HTMLElement, body: HTMLElement}} host @param {any} prompt @param {any} draft */
-export function turnPanel(host, prompt, draft) {
-  const { seat } = prompt;
-  /** @type {Map<number, HTMLElement>} */
-  let buttons = new Map();
-  let sending = false;
-  let stopped = false;
+/** One question: the turn of the own robot. */
+export class Turn {
   /** Drive was pressed before the host had answered to the last step. */
-  let hurried = false;
-  let pointed = -1;
+  #hurried = false;
+  /** The choice that the pointer or the keyboard is at; -1: none. */
+  #pointed = -1;
 
-  const name = (/** @type {number} */ other) => host.name(other);
-  const meNow = () => robotOf(host.view(), seat);
-  const path = createPath({
-    ask: (payload) => host.ask(prompt, payload),
-    save: (payload) => host.save(prompt, payload),
-    close: END,
-    steps: (draft?.steps ?? []).filter((/** @type {any} */ step) => step.do !== "end"),
-    onChange: redraw,
-  });
+  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  constructor(host, prompt, draft) {
+    this.host = host;
+    this.seat = prompt.seat;
+    this.answer = new Answer(host, prompt, () => this.#draw());
+    this.path = new Path({
+      ask: (payload) => host.ask(prompt, payload),
+      save: (payload) => host.save(prompt, payload),
+      close: END,
+      steps: (draft?.steps ?? []).filter((/** @type {any} */ step) => step.do !== "end"),
+      onChange: () => this.redraw(),
+    });
+    host.heading(say("question/turn"));
+    this.path.refresh();
+  }
 
-  const chosen = html("ol", { class: "turn-steps", "aria-label": gettext("Your turn so far") });
-  const choices = html("div", { class: "turn-choices" });
-  const outcome = html("p", { class: "turn-outcome", role: "status" });
-  const drive = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "button", "data-kind": "primary", "data-size": "l", "data-drive": true }, [gettext("Drive")]));
-  const undo = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "button", "data-undo": true }, [gettext("Undo")]));
-  const again = /** @type {HTMLButtonElement} */ (html("button", { type: "button", class: "button", "data-kind": "plain" }, [gettext("Start over")]));
-  drive.addEventListener("click", hurry);
-  undo.addEventListener("click", () => { hurried = false; path.undo(); });
-  again.addEventListener("click", () => path.reset());
-  host.head.replaceChildren(title(gettext("Your turn")));
-  host.body.replaceChildren(chosen, choices, html("div", { class: "turn-actions" }, [outcome, undo, again, drive]));
-  path.refresh();
+  get #me() {
+    return robotOf(this.host.view(), this.seat);
+  }
 
-  /** Answers of the host come while somebody presses a button: it stays there until it is let go. */
-  function redraw() { whenReleased(draw); }
+  /** The choices in the order in which they are shown, and the best of them before a wall. */
+  get #offer() {
+    const { path } = this;
+    return wayOut(path.picks, (value) => path.after(value), this.host.view(), this.seat);
+  }
 
-  function draw() {
-    if (stopped || !host.view()) return;
-    const steps = path.steps;
-    chosen.replaceChildren(...steps.map((step) => html("li", {}, [stepLabel(step, meNow(), name)])));
-    undo.disabled = again.disabled = !steps.length || sending;
-    drive.setAttribute("aria-disabled", String(!path.complete || sending)); // stays in the way of the Tab key
-    outcome.textContent = path.now && steps.length ? endText(host.view(), path.now.events, seat, name) : "";
-    drawChoices();
-    drawBoard();
-    host.onDraft(steps, path.picks);
-    if (hurried && !path.waits) {
-      hurried = false;
-      send();
+  redraw() {
+    this.answer.redraw();
+  }
+
+  stop() {
+    this.answer.stop();
+    this.path.stop();
+  }
+
+  #draw() {
+    const { host, path } = this;
+    redraw(
+      host.body,
+      [
+        html("p", { class: "turn-advice" }, [adviceNow()]),
+        html(
+          "ol",
+          { class: "turn-steps", "aria-label": gettext("Your turn so far") },
+          path.steps.map((step) => html("li", {}, [stepLabel(step, this.#me, host.name)])),
+        ),
+        html("div", { class: "turn-choices" }, this.#groups()),
+        this.#actions(),
+      ],
+      "[data-drive]",
+    );
+    this.#drawBoard();
+    host.onDraft(path.steps, path.picks);
+    if (this.#hurried && !path.waits) {
+      this.#hurried = false;
+      this.#send();
     }
   }
 
-  function drawChoices() {
-    const picks = path.picks;
-    const focused = document.activeElement?.getAttribute("data-step");
-    buttons = new Map();
-    const groups = new Map();
-    picks.forEach((pick, index) => {
-      const group = /** @type {any} */ (GROUPS)[pick.value.do] ?? "steer";
-      if (!groups.has(group)) groups.set(group, []);
-      groups.get(group).push(button(pick, index));
-    });
-    choices.replaceChildren(...[...groups].map(([group, items]) => html("fieldset", { class: `turn-group turn-group-${group}` },
-      [html("legend", {}, [/** @type {any} */ (GROUP_NAMES())[group]]), html("div", { class: "turn-buttons" }, items)])));
-    if (focused) /** @type {HTMLElement | null} */ (choices.querySelector(`[data-step='${CSS.escape(focused)}']`) ?? drive)?.focus({ preventScroll: true });
+  #actions() {
+    const { host, path } = this;
+    const idle = !path.steps.length || this.answer.isSending;
+    const end = path.now && path.steps.length ? path.now.events : null;
+    const told = end ? endText(host.view(), end, this.seat, host.name) : "";
+    const hits = Boolean(end && hitsSomething(host.view(), end, this.seat));
+    const undo = () => {
+      this.#hurried = false;
+      path.undo();
+    };
+    const drive = {
+      "data-drive": true,
+      "aria-disabled": String(!path.complete || this.answer.isSending), // stays in the way of the Tab key
+    };
+    return html("div", { class: "turn-actions" }, [
+      forecast("p", { class: "turn-outcome", role: "status" }, told, hits),
+      button(gettext("Undo"), { "data-undo": true, disabled: idle }, undo),
+      button(gettext("Start over"), { "data-kind": "plain", disabled: idle }, () => path.reset()),
+      this.answer.sendButton(gettext("Drive"), drive, () => this.#hurry()),
+    ]);
   }
 
-  /** @param {Pick} pick @param {number} index */
-  function button(pick, index) {
-    const { value } = pick;
-    const look = path.after(value);
-    const big = value.do === "speed" ? html("b", { class: "turn-speed", "data-gear": value.gear }, [stepMark(value)])
-      : value.do === "nitro" || value.do === "engine" || value.do === "arm" || value.do === "magnet" || value.do === "jump"
-        ? cardIcon(value.card ?? value.do) : html("b", { class: "turn-arrow", "aria-hidden": "true" }, [value.turn === "left" ? "↶" : "↷"]);
-    const element = html("button", { type: "button", class: "turn-button", "data-step": JSON.stringify(value), "aria-keyshortcuts": index < 9 ? String(index + 1) : null }, [
-      big, html("span", {}, [stepShort(value, meNow()) || stepLabel(value, meNow(), name), " ",
-        html("small", {}, [look ? endShort(host.view(), look.events, seat, letter) : "…"])]),
-    ]);
-    element.toggleAttribute("disabled", sending);
-    element.addEventListener("click", () => path.pick(value));
-    for (const kind of ["pointerenter", "focus"]) element.addEventListener(kind, () => pointAt(index));
-    for (const kind of ["pointerleave", "blur"]) element.addEventListener(kind, () => pointAt(-1));
-    buttons.set(index, element);
-    return element;
+  /** The choices, by what they are about. */
+  #groups() {
+    /** @type {Map<string, HTMLElement[]>} */
+    const groups = new Map();
+    const { picks, way } = this.#offer;
+    picks.forEach((pick, index) => {
+      const group = GROUPS[pick.value.do] ?? "steer";
+      groups.set(group, [...(groups.get(group) ?? []), this.#choice(pick, index, pick === way)]);
+    });
+    return [...groups].map(([group, items]) =>
+      html("fieldset", { class: `turn-group turn-group-${group}`, "data-key": group }, [
+        html("legend", {}, [groupNames()[group]]),
+        html("div", { class: "turn-buttons" }, items),
+      ]),
+    );
+  }
+
+  /** @param {Pick} pick @param {number} index @param {boolean} isWay the best way out */
+  #choice({ value }, index, isWay) {
+    const view = this.host.view();
+    const look = this.path.after(value);
+    const hits = Boolean(look && hitsSomething(view, look.events, this.seat));
+    const name = JSON.stringify(value);
+    const element = html(
+      "button",
+      {
+        type: "button",
+        class: "turn-button",
+        "data-key": name,
+        "data-step": name,
+        "aria-keyshortcuts": index < 9 ? String(index + 1) : null,
+        disabled: this.answer.isSending,
+      },
+      [
+        picture(value),
+        html("span", {}, [
+          stepShort(value, this.#me) || stepLabel(value, this.#me, this.host.name),
+          " ",
+          ...(isWay ? [html("em", { class: "turn-way" }, [gettext("Way out")])] : []),
+          forecast("small", {}, look ? endShort(view, look.events, this.seat, letter) : "…", hits),
+        ]),
+      ],
+    );
+    const here = () => this.#pointAt(index);
+    const gone = () => this.#pointAt(-1);
+    const pick = () => this.path.pick(value);
+    return on(element, { click: pick, pointerenter: here, focus: here, pointerleave: gone, blur: gone });
   }
 
   /** Show what a button would lead to. @param {number} index */
-  function pointAt(index) {
-    if (pointed === index) return;
-    pointed = index;
-    const pick = path.picks[index];
-    const look = pick && path.after(pick.value);
-    const shown = look || path.now;
-    const { ghost } = host.board();
+  #pointAt(index) {
+    if (this.#pointed === index) return;
+    this.#pointed = index;
+    const pick = this.#offer.picks[index];
+    const look = pick && this.path.after(pick.value);
+    const shown = look || this.path.now;
+    const { ghost } = this.host.board();
     ghost.point(index >= 0 ? index : null);
-    if (shown && (look || path.steps.length)) ghost.show(ghostOf(host.view(), shown.events, seat));
+    if (shown && (look || this.path.steps.length)) ghost.show(ghostOf(this.host.view(), shown.events, this.seat));
   }
 
-  function drawBoard() {
-    pointed = -1;
+  #drawBoard() {
+    this.#pointed = -1;
+    const { host, path, seat } = this;
     const { ghost } = host.board();
     const view = host.view();
     ghost.clear();
     if (path.now && path.steps.length) ghost.show(ghostOf(view, path.now.events, seat));
-    if (sending) return;
-    const offered = path.picks.flatMap((pick, index) => {
+    if (this.answer.isSending) return;
+    const { picks } = this.#offer;
+    const offered = picks.flatMap((pick, index) => {
       const look = path.after(pick.value);
-      return look ? handles(view, pick, index, look.events) : [];
+      return look ? handlesOf(view, seat, pick, { index, events: look.events, name: host.name }) : [];
     });
-    ghost.offer(offered, (/** @type {number} */ index) => path.pick(path.picks[index].value));
-  }
-
-  /**
-   * Where a choice lies on the board, or null for one that has no place. Speeds lie along the way like a ruler;
-   * turns lie where the robot would turn, towards its new facing.
-   * @param {any} view @param {Pick} pick @param {number} index @param {any[]} events
-   * @returns {import("./ghost.js").Handle[]}
-   */
-  function handles(view, { value, params }, index, events) {
-    const me = meNow();
-    const label = stepLabel(value, me, name);
-    const after = applyEvents(view, events);
-    const cell = params.cell ?? me.cell;
-    switch (value.do) {
-      case "speed": {
-        const way = value.gear === "R" ? me.facing + 3 : me.facing;
-        return [{ index, cell: neighbour(me.cell, way, value.to), facing: way, kind: "cell", text: stepMark(value), label }];
-      }
-      case "nitro": case "jump": return [{ index, cell: robotOf(after, seat).cell, facing: 0, kind: "cell", text: stepMark(value), label }];
-      case "magnet": return [{ index, cell, facing: value.direction, kind: "arrow", text: "M", label }];
-      case "before": case "after": case "quick": return [{ index, cell, facing: params.facing + (value.turn === "left" ? 1 : -1), kind: "arrow", text: "", label }];
-      case "pivot": return value.k === 1 ? [{ index, cell, facing: params.facing + (value.turn === "left" ? 1 : -1), kind: "arrow", text: "", label, tone: "pivot" }]
-        : [{ index, cell, facing: params.facing + (value.turn === "left" ? 2 : -2), kind: "arrow", text: "", label, tone: "pivot" }];
-      default: return [];
-    }
+    ghost.offer(offered, (/** @type {number} */ index) => path.pick(picks[index].value));
   }
 
   /** Drive; when the host has not yet answered to the last step, as soon as it has. */
-  function hurry() {
-    if (path.waits && path.steps.length) hurried = true;
-    else if (path.complete) send();
+  #hurry() {
+    if (this.path.waits && this.path.steps.length) this.#hurried = true;
+    else if (this.path.complete) this.#send();
     else return false;
     return true;
   }
 
-  async function send() {
-    if (!path.complete || sending) return;
-    sending = true;
-    redraw();
-    host.board().ghost.offer([], () => {});
-    try {
-      await host.submit(prompt, path.payload);
-    } catch {
-      sending = false;
-      path.refresh();
-      redraw();
-    }
+  async #send() {
+    if (!this.path.complete) return;
+    const crashed = isCrash(this.path.now?.events ?? [], this.seat);
+    await this.answer.send(this.path.payload);
+    if (this.answer.isSending) driven(crashed);
+    else this.path.refresh(); // refused: what was told before may be out of date
   }
 
   /** Pick the first choice that fits. @param {(value: any) => boolean} fits */
-  function choose(fits) {
-    const pick = path.picks.find(({ value }) => fits(value));
-    if (!pick || sending) return false;
-    path.pick(pick.value);
-    host.say(stepLabel(pick.value, meNow(), name));
+  #choose(fits) {
+    const pick = this.path.picks.find(({ value }) => fits(value));
+    if (!pick || this.answer.isSending) return false;
+    this.path.pick(pick.value);
+    this.host.say(stepLabel(pick.value, this.#me, this.host.name));
     return true;
   }
 
-  /** @returns {import("../../keyboard.js").Shortcut[]} */
-  function shortcuts() {
-    const now = meNow();
-    const faster = (/** @type {any} */ v) => v.do === "speed" && v.gear === now.gear && v.to > now.speed;
-    const slower = (/** @type {any} */ v) => v.do === "speed" && v.gear === now.gear && v.to < now.speed;
-    const keep = (/** @type {any} */ v) => v.do === "speed" && v.gear === now.gear && v.to === now.speed;
+  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
+  shortcuts() {
+    const now = this.#me;
+    const toSpeed = (/** @type {(to: number) => boolean} */ fits) => () =>
+      this.#choose((v) => v.do === "speed" && v.gear === now.gear && fits(v.to));
     return [
-      { keys: ["ArrowUp"], label: gettext("Faster"), run: () => choose(faster) },
-      { keys: ["ArrowDown"], label: gettext("Slower"), run: () => choose(slower) },
-      { keys: ["k"], label: gettext("Keep the speed"), run: () => choose(keep) },
-      { keys: ["r"], label: gettext("Reverse"), run: () => choose((v) => v.do === "speed" && v.gear !== now.gear) },
-      { keys: ["ArrowLeft"], label: gettext("Turn left"), run: () => choose((v) => v.turn === "left") },
-      { keys: ["ArrowRight"], label: gettext("Turn right"), run: () => choose((v) => v.turn === "right") },
-      { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], label: gettext("Take a choice by its number"), run: () => false },
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ keys: [String(n)], label: "", hidden: true,
-        run: () => { const pick = path.picks[n - 1]; return pick ? choose((v) => v === pick.value) : false; } })),
-      { keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: () => path.undo() },
-      { keys: ["Enter"], label: gettext("Drive"), run: hurry },
+      { keys: ["ArrowUp"], label: say("short/speed/faster"), run: toSpeed((to) => to > now.speed) },
+      { keys: ["ArrowDown"], label: say("short/speed/slower"), run: toSpeed((to) => to < now.speed) },
+      { keys: ["k"], label: gettext("Keep the speed"), run: toSpeed((to) => to === now.speed) },
+      {
+        keys: ["r"],
+        label: say("short/speed/R"),
+        run: () => this.#choose((v) => v.do === "speed" && v.gear !== now.gear),
+      },
+      { keys: ["ArrowLeft"], label: gettext("Turn left"), run: () => this.#choose((v) => v.turn === "left") },
+      { keys: ["ArrowRight"], label: gettext("Turn right"), run: () => this.#choose((v) => v.turn === "right") },
+      ...numbered(
+        this.#offer.picks.map(
+          ({ value }) =>
+            () =>
+              this.#choose((each) => each === value),
+        ),
+      ),
+      { keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: () => this.path.undo() },
+      { keys: ["Enter"], label: gettext("Drive"), run: () => this.#hurry() },
     ];
   }
+}
 
-  return { stop() { stopped = true; path.stop(); host.board().ghost.clear(); }, shortcuts, redraw };
+/** One line for somebody who has crashed again; "" for the others. */
+const adviceNow = () =>
+  crashesAgain() ? gettext("Two crashes in a row: slow down before a wall, turn early, or reverse with R.") : "";
+
+const CARDS = ["nitro", "engine", "arm", "magnet", "jump"];
+
+/** The sign of a step. @param {any} value */
+function picture(value) {
+  if (value.do === "speed") return html("b", { class: "turn-speed", "data-gear": value.gear }, [stepMark(value)]);
+  if (CARDS.includes(value.do)) return cardIcon(value.card ?? value.do);
+  return html("b", { class: "turn-arrow", "aria-hidden": "true" }, [value.turn === "left" ? "↶" : "↷"]);
 }

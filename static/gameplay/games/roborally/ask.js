@@ -2,180 +2,252 @@
  * Questions in the middle of a turn: use an option, power down, come back. Each carries the values it may be answered
  * with, so they all look alike; what is about a place can be chosen on the board too.
  *
- * @typedef {import("./panel.js").PanelHost} PanelHost
+ * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
+ * @typedef {{cell: number[], facing: string}} Place
  */
-import { whenReleased } from "../../../js/calm.js";
+import { Answer, numbered } from "../../kit/answer.js";
+import { on, redraw } from "../../kit/redraw.js";
+import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { cardLabel, cardParts } from "./cards.js";
 import { questionOf } from "./questions.js";
-import { sheet, title } from "./sheet.js";
+import { sheet } from "./sheet.js";
 import { cellName, key } from "./square.js";
 import { facingName } from "./words.js";
 
 const same = (/** @type {any} */ a, /** @type {any} */ b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** @param {PanelHost & {head: HTMLElement, body: HTMLElement}} host @param {any} prompt @param {any} draft */
-export function askPanel(host, prompt, draft) {
-  const { fields } = prompt.data;
-  const names = Object.keys(fields);
-  const question = questionOf(prompt, host.view(), host.name);
-  /** @type {Record<string, any>} */
-  const answer = { ...prompt.data.default, ...fit(draft) };
-  let sending = false;
-  let stopped = false;
+export class Ask {
   /** Choices in the order of their keys. @type {(() => void)[]} */
-  let keys = [];
+  #keys = [];
 
-  host.head.replaceChildren(title(question.title));
-  draw();
-  host.onDraft([], []);
+  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  constructor(host, prompt, draft) {
+    this.host = host;
+    this.prompt = prompt;
+    /** What may be answered, by name. @type {Record<string, any[]>} */
+    this.fields = prompt.data.fields;
+    this.names = Object.keys(this.fields);
+    this.question = questionOf(prompt, host.view(), host.name);
+    /** @type {Record<string, any>} */
+    this.chosen = { ...prompt.data.default, ...this.#fit(draft) };
+    this.answer = new Answer(host, prompt, () => this.#draw());
+    host.heading(this.question.title);
+    this.#draw();
+    host.onDraft([], []);
+  }
+
+  redraw() {
+    this.answer.redraw();
+  }
+
+  stop() {
+    this.answer.stop();
+  }
 
   /** A draft as far as it is offered. @param {any} begun */
-  function fit(begun) {
-    return Object.fromEntries(names.filter((name) => fields[name].some((/** @type {any} */ value) => same(value, begun?.[name]))).map((name) => [name, begun[name]]));
+  #fit(begun) {
+    const offered = this.names.filter((name) => this.fields[name].some((value) => same(value, begun?.[name])));
+    return Object.fromEntries(offered.map((name) => [name, begun[name]]));
   }
 
-  /** What has one answer only is not asked beside others. @param {string} name */
-  function isOpen(name) { return name === "place" || fields[name].length > 1; }
-
-  /** News from the others come while somebody presses a button: it stays there until it is let go. */
-  function redraw() { whenReleased(draw); }
-
-  function draw() {
-    if (stopped) return;
-    const focused = document.activeElement?.getAttribute("data-key");
-    keys = [];
-    const single = names.length === 1 && names[0] !== "place";
-    host.body.replaceChildren(
-      html("p", {}, [question.text, " ", ...(question.entry ? [explain()] : [])]),
-      ...(single ? [choices(names[0], true)] : [...names.filter(isOpen).map((name) => (name === "place" ? places() : group(name))), confirm()]),
-      ...own());
-    if (focused) /** @type {HTMLElement | null} */ (host.body.querySelector(`[data-key='${CSS.escape(focused)}']`))?.focus({ preventScroll: true });
-    mark();
+  /** The one thing that is asked is answered by one tap. */
+  get #single() {
+    return this.names.length === 1 && this.names[0] !== "place";
   }
 
-  /** What the question is about, in the guide. */
-  function explain() {
-    return html("button", { type: "button", class: "rr-chip", "data-guide-entry": question.entry }, [gettext("Explain")]);
+  // -- what it looks like -------------------------------------------------------------------------------------------
+
+  #draw() {
+    this.#keys = [];
+    const { entry, text } = this.question;
+    const open = this.names.filter((name) => name === "place" || this.fields[name].length > 1);
+    redraw(this.host.body, [
+      html("p", {}, [text, " ", ...(entry ? [explain(entry)] : [])]),
+      ...(this.#single
+        ? [this.#choices(this.names[0])]
+        : [...open.map((name) => (name === "place" ? this.#places() : this.#group(name))), this.#confirm()]),
+      ...this.#own(),
+    ]);
+    this.#mark();
   }
 
   /** The sheet and the hand, for a player who has to weigh something. */
-  function own() {
-    const me = robotOf(host.view(), prompt.seat);
-    const hand = me.hand?.length ? [html("ul", { class: "rr-cards", "aria-label": gettext("Your cards") }, me.hand.map((/** @type {number} */ card) =>
-      html("li", { class: "rr-card", "data-state": "up", title: cardLabel(card) }, [html("span", { class: "visually-hidden" }, [cardLabel(card)]), ...cardParts(card)])))] : [];
-    return [...hand, ...(me.status === "racing" && me.registers.some((/** @type {any} */ register) => register.cards?.length) ? [sheet(host.view(), me)] : [])];
-  }
-
-  /** @param {string} name @param {boolean} sends a click is the answer */
-  function choices(name, sends) {
-    return html("div", { class: "rr-choices", role: "group", "aria-label": legend(name) }, fields[name].map((/** @type {any} */ value) => {
-      const { text, more } = labelOf(name, value);
-      const run = () => { answer[name] = value; if (sends) send(); else { host.save(prompt, answer); redraw(); } };
-      const usual = same(value, prompt.data.default[name]);
-      keys.push(run);
-      return choice(`${name}-${JSON.stringify(value)}`, text, more ?? (sends && usual ? gettext("This happens when time runs out.") : ""), sends ? null : same(value, answer[name]), run);
-    }));
-  }
-
-  /** @param {string} name */
-  function group(name) {
-    return html("fieldset", { class: "turn-group" }, [html("legend", {}, [legend(name)]), choices(name, false)]);
-  }
-
-  /** @param {string} name */
-  function legend(name) {
-    return { down: gettext("Next turn"), touch: gettext("Touch"), archive: gettext("Archive marker") }[name] ?? question.title;
-  }
-
-  /** @param {string} name @param {any} value @returns {{text: string, more?: string}} */
-  function labelOf(name, value) {
-    if (name === "touch") return { text: value === null ? gettext("Nothing") : interpolate(gettext("Cell %s"), [cellName(value)]) };
-    if (name === "archive") return { text: value ? gettext("Moves to the touched cell") : gettext("Stays with the robot") };
-    return question.labels(name, value);
-  }
-
-  /** @param {string} name @param {string} text @param {string | undefined} more @param {boolean | null} pressed @param {() => void} run */
-  function choice(name, text, more, pressed, run) {
-    const number = keys.length;
-    const element = html("button", { type: "button", class: "turn-button rr-choice", "data-key": name, "data-choice": name, "aria-pressed": pressed === null ? null : String(pressed), "aria-keyshortcuts": number < 10 ? String(number) : null },
-      [html("b", { class: "rr-choice-number", "aria-hidden": "true" }, [String(number)]), html("span", {}, [text, ...(more ? [" ", html("small", {}, [more])] : [])])]);
-    element.toggleAttribute("disabled", sending);
-    element.addEventListener("click", run);
-    return element;
-  }
-
-  /** A cell, then a facing. */
-  function places() {
-    const offered = fields.place;
-    const cells = [...new Map(offered.map((/** @type {any} */ place) => [key(place.cell), place.cell])).values()];
-    const here = key(answer.place.cell);
-    const look = (/** @type {any} */ place) => {
-      const run = () => { answer.place = place; host.save(prompt, answer); redraw(); };
-      keys.push(run);
-      return choice(`facing-${place.facing}`, interpolate(gettext("Facing %s"), [facingName(place.facing)]), "", place.facing === answer.place.facing, run);
-    };
-    return html("div", { class: "rr-places" }, [
-      ...(cells.length > 1 ? [html("fieldset", { class: "turn-group" }, [html("legend", {}, [gettext("Cell")]), html("div", { class: "rr-choices rr-choices-small" }, cells.map((cell) => {
-        const run = () => { answer.place = offered.find((/** @type {any} */ place) => key(place.cell) === key(/** @type {any} */ (cell))); redraw(); };
-        keys.push(run);
-        return choice(`cell-${key(/** @type {any} */ (cell))}`, cellName(/** @type {any} */ (cell)), "", key(/** @type {any} */ (cell)) === here, run);
-      }))])] : []),
-      html("fieldset", { class: "turn-group" }, [html("legend", {}, [interpolate(gettext("At %s, looking"), [cellName(answer.place.cell)])]),
-        html("div", { class: "rr-choices rr-choices-small" }, offered.filter((/** @type {any} */ place) => key(place.cell) === here).map(look))]),
-    ]);
-  }
-
-  function confirm() {
-    const element = html("button", { type: "button", class: "button", "data-kind": "primary", "data-size": "l", "data-confirm": true, "data-key": "confirm" }, [prompt.kind === "reentry" ? gettext("Come back here") : gettext("Confirm")]);
-    element.toggleAttribute("disabled", sending);
-    element.addEventListener("click", send);
-    return html("div", { class: "turn-actions" }, [element]);
-  }
-
-  /** What the question is about, on the board. */
-  function mark() {
-    const { ghost } = host.board();
-    ghost.clear();
-    const pick = (/** @type {string} */ name, /** @type {any} */ value) => () => { answer[name] = value; if (names.length === 1 && name !== "place") send(); else redraw(); };
-    if (fields.place) {
-      const { cell, facing } = answer.place;
-      const cells = new Map(fields.place.map((/** @type {any} */ place) => [key(place.cell), place]));
-      ghost.show({ line: [], stops: [], pushed: [], lost: null, ends: [{ seat: prompt.seat, cell, facing }] });
-      ghost.offer([
-        ...[...cells.values()].filter((/** @type {any} */ place) => key(place.cell) !== key(cell)).map((/** @type {any} */ place) => ({ cell: place.cell, label: cellName(place.cell), run: pick("place", place) })),
-        ...fields.place.filter((/** @type {any} */ place) => key(place.cell) === key(cell)).map((/** @type {any} */ place) => ({ cell, facing: place.facing, label: facingName(place.facing), run: pick("place", place) })),
-      ]);
-    } else if (fields.touch) {
-      ghost.offer(fields.touch.filter(Boolean).map((/** @type {any} */ cell) => ({ cell, label: cellName(cell), run: pick("touch", cell) })));
-    } else if (fields.shot) {
-      ghost.offer(fields.shot.filter((/** @type {any} */ shot) => shot.target !== null && robotOf(host.view(), shot.target)?.cell)
-        .map((/** @type {any} */ shot) => ({ cell: robotOf(host.view(), shot.target).cell, label: labelOf("shot", shot).text, run: pick("shot", shot) })));
-    }
-  }
-
-  async function send() {
-    if (sending) return;
-    sending = true;
-    redraw();
-    try {
-      await host.submit(prompt, answer);
-      host.board().ghost.clear();
-    } catch {
-      sending = false;
-      redraw();
-    }
-  }
-
-  /** @returns {import("../../keyboard.js").Shortcut[]} */
-  function shortcuts() {
+  #own() {
+    const me = robotOf(this.host.view(), this.prompt.seat);
+    const isLaid = me.registers.some((/** @type {any} */ register) => register.cards?.length);
     return [
-      { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], label: gettext("Take a choice by its number"), run: () => false },
-      ...keys.slice(0, 9).map((run, i) => ({ keys: [String(i + 1)], label: "", hidden: true, run })),
-      ...(names.length > 1 || fields.place ? [{ keys: ["Enter"], label: gettext("Confirm"), run: () => { send(); } }] : []),
+      ...(me.hand?.length ? [hand(me.hand)] : []),
+      ...(me.status === "racing" && isLaid ? [sheet(this.host.view(), me)] : []),
     ];
   }
 
-  return { stop() { stopped = true; host.board().ghost.clear(); }, shortcuts, redraw };
+  /** @param {string} name */
+  #choices(name) {
+    const usual = this.prompt.data.default[name];
+    return html(
+      "div",
+      { class: "rr-choices", role: "group", "aria-label": this.#legend(name), "data-key": name },
+      this.fields[name].map((value) => {
+        const { text, more } = this.question.labels(name, value);
+        const note = this.#single && same(value, usual) ? gettext("This happens when time runs out.") : "";
+        const isPressed = this.#single ? null : same(value, this.chosen[name]);
+        const run = () => this.#pick(name, value);
+        return this.#choice(`${name}-${JSON.stringify(value)}`, { text, more: more ?? note, isPressed, run });
+      }),
+    );
+  }
+
+  /** @param {string} name @param {any} value */
+  #pick(name, value) {
+    if (this.answer.isSending) return;
+    this.chosen[name] = value;
+    if (this.#single) return void this.#send();
+    this.host.save(this.prompt, this.chosen);
+    this.redraw();
+  }
+
+  /** @param {string} name */
+  #group(name) {
+    return html("fieldset", { class: "turn-group", "data-key": `group-${name}` }, [
+      html("legend", {}, [this.#legend(name)]),
+      this.#choices(name),
+    ]);
+  }
+
+  /** @param {string} name */
+  #legend(name) {
+    return this.#single ? this.question.title : say(`field/${name}`);
+  }
+
+  /**
+   * @param {string} name
+   * @param {{text: string, more?: string, isPressed: boolean | null, run: () => void}} choice `isPressed` null: a tap
+   *   is the answer
+   */
+  #choice(name, { text, more, isPressed, run }) {
+    const number = this.#keys.push(run);
+    const element = html(
+      "button",
+      {
+        type: "button",
+        class: "turn-button rr-choice",
+        "data-key": name,
+        "data-choice": name,
+        "aria-pressed": isPressed === null ? null : String(isPressed),
+        "aria-keyshortcuts": number < 10 ? String(number) : null,
+        disabled: this.answer.isSending,
+      },
+      [
+        html("b", { class: "rr-choice-number", "aria-hidden": "true" }, [String(number)]),
+        html("span", {}, [text, ...(more ? [" ", html("small", {}, [more])] : [])]),
+      ],
+    );
+    return on(element, { click: run });
+  }
+
+  /** A cell, then a facing. */
+  #places() {
+    const { cell: here, facing } = this.chosen.place;
+    const cells = this.#cells.map((place) =>
+      this.#choice(`cell-${key(place.cell)}`, {
+        text: cellName(place.cell),
+        isPressed: same(place.cell, here),
+        run: () => this.#pick("place", place),
+      }),
+    );
+    const facings = this.#facings.map((place) =>
+      this.#choice(`facing-${place.facing}`, {
+        text: say("answer/facing", { facing: facingName(place.facing) }),
+        isPressed: place.facing === facing,
+        run: () => this.#pick("place", place),
+      }),
+    );
+    return html("div", { class: "rr-places", "data-key": "places" }, [
+      ...(cells.length > 1 ? [small(say("field/cell"), cells)] : []),
+      small(say("answer/looking", { cell: cellName(here) }), facings),
+    ]);
+  }
+
+  /** One place a cell. @returns {Place[]} */
+  get #cells() {
+    const offered = /** @type {Place[]} */ (this.fields.place);
+    return offered.filter(({ cell }, i) => offered.findIndex((other) => same(other.cell, cell)) === i);
+  }
+
+  /** The places on the chosen cell. @returns {Place[]} */
+  get #facings() {
+    return this.fields.place.filter((place) => same(place.cell, this.chosen.place.cell));
+  }
+
+  #confirm() {
+    const look = { "data-confirm": true, disabled: this.answer.isSending };
+    const text = this.prompt.kind === "reentry" ? gettext("Come back here") : gettext("Confirm");
+    return html("div", { class: "turn-actions" }, [this.answer.sendButton(text, look, () => this.#send())]);
+  }
+
+  /** What the question is about, on the board. */
+  #mark() {
+    const { ghost } = this.host.board();
+    ghost.clear();
+    const run = (/** @type {string} */ name, /** @type {any} */ value) => () => this.#pick(name, value);
+    if (this.fields.place) {
+      const { cell, facing } = this.chosen.place;
+      ghost.show({ line: [], stops: [], pushed: [], lost: null, ends: [{ seat: this.prompt.seat, cell, facing }] });
+      const others = this.#cells.filter((place) => !same(place.cell, cell));
+      ghost.offer([
+        ...others.map((place) => ({ cell: place.cell, label: cellName(place.cell), run: run("place", place) })),
+        ...this.#facings.map((place) => ({ ...place, label: facingName(place.facing), run: run("place", place) })),
+      ]);
+    } else if (this.fields.touch) {
+      const cells = this.fields.touch.filter(Boolean);
+      ghost.offer(cells.map((cell) => ({ cell, label: cellName(cell), run: run("touch", cell) })));
+    } else if (this.fields.shot) ghost.offer(this.#targets());
+  }
+
+  /** Whoever may be shot at. */
+  #targets() {
+    return this.fields.shot.flatMap((shot) => {
+      const cell = shot.target === null ? null : robotOf(this.host.view(), shot.target)?.cell;
+      const { text: label } = this.question.labels("shot", shot);
+      return cell ? [{ cell, label, run: () => this.#pick("shot", shot) }] : [];
+    });
+  }
+
+  // -- the answer ---------------------------------------------------------------------------------------------------
+
+  #send() {
+    return this.answer.send(this.chosen);
+  }
+
+  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
+  shortcuts() {
+    const confirm = { keys: ["Enter"], label: gettext("Confirm"), run: () => void this.#send() };
+    return [...numbered(this.#keys), ...(this.#single ? [] : [confirm])];
+  }
 }
+
+/** What the question is about, in the guide. @param {string} entry */
+const explain = (entry) =>
+  html("button", { type: "button", class: "rr-chip", "data-guide-entry": entry }, [gettext("Explain")]);
+
+/** @param {string} legend @param {Node[]} choices */
+const small = (legend, choices) =>
+  html("fieldset", { class: "turn-group" }, [
+    html("legend", {}, [legend]),
+    html("div", { class: "rr-choices rr-choices-small" }, choices),
+  ]);
+
+/** The own cards, to look at. @param {number[]} cards */
+const hand = (cards) =>
+  html(
+    "ul",
+    { class: "rr-cards", "aria-label": say("sheet/cards") },
+    cards.map((card) =>
+      html("li", { class: "rr-card", "data-state": "up", title: cardLabel(card) }, [
+        html("span", { class: "visually-hidden" }, [cardLabel(card)]),
+        ...cardParts(card),
+      ]),
+    ),
+  );

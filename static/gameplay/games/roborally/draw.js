@@ -1,33 +1,40 @@
 /**
  * The board of a RoboRally match: floor, pieces, ghost, phase bar. Draws a view exactly; `motion.js` moves the pieces
  * between two views.
+ *
+ * @import { GameEvent, View } from "./types.d.ts"
  */
 import { svg } from "../../svg.js";
-import { robotDefinitions } from "../../robots.js";
 import { drawFloor } from "./floor.js";
-import { createGhost } from "./ghost.js";
+import { Ghost } from "./ghost.js";
 import { createPhaseBar } from "./phases.js";
 import { createPieces } from "./pieces.js";
 import { boundsOf, CELL } from "./square.js";
 
 const MARGIN = 7;
 
-/** @param {SVGSVGElement} picture the empty <svg> of the page @param {any} view */
+/** @param {SVGSVGElement} picture the empty <svg> of the page @param {View} view */
 export function createBoard(picture, view) {
   const [width, height] = view.board.size;
-  const box = boundsOf([[0, 0], [width - 1, height - 1]], MARGIN);
+  const box = boundsOf(
+    [
+      [0, 0],
+      [width - 1, height - 1],
+    ],
+    MARGIN,
+  );
   let floor = drawFloor(view.board);
   const pieces = createPieces(view);
-  const ghost = createGhost();
+  const ghost = new Ghost();
   const bar = createPhaseBar(/** @type {HTMLElement} */ (picture.parentElement));
   /** Marks that live for a moment. */
   const effects = svg("g", { class: "rr-effects", "aria-hidden": "true" });
   let shown = view;
   picture.classList.add("rr-scene");
-  picture.replaceChildren(robotDefinitions(), floor.layer, floor.beams, ghost.under, pieces.layer, ghost.layer, effects);
+  picture.replaceChildren(floor.layer, floor.beams, ghost.under, pieces.layer, ghost.layer, effects);
   update(view);
 
-  /** @param {any} now a view */
+  /** @param {View} now */
   function update(now) {
     if (String(now.turned) !== String(shown.turned)) lay(now.board);
     shown = now;
@@ -36,7 +43,10 @@ export function createBoard(picture, view) {
     if (!now.phase) pieces.mark(null);
   }
 
-  /** What a view does not tell: which element works, whose card is executed. @param {any[]} events that led here */
+  /**
+   * What a view does not tell: which element works, whose card is executed.
+   * @param {GameEvent[]} events that led here
+   */
   function follow(events) {
     bar.follow(events);
     for (const { kind, data } of events) {
@@ -45,7 +55,7 @@ export function createBoard(picture, view) {
     }
   }
 
-  /** By a course rule boards may turn: then the floor is drawn anew. @param {any} board */
+  /** By a course rule boards may turn: then the floor is drawn anew. @param {View["board"]} board */
   function lay(board) {
     const before = floor;
     floor = drawFloor(board);
@@ -54,9 +64,18 @@ export function createBoard(picture, view) {
   }
 
   return {
-    get floor() { return floor; },
-    pieces, ghost, effects, box, update, follow,
-    get view() { return shown; },
+    get floor() {
+      return floor;
+    },
+    pieces,
+    ghost,
+    effects,
+    box,
+    update,
+    follow,
+    get view() {
+      return shown;
+    },
     /** A factory is square: it always lies the same way. */
     fit: () => false,
     /** Pixels of a cell when the whole board is shown. @param {{width: number, height: number}} room */
@@ -69,7 +88,8 @@ const CLOSE_CELL = 42;
 
 /**
  * The part of the board round some cells, for a closer look.
- * @param {any} board @param {number[][]} cells @param {{width: number, height: number}} room pixels of the picture
+ * @param {ReturnType<typeof createBoard>} board @param {number[][]} cells
+ * @param {{width: number, height: number}} room pixels of the picture
  */
 export function closeUp(board, cells, room) {
   const core = boundsOf(cells, CELL * 0.6);

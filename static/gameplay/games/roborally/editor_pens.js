@@ -1,4 +1,6 @@
-/** What each tool of the course editor does to the cell under it. Works on the board that lies there, in its own turn. */
+/**
+ * What each tool of the course editor does to the cell under it. Works on the board that lies there, in its own turn.
+ */
 import { beltOf } from "./belts.js";
 import { beltToken, cellNamed, edge, inward, turnToken } from "./editor_course.js";
 import { cellName, CELL, next, opposite, point, turned } from "./square.js";
@@ -41,7 +43,12 @@ function put({ part, cell: [x, y] }, token) {
   return true;
 }
 
-/** The side of a cell nearest to a point. @param {number[]} cell @param {{x: number, y: number} | null} at @param {string} otherwise */
+/**
+ * The side of a cell nearest to a point.
+ * @param {number[]} cell
+ * @param {{x: number, y: number} | null} at
+ * @param {string} otherwise
+ */
 function side(cell, at, otherwise) {
   if (!at) return otherwise;
   const { x, y } = point(cell);
@@ -51,7 +58,13 @@ function side(cell, at, otherwise) {
 }
 
 /** A belt is drawn the way the pen goes; where the pen turned, the belt turns robots. */
-function belt(/** @type {any} */ model, /** @type {string} */ tool, /** @type {number[]} */ cell, /** @type {any} */ here, /** @type {any} */ { start, from }) {
+function belt(
+  /** @type {any} */ model,
+  /** @type {string} */ tool,
+  /** @type {number[]} */ cell,
+  /** @type {any} */ here,
+  /** @type {any} */ { start, from },
+) {
   const express = tool === "express";
   if (start || !from) {
     const now = beltOf(turnToken(tokenOf(here), here.rot));
@@ -64,18 +77,26 @@ function belt(/** @type {any} */ model, /** @type {string} */ tool, /** @type {n
   if (!way) return false;
   const before = inward(model, from);
   const entered = model.pen.entered;
-  if (before && beltOf(tokenOf(before))) lay(before, way, express, entered && entered !== way ? [opposite(entered)] : []);
+  if (before && beltOf(tokenOf(before)))
+    lay(before, way, express, entered && entered !== way ? [opposite(entered)] : []);
   model.pen.direction = way;
   model.pen.entered = way;
   const now = beltOf(turnToken(tokenOf(here), here.rot));
-  if (now && now.direction !== way && now.direction !== opposite(way)) return lay(here, now.direction, now.express, [...now.curves, opposite(way)]);
+  if (now && now.direction !== way && now.direction !== opposite(way))
+    return lay(here, now.direction, now.express, [...now.curves, opposite(way)]);
   return lay(here, way, express, []);
 }
 
 const tokenOf = (/** @type {any} */ { part, cell: [x, y] }) => part.rows[y][x];
 
-/** @param {any} here @param {string} direction of the course @param {boolean} express @param {string[]} curves sides of the course */
-const lay = (here, direction, express, curves) => put(here, turnToken(beltToken(direction, express, curves), (4 - here.rot) % 4));
+/**
+ * @param {any} here
+ * @param {string} direction of the course
+ * @param {boolean} express
+ * @param {string[]} curves sides of the course
+ */
+const lay = (here, direction, express, curves) =>
+  put(here, turnToken(beltToken(direction, express, curves), (4 - here.rot) % 4));
 
 /** Dock numbers come in order; the first that is not there yet. @param {any} here */
 function dock(here) {
@@ -85,7 +106,12 @@ function dock(here) {
   return free ? put(here, String(free)) : false;
 }
 
-/** A stroke that began by taking a wall away takes walls, any other one builds them. @param {any} here @param {string} direction @param {{start: boolean}} stroke */
+/**
+ * A stroke that began by taking a wall away takes walls, any other one builds them.
+ * @param {any} here
+ * @param {string} direction
+ * @param {{start: boolean}} stroke
+ */
 function wall({ part, cell }, direction, { start }) {
   const name = edge(cell, direction);
   if (part.walls.has(name)) return start && part.walls.delete(name);
@@ -93,11 +119,20 @@ function wall({ part, cell }, direction, { start }) {
   return true;
 }
 
-/** An emitter or a pusher, with the wall it hangs on; once more takes it away. @param {any} model @param {string} tool @param {any} here @param {string} direction */
+/**
+ * An emitter or a pusher, with the wall it hangs on; once more takes it away.
+ * @param {any} model
+ * @param {string} tool
+ * @param {any} here
+ * @param {string} direction
+ */
 function mount(model, tool, { part, cell }, direction) {
   const list = tool === "laser" ? part.lasers : part.pushers;
-  const index = list.findIndex((/** @type {any} */ thing) => String(thing.cell) === String(cell) && thing.direction === direction);
-  const wanted = tool === "laser" ? { cell, direction, beams: model.pen.beams } : { cell, direction, phases: [...model.pen.phases] };
+  const index = list.findIndex(
+    (/** @type {any} */ thing) => String(thing.cell) === String(cell) && thing.direction === direction,
+  );
+  const wanted =
+    tool === "laser" ? { cell, direction, beams: model.pen.beams } : { cell, direction, phases: [...model.pen.phases] };
   if (index >= 0) {
     const same = JSON.stringify(list[index]) === JSON.stringify(wanted);
     list.splice(index, 1, ...(same ? [] : [wanted]));
@@ -122,17 +157,26 @@ function flag(model, cell) {
 }
 
 /** What lies on top goes first: a wall that was meant, emitters and pushers, the flag, the element. */
-function erase(/** @type {any} */ model, /** @type {number[]} */ cell, /** @type {any} */ here, /** @type {any} */ { start, at }) {
+function erase(
+  /** @type {any} */ model,
+  /** @type {number[]} */ cell,
+  /** @type {any} */ here,
+  /** @type {any} */ { start, at },
+) {
   if (here && start && at) {
     const middle = point(cell);
     const near = side(cell, at, "N");
     const name = edge(here.cell, turned(near, -here.rot));
-    if (Math.max(Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)) > CELL * 0.34 && here.part.walls.delete(name)) return true;
+    if (Math.max(Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)) > CELL * 0.34 && here.part.walls.delete(name))
+      return true;
   }
   if (here) {
     for (const list of [here.part.lasers, here.part.pushers]) {
       const index = list.findIndex((/** @type {any} */ thing) => String(thing.cell) === String(here.cell));
-      if (index >= 0) { list.splice(index, 1); return true; }
+      if (index >= 0) {
+        list.splice(index, 1);
+        return true;
+      }
     }
   }
   if (start && model.flags.includes(cellName(cell)) && flag(model, cell)) return true;
@@ -146,7 +190,8 @@ export function rotate(model, cell) {
   const here = inward(model, cell);
   const now = here && beltOf(tokenOf(here));
   if (here && now) return put(here, turnToken(tokenOf(here), 1));
-  const thing = here && [...here.part.lasers, ...here.part.pushers].find((other) => String(other.cell) === String(here.cell));
+  const thing =
+    here && [...here.part.lasers, ...here.part.pushers].find((other) => String(other.cell) === String(here.cell));
   if (here && thing) {
     thing.direction = turned(thing.direction, 1);
     here.part.walls.add(edge(here.cell, opposite(thing.direction)));
@@ -157,4 +202,5 @@ export function rotate(model, cell) {
 }
 
 /** @param {any} model @param {number[]} cell @returns {number} its number, or 0 */
-export const flagAt = (model, cell) => model.flags.findIndex((/** @type {string} */ name) => String(cellNamed(name)) === String(cell)) + 1;
+export const flagAt = (model, cell) =>
+  model.flags.findIndex((/** @type {string} */ name) => String(cellNamed(name)) === String(cell)) + 1;

@@ -1,9 +1,14 @@
-/** What the events of a preview come to: the way of a robot, where everybody ends, and the same in words. No rule here. */
-import { applyEvents, robotOf } from "./apply.js";
+/**
+ * What the events of a preview come to: the way of a robot, where everybody ends, and the same in words. No rule here.
+ *
+ * @import { GameEvent, View } from "./types.d.ts"
+ */
+import { say } from "../../kit/words.js";
+import { applyEvents, isPlaced, robotOf } from "./apply.js";
 import { cellName, key } from "./square.js";
 import { facingName } from "./words.js";
 
-/** @param {any} view @param {any[]} events @param {number} seat @returns {import("./ghost.js").Shown} */
+/** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("./ghost.js").Shown} */
 export function ghostOf(view, events, seat) {
   const me = robotOf(view, seat);
   const after = applyEvents(view, events);
@@ -13,10 +18,13 @@ export function ghostOf(view, events, seat) {
   const pushed = new Map();
   /** @type {{phase: number, cell: number[]}[]} */
   const stops = [];
+  /** @type {number[] | null} */
   let lost = null;
   let phase = 0;
   let here = me.cell;
-  const stop = () => { if (phase && here && !lost) stops.push({ phase, cell: here }); };
+  const stop = () => {
+    if (phase && here && !lost) stops.push({ phase, cell: here });
+  };
   for (const { kind, data } of events) {
     if (kind === "step" && data.step === "A") {
       stop();
@@ -31,14 +39,14 @@ export function ghostOf(view, events, seat) {
     if (kind === "destroyed" && data.seat === seat) lost = data.cell ?? here;
   }
   stop();
-  const ends = after.robots.filter((/** @type {any} */ robot, /** @type {number} */ i) => {
-    const before = view.robots[i];
-    return robot.cell && before.cell && (key(robot.cell) !== key(before.cell) || robot.facing !== before.facing);
+  const ends = after.robots.filter(isPlaced).filter((robot) => {
+    const before = robotOf(view, robot.seat);
+    return before.cell && (key(robot.cell) !== key(before.cell) || robot.facing !== before.facing);
   });
   return { line, stops, ends, pushed: [...pushed.values()], lost };
 }
 
-/** @param {any} view @param {any[]} events @param {number} seat @param {(seat: number) => string} name */
+/** @param {View} view @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */
 export function endText(view, events, seat, name) {
   const parts = [];
   let phase = 0;
@@ -46,16 +54,15 @@ export function endText(view, events, seat, name) {
   const pushed = new Set();
   for (const { kind, data } of events) {
     if (kind === "step" && data.phase) phase = data.phase;
-    const mine = data.seat === seat;
-    if (kind === "destroyed" && mine) {
-      parts.push(interpolate({ pit: gettext("Falls into a pit in phase %s"), outside: gettext("Falls off the board in phase %s") }[/** @type {string} */ (data.cause)] ?? gettext("Is destroyed in phase %s"), [phase]));
-    } else if (kind === "touched" && mine) parts.push(interpolate(gettext("Touches flag %(flag)s in phase %(phase)s"), { flag: data.flag, phase }, true));
+    const mine = "seat" in data && data.seat === seat;
+    if (kind === "destroyed" && mine) parts.push(say(`end/${data.cause}`, { phase }));
+    else if (kind === "touched" && mine) parts.push(say("end/flag", { flag: data.flag, phase }));
     else if (kind === "damage" && mine) damage += 1;
     else if (kind === "move" && !mine && data.cause === "push") pushed.add(data.seat);
   }
-  if (damage) parts.push(interpolate(gettext("Damage %s"), [damage]));
-  if (pushed.size) parts.push(interpolate(gettext("Pushes %s"), [[...pushed].map((other) => name(/** @type {number} */ (other))).join(", ")]));
+  if (damage) parts.push(say("end/hit", { damage }));
+  if (pushed.size) parts.push(say("end/pushes", { robots: Array.from(pushed, name).join(", ") }));
   const robot = robotOf(applyEvents(view, events), seat);
-  if (robot.cell) parts.push(interpolate(gettext("Ends at %(cell)s facing %(facing)s"), { cell: cellName(robot.cell), facing: facingName(robot.facing) }, true));
+  if (robot.cell) parts.push(say("end/place", { cell: cellName(robot.cell), facing: facingName(robot.facing) }));
   return parts.length ? `${parts.join(". ")}.` : "";
 }

@@ -1,4 +1,5 @@
 /** The guide: every card, element and option explained, one tap away. The server wrote it into the page as a dialog. */
+import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 
 /** A button or link anywhere that carries `data-guide-entry` opens the guide there. */
@@ -19,10 +20,29 @@ export function openGuide(name = "") {
   if (!dialog.open) dialog.showModal();
   for (const marked of dialog.querySelectorAll("[data-shown]")) marked.removeAttribute("data-shown");
   const entry = name ? dialog.querySelector(`[data-entry="${CSS.escape(name)}"]`) : null;
-  if (!entry) { dialog.scrollTop = 0; return; }
+  if (!entry) {
+    dialog.scrollTop = 0;
+    return;
+  }
   entry.setAttribute("data-shown", "");
   entry.scrollIntoView({ block: "center" });
 }
 
-/** A small button that explains. @param {string} name @param {string} label @param {(Node | string)[]} content @param {string} [look] */
-export const guideButton = (name, label, content, look = "rr-chip") => html("button", { type: "button", class: look, "data-guide-entry": name, "aria-label": interpolate(gettext("What is %s?"), [label]) }, content);
+/**
+ * A small button that explains.
+ * @param {string} name
+ * @param {string} label
+ * @param {(Node | string)[]} content
+ * @param {string} [look]
+ */
+export const guideButton = (name, label, content, look = "rr-chip") =>
+  html(
+    "button",
+    {
+      type: "button",
+      class: look,
+      "data-guide-entry": name,
+      "aria-label": say("guide/what", { what: label }),
+    },
+    content,
+  );

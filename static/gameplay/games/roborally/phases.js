@@ -1,12 +1,12 @@
-/** The phase bar under the board: which of the five phases runs, and which of its steps. Follows the events. */
+/**
+ * The phase bar under the board: which of the five phases runs, and which of its steps. Follows the events.
+ *
+ * @import { GameEvent, View } from "./types.d.ts"
+ */
+import { say } from "../../kit/words.js";
 import { html, svg } from "../../svg.js";
 
 const STEPS = /** @type {const} */ (["reveal", "move", "belts", "pushers", "gears", "lasers", "flags"]);
-
-const names = () => ({
-  reveal: gettext("Reveal"), move: gettext("Move"), belts: gettext("Belts"), pushers: gettext("Pushers"),
-  gears: gettext("Gears"), lasers: gettext("Lasers"), flags: gettext("Flags"),
-});
 
 const PICTURES = {
   reveal: "M6 3H15V18H6ZM9 21H18V7M10.5 8V13M8.5 10L10.5 8L12.5 10",
@@ -25,14 +25,23 @@ const OF_ELEMENT = { express_belts: "belts", belts: "belts", pushers: "pushers",
 
 /** @param {HTMLElement} place the box of the board */
 export function createPhaseBar(place) {
-  const bar = place.querySelector(".rr-phases") ?? place.appendChild(html("ol", { class: "rr-phases", "aria-label": gettext("Steps of a phase") }));
+  const bar =
+    place.querySelector(".rr-phases") ??
+    place.appendChild(html("ol", { class: "rr-phases", "aria-label": say("step") }));
   const turn = html("li", { class: "rr-phase-now" });
-  const items = new Map(STEPS.map((step) => [step, html("li", { "data-step-of-phase": step, title: names()[step] }, [
-    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: PICTURES[step] })]), html("span", {}, [names()[step]])])]));
+  const items = new Map(
+    STEPS.map((step) => [
+      step,
+      html("li", { "data-step-of-phase": step, title: say(`step/${step}`) }, [
+        svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: PICTURES[step] })]),
+        html("span", {}, [say(`step/${step}`)]),
+      ]),
+    ]),
+  );
   bar.replaceChildren(turn, ...items.values());
   let lit = "";
 
-  /** @param {any} view */
+  /** @param {View} view */
   function update(view) {
     turn.textContent = phaseShort(view);
     const step = OF_STEP[view.step] ?? "";
@@ -40,10 +49,13 @@ export function createPhaseBar(place) {
     if (!(view.step === "C" && ["pushers", "gears"].includes(lit))) light(step);
   }
 
-  /** @param {any[]} events of a beat, before they are shown */
+  /** @param {GameEvent[]} events of a beat, before they are shown */
   function follow(events) {
     for (const { kind, data } of events) {
-      if (kind === "step") { turn.textContent = phaseShort({ ...data, turn: null }); light(OF_STEP[data.step] ?? ""); }
+      if (kind === "step") {
+        turn.textContent = phaseShort(data);
+        light(OF_STEP[data.step] ?? "");
+      }
       if (kind === "element") light(OF_ELEMENT[data.what]);
     }
   }
@@ -60,8 +72,5 @@ export function createPhaseBar(place) {
   return { update, follow };
 }
 
-/** Where the race stands, in a word or two. @param {any} view */
-function phaseShort(view) {
-  if (view.phase) return interpolate(gettext("Phase %s"), [view.phase]);
-  return { keep: gettext("Start"), deal: gettext("Deal"), program: gettext("Programme"), announce: gettext("Power"), prepare: gettext("Repairs"), over: gettext("End") }[/** @type {string} */ (view.step)] ?? "";
-}
+/** Where the race stands, in a word or two. @param {{phase: number, step: string}} view */
+const phaseShort = (view) => (view.phase ? say("log/step", view) : say(`short/${view.step}`));

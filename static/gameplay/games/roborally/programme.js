@@ -2,112 +2,168 @@
  * A programme being built: which card lies in which open phase, what is paired, kept or stored. Plain values, no
  * pixels; legality comes from the host's `preview`.
  *
- * @typedef {{card: number, second?: number, how?: string}} Entry
+ * @typedef {"crab" | "dual"} Pair how two cards of a phase are read
+ * @typedef {{card: number, second?: number, how?: Pair}} Entry
  */
 import { codeOf, isTurn } from "./cards.js";
 
-/** @param {{hand: number[], phases: number[], options: string[], stored: number | null, draft: any}} start */
-export function createProgramme({ hand, phases, options, stored, draft }) {
-  const crab = options.includes("crab-legs");
-  const dual = options.includes("dual-processor");
-  const cards = [...hand, ...(stored && !hand.includes(stored) ? [stored] : [])];
-  /** @type {(Entry | null)[]} */
-  let entries = phases.map((_, i) => read(draft?.registers?.[i], cards));
-  /** @type {Record<string, number | null>} */
-  let extra = { conditional: cards.includes(draft?.conditional) ? draft.conditional : null, store: cards.includes(draft?.store) ? draft.store : null };
+/** So many changes can be undone. */
+const PAST = 30;
+
+export class Programme {
+  /** By open phase. @type {(Entry | null)[]} */
+  entries;
+  /** By the name of the place. @type {Record<string, number | null>} */
+  extra;
   /** @type {string[]} */
-  let past = [];
+  #past = [];
+  #crab;
+  #dual;
 
-  const programme = {
-    cards, phases,
-    extras: [...(options.includes("conditional-program") ? ["conditional"] : []), ...(options.includes("flywheel") ? ["store"] : [])],
-    get entries() { return entries; },
-    get extra() { return extra; },
-    get empty() { return !entries.some(Boolean) && extra.conditional === null && extra.store === null; },
-    get full() { return entries.every(Boolean); },
-    get payload() {
-      const registers = entries.map((entry) => (!entry ? null : entry.second === undefined ? entry.card : { ...entry, how: entry.how ?? hows(entry.card, entry.second)[0] }));
-      return { registers, ...(extra.conditional === null ? {} : { conditional: extra.conditional }), ...(extra.store === null ? {} : { store: extra.store }) };
-    },
-    /** A card lies somewhere. @param {number} card */
-    used: (card) => entries.some((entry) => entry && (entry.card === card || entry.second === card)) || extra.conditional === card || extra.store === card,
-    put, take, swap, pairable, hows, undo, clear, turnHow,
-    get canUndo() { return past.length > 0; },
-  };
-  return programme;
+  /** @param {{hand: number[], phases: number[], options: string[], stored: number | null, draft: any}} start */
+  constructor({ hand, phases, options, stored, draft }) {
+    this.#crab = options.includes("crab-legs");
+    this.#dual = options.includes("dual-processor");
+    this.cards = [...hand, ...(stored && !hand.includes(stored) ? [stored] : [])];
+    this.phases = phases;
+    /** The places for a spare card. */
+    this.extras = [
+      ...(options.includes("conditional-program") ? ["conditional"] : []),
+      ...(options.includes("flywheel") ? ["store"] : []),
+    ];
+    this.entries = phases.map((_, i) => read(draft?.registers?.[i], this.cards));
+    this.extra = {
+      conditional: this.cards.includes(draft?.conditional) ? draft.conditional : null,
+      store: this.cards.includes(draft?.store) ? draft.store : null,
+    };
+  }
 
-  /** How two cards may share a phase. @param {number} card @param {number} second @returns {string[]} */
-  function hows(card, second) {
+  get empty() {
+    return !this.entries.some(Boolean) && this.extra.conditional === null && this.extra.store === null;
+  }
+
+  get full() {
+    return this.entries.every(Boolean);
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get payload() {
+    const { conditional, store } = this.extra;
+    const registers = this.entries.map((entry) => {
+      if (!entry) return null;
+      if (entry.second === undefined) return entry.card;
+      return { ...entry, how: entry.how ?? this.hows(entry.card, entry.second)[0] };
+    });
+    return {
+      registers,
+      ...(conditional === null ? {} : { conditional }),
+      ...(store === null ? {} : { store }),
+    };
+  }
+
+  /** A card lies somewhere. @param {number} card */
+  used(card) {
+    return (
+      this.entries.some((entry) => entry && (entry.card === card || entry.second === card)) ||
+      this.extra.conditional === card ||
+      this.extra.store === card
+    );
+  }
+
+  /** How two cards may share a phase. @param {number} card @param {number} second @returns {Pair[]} */
+  hows(card, second) {
     if (isTurn(card) || !isTurn(second)) return [];
-    return [...(crab && codeOf(card) === "1" && codeOf(second) !== "U" ? ["crab"] : []), ...(dual ? ["dual"] : [])];
+    const sideways = this.#crab && codeOf(card) === "1" && codeOf(second) !== "U";
+    /** @type {Pair[]} */
+    const ways = ["crab", "dual"];
+    return ways.filter((way) => (way === "crab" ? sideways : this.#dual));
   }
 
   /** A second card may join what lies there. @param {number} index @param {number} [card] */
-  function pairable(index, card) {
-    const entry = entries[index];
-    if (!entry || entry.second !== undefined || !(crab || dual)) return false;
-    return card === undefined ? !isTurn(entry.card) && (dual || codeOf(entry.card) === "1") : hows(entry.card, card).length > 0;
+  pairable(index, card) {
+    const entry = this.entries[index];
+    if (!entry || entry.second !== undefined || !(this.#crab || this.#dual)) return false;
+    return card === undefined
+      ? !isTurn(entry.card) && (this.#dual || codeOf(entry.card) === "1")
+      : this.hows(entry.card, card).length > 0;
   }
 
-  function remember() { past = [...past.slice(-30), JSON.stringify({ entries, extra })]; }
-
-  /** Lay a card: a number of a phase, "conditional" or "store". @param {number} card @param {number | string} place @param {{pair?: boolean}} [how] */
-  function put(card, place, { pair = false } = {}) {
-    remember();
-    lift(card);
-    if (typeof place === "string") extra = { ...extra, [place]: card };
-    else if (pair && pairable(place, card)) entries[place] = { .../** @type {Entry} */ (entries[place]), second: card };
-    else entries[place] = { card };
-    entries = [...entries];
+  /**
+   * Lay a card: a number of a phase, "conditional" or "store".
+   * @param {number} card
+   * @param {number | string} place
+   * @param {{pair?: boolean}} [how]
+   */
+  put(card, place, { pair = false } = {}) {
+    this.#remember();
+    this.#lift(card);
+    if (typeof place === "string") this.extra = { ...this.extra, [place]: card };
+    else {
+      const there = this.entries[place];
+      const entry = pair && there && this.pairable(place, card) ? { ...there, second: card } : { card };
+      this.entries = this.entries.with(place, entry);
+    }
   }
 
   /** Back to the hand. @param {number} card */
-  function take(card) {
-    remember();
-    lift(card);
-  }
-
-  /** @param {number} card */
-  function lift(card) {
-    entries = entries.map((entry) => {
-      if (entry?.second === card) return { card: entry.card };
-      return entry?.card === card ? null : entry;
-    });
-    extra = Object.fromEntries(Object.entries(extra).map(([place, laid]) => [place, laid === card ? null : laid]));
+  take(card) {
+    this.#remember();
+    this.#lift(card);
   }
 
   /** @param {number} a @param {number} b */
-  function swap(a, b) {
-    remember();
-    entries = entries.map((entry, i) => (i === a ? entries[b] : i === b ? entries[a] : entry));
+  swap(a, b) {
+    this.#remember();
+    const { entries } = this;
+    this.entries = entries.with(a, entries[b]).with(b, entries[a]);
   }
 
   /** Side step or move and turn, when both are held. @param {number} index */
-  function turnHow(index) {
-    const entry = entries[index];
+  turnHow(index) {
+    const entry = this.entries[index];
     if (!entry || entry.second === undefined) return;
-    const ways = hows(entry.card, entry.second);
-    remember();
-    entries = entries.map((each, i) => (i === index ? { ...entry, how: ways[(ways.indexOf(entry.how ?? ways[0]) + 1) % ways.length] } : each));
+    const ways = this.hows(entry.card, entry.second);
+    this.#remember();
+    const how = ways[(ways.indexOf(entry.how ?? ways[0]) + 1) % ways.length];
+    this.entries = this.entries.with(index, { ...entry, how });
   }
 
-  function undo() {
-    const before = past.pop();
+  undo() {
+    const before = this.#past.pop();
     if (!before) return false;
-    ({ entries, extra } = JSON.parse(before));
+    ({ entries: this.entries, extra: this.extra } = JSON.parse(before));
     return true;
   }
 
-  function clear() {
-    remember();
-    entries = phases.map(() => null);
-    extra = { conditional: null, store: null };
+  clear() {
+    this.#remember();
+    this.entries = this.phases.map(() => null);
+    this.extra = { conditional: null, store: null };
+  }
+
+  /** @param {number} card */
+  #lift(card) {
+    this.entries = this.entries.map((entry) => {
+      if (entry?.second === card) return { card: entry.card };
+      return entry?.card === card ? null : entry;
+    });
+    this.extra = Object.fromEntries(
+      Object.entries(this.extra).map(([place, laid]) => [place, laid === card ? null : laid]),
+    );
+  }
+
+  #remember() {
+    this.#past = [...this.#past.slice(-PAST), JSON.stringify({ entries: this.entries, extra: this.extra })];
   }
 }
 
 /** An entry of a draft. @param {any} entry @param {number[]} cards @returns {Entry | null} */
 function read(entry, cards) {
-  const { card, second, how } = typeof entry === "number" ? { card: entry, second: undefined, how: undefined } : entry ?? {};
+  const { card, second, how } =
+    typeof entry === "number" ? { card: entry, second: undefined, how: undefined } : (entry ?? {});
   if (!cards.includes(card)) return null;
   return second !== undefined && second !== null && cards.includes(second) ? { card, second, how } : { card };
 }

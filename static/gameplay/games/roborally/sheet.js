@@ -1,4 +1,9 @@
-/** A program sheet to look at: the five phases, the hand, damage, lives, options. Building a programme is `program.js`. */
+/**
+ * A program sheet to look at: the five phases, the hand, damage, lives, options. Building a programme is `program.js`.
+ *
+ * @import { RegisterTold, RobotShown, View } from "./types.d.ts"
+ */
+import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { cardLabel, cardParts, cardsName, glyph, lock } from "./cards.js";
 import { robotOf } from "./apply.js";
@@ -6,51 +11,88 @@ import { flagIcon } from "./pieces.js";
 import { damageLamps, optionChips } from "./standings.js";
 import { guideButton } from "./guide.js";
 
-/** @param {string} text */
-export const title = (text) => html("h2", { class: "panel-title", tabindex: -1 }, [text]);
-
-/** The face of a phase: its cards, or why there is none. @param {any} register @returns {Node[]} */
+/** The face of a phase: its cards, or why there is none. @param {RegisterTold} register @returns {Node[]} */
 export function slotFace({ cards, how }) {
   if (cards === null) return [html("span", { class: "rr-back", "aria-hidden": "true" })];
   if (!cards.length) return [html("span", { class: "rr-empty", "aria-hidden": "true" })];
   if (cards.length === 1) return cardParts(cards[0]);
-  return [html("span", { class: "rr-pair", "data-how": how }, cards.map(glyph)), html("span", { class: "rr-card-priority" }, [String(cards[0])])];
+  return [
+    html("span", { class: "rr-pair", "data-how": how }, cards.map(glyph)),
+    html("span", { class: "rr-card-priority" }, [String(cards[0])]),
+  ];
 }
 
-/** @param {any} register @param {number} phase @param {boolean} locked */
+/** @param {RegisterTold} register @param {number} phase @param {boolean} locked */
 export function slotLabel({ cards, how }, phase, locked) {
-  const what = cards === null ? gettext("face down") : cards.length ? `${cardsName(cards, how)}, ${cards[0]}` : gettext("empty");
-  return interpolate(locked ? gettext("Phase %(phase)s: %(what)s, locked by damage") : gettext("Phase %(phase)s: %(what)s"), { phase, what }, true);
+  const what =
+    cards === null
+      ? say("register/down")
+      : cards.length
+        ? `${cardsName(cards, how)}, ${cards[0]}`
+        : say("register/empty");
+  return say(locked ? "register/damaged" : "register", { phase, what });
 }
 
-/** The five phases as they lie. @param {any} view @param {any} robot */
-export const sheet = (view, robot) => html("ol", { class: "rr-slots", "aria-label": gettext("Your programme") }, robot.registers.map((/** @type {any} */ register, /** @type {number} */ i) => {
-  const locked = robot.locked.includes(i + 1);
-  return html("li", { class: "rr-slot", "data-locked": locked, "data-now": view.phase === i + 1 }, [
-    html("span", { class: "rr-slot-number", "aria-hidden": "true" }, [String(i + 1), ...(locked ? [lock()] : [])]),
-    html("span", { class: "rr-card", "data-state": register.cards === null ? "down" : register.cards.length ? "up" : "empty", title: slotLabel(register, i + 1, locked) }, [
-      html("span", { class: "visually-hidden" }, [slotLabel(register, i + 1, locked)]), ...slotFace(register)]),
-  ]);
-}));
+/** The five phases as they lie. @param {View} view @param {RobotShown} robot */
+export const sheet = (view, robot) =>
+  html(
+    "ol",
+    { class: "rr-slots", "aria-label": say("sheet/yours") },
+    robot.registers.map((register, i) => {
+      const locked = robot.locked.includes(i + 1);
+      return html("li", { class: "rr-slot", "data-locked": locked, "data-now": view.phase === i + 1 }, [
+        html("span", { class: "rr-slot-number", "aria-hidden": "true" }, [String(i + 1), ...(locked ? [lock()] : [])]),
+        html(
+          "span",
+          {
+            class: "rr-card",
+            "data-state": register.cards === null ? "down" : register.cards.length ? "up" : "empty",
+            title: slotLabel(register, i + 1, locked),
+          },
+          [html("span", { class: "visually-hidden" }, [slotLabel(register, i + 1, locked)]), ...slotFace(register)],
+        ),
+      ]);
+    }),
+  );
 
-/** Damage, lives, next flag, options: always in sight. @param {any} view @param {any} robot */
+/** Damage, lives, next flag, options: always in sight. @param {View} view @param {RobotShown} robot */
 export function status(view, robot) {
   const flag = Math.min(view.flags.length, robot.flags + 1);
   return html("div", { class: "rr-status" }, [
-    html("span", { class: "rr-status-part" }, [damageLamps(robot.damage), guideButton("damage", gettext("damage"), [interpolate(ngettext("%s damage", "%s damage", robot.damage), [robot.damage])])]),
-    html("span", { class: "rr-status-part" }, [interpolate(ngettext("%s life", "%s lives", robot.lives), [robot.lives])]),
-    html("span", { class: "rr-status-part" }, [flagIcon(flag), robot.flags >= view.flags.length ? gettext("every flag touched")
-      : interpolate(gettext("flag %(next)s of %(count)s next"), { next: flag, count: view.flags.length }, true)]),
+    html("span", { class: "rr-status-part" }, [
+      damageLamps(robot.damage),
+      guideButton("damage", say("guide/damage"), [say("sheet/damage", { n: robot.damage })]),
+    ]),
+    html("span", { class: "rr-status-part" }, [say("fact/lives", { n: robot.lives })]),
+    html("span", { class: "rr-status-part" }, [
+      flagIcon(flag),
+      robot.flags >= view.flags.length
+        ? say("sheet/flags/all")
+        : say("sheet/flags", { next: flag, count: view.flags.length }),
+    ]),
     ...(robot.options.length ? [optionChips(robot)] : []),
-    guideButton("", gettext("everything on the board"), [gettext("Cards and board explained")], "rr-chip rr-chip-guide"),
+    guideButton("", say("guide/all"), [say("guide")], "rr-chip rr-chip-guide"),
   ]);
 }
 
-/** Whose view it is: the own sheet and hand, or nothing. @param {any} view @returns {HTMLElement[]} */
+/** Whose view it is: the own sheet and hand, or nothing. @param {View} view @returns {HTMLElement[]} */
 export function handOf(view) {
   const me = robotOf(view, view.you);
   if (!me) return [];
-  const hand = me.hand?.length ? [html("h3", {}, [gettext("Cards in hand")]), html("ul", { class: "rr-cards" }, me.hand.map((/** @type {number} */ card) =>
-    html("li", { class: "rr-card", "data-state": "up", title: cardLabel(card) }, [html("span", { class: "visually-hidden" }, [cardLabel(card)]), ...cardParts(card)])))] : [];
-  return [html("h3", {}, [gettext("Programme")]), sheet(view, me), ...hand];
+  const hand = me.hand?.length
+    ? [
+        html("h3", {}, [say("sheet/hand")]),
+        html(
+          "ul",
+          { class: "rr-cards" },
+          me.hand.map((card) =>
+            html("li", { class: "rr-card", "data-state": "up", title: cardLabel(card) }, [
+              html("span", { class: "visually-hidden" }, [cardLabel(card)]),
+              ...cardParts(card),
+            ]),
+          ),
+        ),
+      ]
+    : [];
+  return [html("h3", {}, [say("sheet")]), sheet(view, me), ...hand];
 }

@@ -43,13 +43,20 @@ export function quarters(from, to) {
 export const round = (value) => Math.round(value * 100) / 100;
 
 /** "C4": column letter from the west, row from the north. @param {number[]} cell */
-export const cellName = ([x, y]) => (x < 26 ? String.fromCharCode(65 + x) : String.fromCharCode(64 + Math.floor(x / 26)) + String.fromCharCode(65 + (x % 26))) + (y + 1);
+export const cellName = ([x, y]) =>
+  (x < 26
+    ? String.fromCharCode(65 + x)
+    : String.fromCharCode(64 + Math.floor(x / 26)) + String.fromCharCode(65 + (x % 26))) +
+  (y + 1);
 
 /** A point at a share of the way from a cell's centre to its side. @param {string} side @param {number} [share] */
 export const sidePoint = (side, share = 1) => ({ x: STEPS[side][0] * HALF * share, y: STEPS[side][1] * HALF * share });
 
-/** @param {number[]} cell */
-export const at = (cell) => { const { x, y } = point(cell); return `translate(${x} ${y})`; };
+/** The transform to a cell, and a turn there. @param {number[]} cell @param {number} [degrees] clockwise */
+export const at = (cell, degrees = 0) => {
+  const { x, y } = point(cell);
+  return `translate(${x} ${y})${degrees ? ` rotate(${degrees})` : ""}`;
+};
 
 /** The box round some cells. @param {number[][]} cells @param {number} margin user units */
 export function boundsOf(cells, margin) {

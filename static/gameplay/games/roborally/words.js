@@ -1,46 +1,50 @@
-/** Words of this game. Names and texts of option cards stand in the page's guide, written by the server: one source. */
+/** What is said in more than one place, by the keys of the game's table (`gameplay/games/roborally/words`). */
+import { say } from "../../kit/words.js";
+import { cardName } from "./cards.js";
+import { cellName } from "./square.js";
 
 /** @param {string} slug */
-export const optionName = (slug) => entry(`option/${slug}`, "data-name") || slug;
-
-/** @param {string} slug */
-export const optionText = (slug) => entry(`option/${slug}`, "data-text");
-
-/** @param {string} name @param {string} what */
-const entry = (name, what) => document.querySelector(`[data-entry="${name}"] [${what}]`)?.textContent?.trim() ?? "";
+export const optionName = (slug) => say(`option/${slug}`);
 
 /** @param {string} direction */
-export const facingName = (direction) => ({ N: gettext("north"), E: gettext("east"), S: gettext("south"), W: gettext("west") }[direction] ?? "");
+export const facingName = (direction) => say(`facing/${direction}`);
 
 /** Where the race stands. @param {any} view */
-export function phaseText(view) {
-  const turn = interpolate(gettext("Turn %s"), [view.turn]);
-  const step = {
-    keep: gettext("Choosing an option"), deal: turn, program: `${turn} · ${gettext("programming")}`, announce: `${turn} · ${gettext("power down?")}`,
-    prepare: `${turn} · ${gettext("repairs and re-entry")}`, over: gettext("Finished"),
-  }[/** @type {string} */ (view.step)];
-  return step ?? `${turn} · ${interpolate(gettext("phase %s"), [view.phase])}`;
-}
+export const phaseText = (view) => say("ABCDE".includes(view.step) ? "phase" : `phase/${view.step}`, view);
 
 /** What became of a robot that is not on the board. @param {any} robot */
-export function statusText(robot) {
-  return { destroyed: gettext("destroyed, comes back"), eliminated: gettext("out of the race"), abandoned: gettext("abandoned"), finished: gettext("home") }[/** @type {string} */ (robot.status)] ?? "";
-}
+export const statusText = (robot) => (robot.status === "racing" ? "" : say(`status/${robot.status}`));
 
-/** What a course rule makes of a robot: the SuperBot, one of a team. @param {any} view @param {any} robot @returns {string[]} */
+/**
+ * What a course rule makes of a robot: the SuperBot, one of a team.
+ * @param {any} view
+ * @param {any} robot
+ * @returns {string[]}
+ */
 export const roles = (view, robot) => [
-  ...(view.superbot === robot.seat ? [gettext("SuperBot")] : []),
-  ...(robot.team === undefined ? [] : [interpolate(gettext("team %s"), [robot.team + 1])]),
+  ...(view.superbot === robot.seat ? [say("role/superbot")] : []),
+  ...(robot.team === undefined ? [] : [say("role/team", { number: robot.team + 1 })]),
 ];
 
-/** What a payload of a question means, in words. @param {any} value @param {(seat: number) => string} name */
-export function valueText(value, name) {
-  if (value === null) return gettext("Nothing");
-  if (typeof value === "string") return optionName(value);
-  if (value.weapon === "laser") return gettext("The laser");
-  if (value.weapon) return value.target === null ? optionName(value.weapon) : interpolate(gettext("%(option)s at %(robot)s"), { option: optionName(value.weapon), robot: name(value.target) }, true);
-  if (value.do === "damage") return gettext("One damage, as usual");
-  if (value.do === "lock") return interpolate(gettext("The damage locks phase %s"), [value.phase]);
-  if (value.do === "destroy") return interpolate(gettext("No damage, but %s is destroyed"), [optionName(value.option)]);
-  return String(value);
+/**
+ * The facts of an event, a question or an answer, with a name in place of every seat, card, cell and option.
+ * @param {any} data
+ * @param {(seat: number) => string} name
+ * @returns {Record<string, any>}
+ */
+export function factsOf(data, name) {
+  const who = (/** @type {number | null} */ seat) => (typeof seat === "number" ? name(seat) : "");
+  const cell = data.to ?? data.cell;
+  return {
+    ...data,
+    robot: who(data.seat),
+    target: who(data.target),
+    by: who(data.by),
+    option: optionName(data.option),
+    card: data.card && cardName(data.card),
+    cards: data.cards?.map(cardName).join(", "),
+    cell: cell && cellName(cell),
+    order: data.order?.map(name).join(", "),
+    ranking: data.ranking?.map((/** @type {any} */ line) => `${line.place}. ${name(line.seat)}`).join(", "),
+  };
 }

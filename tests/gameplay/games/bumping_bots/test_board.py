@@ -130,8 +130,8 @@ def test_a_file_that_can_not_be_read_says_where(change: Callable[[Raw], Any], wh
     assert where in str(problem)
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"null", b'"track"', b"\xff\xfe"])
-def test_garbage_is_refused_and_never_crashes(content: bytes) -> None:
+@pytest.mark.parametrize("content", [[], None, "track", {}, 3])
+def test_garbage_is_refused_and_never_crashes(content: Any) -> None:
     with pytest.raises(BoardError):
         read(content)
 
@@ -295,7 +295,8 @@ def test_a_broken_rule_is_named_with_its_cells_and_no_other_is_blamed(
     assert cells <= set(mine.cells)
     assert mine.file == "mine.json"
     assert mine.level == ("warning" if rule.startswith("W") else "error")
-    assert str(mine).startswith(f"mine.json: {rule}")
+    assert str(mine).startswith("mine.json: ")
+    assert str(mine).endswith(f"[{rule}]")
     assert "%(" not in str(mine)
 
 
@@ -341,14 +342,14 @@ def test_a_refused_track_tells_everything_at_once() -> None:
         board.admit(raw, file="mine.json")
     assert [problem.rule for problem in caught.value.problems] == ["G1", "O4"]
     assert str(caught.value) == (
-        "mine.json: G1: The grid needs 9 places; this one has 8.\n"
-        "mine.json: O4 (10,-5): Fixed obstacle number 1 touches no wall."
+        "mine.json: The grid needs 9 places; this one has 8. [G1]\n"
+        "mine.json: (10, -5): Fixed obstacle number 1 touches no wall. [O4]"
     )
 
 
 def test_a_problem_with_many_cells_stays_one_readable_line() -> None:
-    problem = problem_at("a.json", "T3", "error", [(q, 0) for q in range(9)], "Zone %(zone)s.", {"zone": 1})
-    assert str(problem) == "a.json: T3 (0,0) (1,0) (2,0) (3,0) (4,0) (5,0) +3: Zone 1."
+    problem = problem_at("T3", "error", [(q, 0) for q in range(9)], "Zone %(zone)s.", {"zone": 1})
+    assert str(problem) == "(0, 0), (1, 0), (2, 0) …: Zone 1. [T3]"
 
 
 def test_the_document_shows_every_track_of_the_box_as_it_is() -> None:

@@ -17,7 +17,7 @@ COURSES = sorted(board.catalogue())
 
 @pytest.mark.parametrize("slug", sorted(board.parts()))
 def test_every_board_of_the_box_is_without_fault(slug: str) -> None:
-    assert board.check_part(board.parts()[slug], slug) == ()
+    assert board.check_part(board.parts()[slug]) == ()
 
 
 @pytest.mark.parametrize("slug", COURSES)

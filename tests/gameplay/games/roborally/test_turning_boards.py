@@ -8,13 +8,13 @@ import pytest
 
 from gameplay.engine.chance import Chance
 from gameplay.games.roborally import board as courses
-from gameplay.games.roborally.apply import apply_events
 from gameplay.games.roborally.bot_field import field_of
 from gameplay.games.roborally.forecast import forecast
 from gameplay.games.roborally.game import roborally
 from gameplay.games.roborally.invariants import broken
 from gameplay.games.roborally.rules import turning
 from gameplay.games.roborally.rules.register import play_phase
+from gameplay.management.browser_half import difference
 from tests.gameplay.games.roborally.scene import Race, Scene
 
 PLAIN = "> . .\n. . .\n. . O"
@@ -178,7 +178,7 @@ def test_the_event_tells_the_new_drawing(monkeypatch: pytest.MonkeyPatch) -> Non
     }
     assert before["board"] != now["board"]
     told = [event for event in race.events if event.kind == "board_turned"]
-    assert apply_events(before, told) == now
+    assert difference("roborally", before, told, now) is None
 
 
 def test_bots_know_the_turned_board(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ import pytest
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice
 from gameplay.engine.space import Arrange, Form, OneOf, Steps
-from gameplay.games.roborally.apply import apply_events
 from gameplay.games.roborally.game import roborally
 from gameplay.games.roborally.state import Slot
 from tests.gameplay.games.roborally.scene import FLOOR, Race
@@ -122,13 +121,6 @@ def test_an_imagined_programming_can_be_played_on() -> None:
         choice = roborally.default(state, prompt, None, Chance(b"x"))
         state = roborally.decide(state, prompt, choice, Chance(b"x")).state
     assert state.stage != "program" or state.table.turn == 3
-
-
-def test_events_told_on_a_view_ignore_what_they_do_not_know() -> None:
-    race = Race("A D3N", "B A5N", hands={"A": FIVE, "B": OTHER})
-    view = roborally.view(race.state, None)
-    assert apply_events(view, ()) == view
-    assert apply_events(view, ()) is not view
 
 
 # -- spaces and previews ------------------------------------------------------------------------------------------

@@ -1,0 +1,90 @@
+"""Drawings: what `symbols.svg` of the house or of a game draws once, pictures place and the live page clones.
+
+A sheet has `<symbol>`s, and `<defs>` that they `<use>`. To place one is to write what is in it into a picture, as a
+group that has the symbol's class: styles reach it like any other element, and a picture that leaves the page is whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from xml.etree import ElementTree
+
+from django.conf import settings
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+TURNS = 'data-turn=""'
+"""Marks the part of a symbol that is turned; what stands beside it stays upright."""
+OPEN = "></text>"
+"""A text of a symbol that whoever places it fills in."""
+
+
+class Sheet:
+    """The symbols of one file, read when the first is asked for."""
+
+    def __init__(self, folder: str) -> None:
+        """`folder`: below static/gameplay/."""
+        self.file = Path(settings.BASE_DIR, "static/gameplay", folder, "symbols.svg")
+
+    @cached_property
+    def symbols(self) -> dict[str, tuple[str, str]]:
+        """By name: the class of the group, and what is in it."""
+        text = self.file.read_text("utf-8").replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
+        root = ElementTree.fromstring(text)  # noqa: S314 - a file of ours
+        named = {node.get("id", ""): node for node in root.iter()}
+        return {
+            node.get("id", ""): (node.get("class", ""), "".join(_written(part, named) for part in node))
+            for node in root.iter("symbol")
+        }
+
+    def place(self, name: str, transform: str = "", *, turn: float = 0, text: object = "", css: str = "") -> SafeString:
+        """A symbol as a group; `turn` (degrees clockwise) is for the part that turns, `text` for the open one."""
+        own, drawing = self.symbols[name]
+        drawing = drawing.replace(TURNS, f'transform="rotate({turn:g})"' if turn else "")
+        drawing = drawing.replace(OPEN, f">{escape(text)}</text>")
+        moved = format_html(' transform="{}"', transform) if transform else ""
+        return format_html('<g class="{}"{}>{}</g>', f"{own} {css}".strip(), moved, mark_safe(drawing))  # noqa: S308
+
+    def all(self) -> SafeString:
+        """Every symbol, for a page whose script places them (static/gameplay/symbols.js)."""
+        written = (f'<symbol id="{name}" class="{own}">{inner}</symbol>' for name, (own, inner) in self.symbols.items())
+        return mark_safe("".join(written))  # noqa: S308 - a file of ours
+
+
+def _written(node: ElementTree.Element, named: Mapping[str, ElementTree.Element]) -> str:
+    """An element as text; what it uses stands in its place, with the attributes of the use."""
+    attributes = node.attrib
+    if node.tag == "use":
+        node = named[attributes["href"].removeprefix("#")]
+        attributes = attributes | {name: value for name, value in node.attrib.items() if name not in attributes}
+    kept = "".join(
+        f' {name}="{" ".join(value.split())}"' for name, value in attributes.items() if name not in ("id", "href")
+    )
+    inner = (node.text or "").strip() + "".join(_written(part, named) for part in node)
+    if node.tag == "g" and not kept:
+        return inner
+    return f"<{node.tag}{kept}>{inner}</{node.tag}>" if inner or node.tag == "text" else f"<{node.tag}{kept}/>"
+
+
+def number(value: float) -> str:
+    """A length in a picture: a tenth of a unit is enough."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def scene(kind: str, box: Iterable[float], parts: Iterable[SafeString], *, label: str, css: str) -> SafeString:
+    """A board's picture. `kind` is the class of the game's scenes, `box` the part that is seen; decorative without a
+    `label`."""
+    name = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html(
+        '<svg class="{} board-picture {}" viewBox="{}" {}>{}</svg>',
+        kind,
+        css,
+        " ".join(map(number, box)),
+        name,
+        mark_safe("".join(parts)),  # noqa: S308 - every part came from format_html
+    )
+
+
+HOUSE = Sheet("")

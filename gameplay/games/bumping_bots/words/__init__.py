@@ -1,0 +1,10 @@
+"""What Bumping Bots calls its things and says of what happens: one table, by key. Refusals have their codes as keys."""
+
+from __future__ import annotations
+
+from gameplay.engine.words import Table
+from gameplay.games.bumping_bots.words.lessons import LESSONS
+from gameplay.games.bumping_bots.words.log import LOG
+from gameplay.games.bumping_bots.words.names import NAMES
+
+WORDS: Table = {**NAMES, **LOG, **LESSONS}

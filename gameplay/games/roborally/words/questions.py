@@ -1,0 +1,141 @@
+"""Every question, as a newcomer needs it: what is asked, what it means, and a word for each answer.
+
+`question/<kind>` is the title, `/text` what it means, with another ending where that depends, `/true`, `/false` and
+`/null` what an answer says. An option that is used in a way of its own has a question of its own.
+"""
+
+from __future__ import annotations
+
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import ngettext_noop as ngettext
+
+QUESTIONS: Table = {
+    "question/program": _("Programme your robot"),
+    "question/program/text": _(
+        "One card for each free phase. Each card may be used once; locked phases keep their card."
+    ),
+    "question/program/choose": ngettext("Choose %(n)s card.", "Choose %(n)s cards."),
+    "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
+    "question/announce": _("Power down next turn?"),
+    "question/announce/text": _(
+        "Your robot has %(damage)s damage. Powered down, it loses all of it at the start of the next turn, but gets no"
+        " cards and stands still for that turn. This turn it still runs its programme."
+    ),
+    "question/announce/true": _("Power down next turn"),
+    "question/announce/false": _("Keep running"),
+    "question/stay": _("Stay powered down?"),
+    "question/stay/text": _(
+        "Your robot is powered down and has %(damage)s damage now. It may stay so for one more turn, or wake up and get"
+        " cards."
+    ),
+    "question/stay/true": _("Stay powered down"),
+    "question/stay/false": _("Wake up"),
+    "question/weapon": _("What do you fire?"),
+    "question/weapon/text": _(
+        "Phase %(phase)s, lasers. Somebody is in your line of fire. One of your options can be used in place of the"
+        " laser."
+    ),
+    "question/weapon/laser": _("One damage to whoever is hit."),
+    "question/fire_control": _("Fire Control: what does this hit do?"),
+    "question/fire_control/text": _(
+        "Your laser hits %(target)s. The damage may lock a phase of your choice, or destroy an option in place of the"
+        " damage."
+    ),
+    "question/shield": _("Take the damage, or give up an option?"),
+    "question/shield/text": _(
+        "Your robot is hit and would have %(next)s damage. An option you give up now stops this one damage."
+    ),
+    "question/shield/text/by": _(
+        "%(by)s hits your robot; it would have %(next)s damage. An option you give up now stops this one damage."
+    ),
+    "question/shield/null": _("Take the damage"),
+    "question/lose": _("Which option is lost?"),
+    "question/lose/text": _("A destroyed robot loses one of its options. You choose which."),
+    "question/keep": _("Which option do you keep?"),
+    "question/keep/text": _("On this course everybody is offered three options and keeps one."),
+    "question/arm": _("What does the Mechanical Arm touch?"),
+    "question/arm/text": _("The arm may reach a flag or a site beside your robot."),
+    "question/arm/text/prepare": _("The arm may reach one site beside your robot for a repair or an option."),
+    "question/reentry": _("Your robot comes back"),
+    "question/reentry/text": _("Choose where it stands and which way it looks. It comes back with 2 damage."),
+    "question/reentry/text/hardened": _(
+        "Choose where it stands and which way it looks. Superior Archive brings it back without damage."
+    ),
+    "question/reentry/text/down": _(
+        "Choose where it stands and which way it looks. It comes back with 2 damage. Powered down for the next turn it"
+        " loses them, but stands still."
+    ),
+    "question/reentry/true": _("Powered down next turn"),
+    "question/reentry/false": _("Ready to run"),
+    # options
+    "question/option": _("Use %(option)s?"),
+    "question/option/true": _("Use it"),
+    "question/option/false": _("Not now"),
+    "question/recompile": _("Recompile: a new hand?"),
+    "question/recompile/text": _(
+        "You may throw all your cards away and get as many new ones. It costs one damage, and can not be taken back."
+    ),
+    "question/recompile/true": _("New hand for one damage"),
+    "question/recompile/false": _("Keep my cards"),
+    "question/gyroscopic-stabilizer": _("Gyroscope on for this turn?"),
+    "question/gyroscopic-stabilizer/text": _(
+        "Switched on, gears and curved belts do not turn your robot this turn. Belts still carry it."
+    ),
+    "question/gyroscopic-stabilizer/true": _("Switch it on"),
+    "question/gyroscopic-stabilizer/false": _("Leave it off"),
+    "question/conditional-program": _("Phase %(phase)s: exchange your card?"),
+    "question/conditional-program/text": _(
+        "On Conditional Program lies %(spare)s. It may take the place of %(card)s, which is thrown away."
+    ),
+    "question/conditional-program/true": _("Exchange"),
+    "question/conditional-program/false": _("Keep my card"),
+    "question/abort-switch": _("Phase %(phase)s: abort your card?"),
+    "question/abort-switch/text": _(
+        "You revealed %(card)s. Aborted, it is replaced by an unknown card of the deck, and so are all your later cards"
+        " of this turn that are not locked."
+    ),
+    "question/abort-switch/true": _("Abort: take an unknown card"),
+    "question/abort-switch/false": _("Play my card"),
+    "question/brakes": _("Brake?"),
+    "question/brakes/text": _("Your robot is about to move 1. With the brakes it stays where it is."),
+    "question/brakes/true": _("Stay here"),
+    "question/brakes/false": _("Move 1"),
+    "question/fourth-gear": _("Fourth gear?"),
+    "question/fourth-gear/text": _("Your robot is about to move 3. In fourth gear it moves 4 cells."),
+    "question/fourth-gear/true": _("Move 4"),
+    "question/fourth-gear/false": _("Move 3"),
+    "question/reverse-gear": _("Reverse gear?"),
+    "question/reverse-gear/text": _("Your robot is about to back up. In reverse gear it goes back 2 cells."),
+    "question/reverse-gear/true": _("Back 2"),
+    "question/reverse-gear/false": _("Back 1"),
+    # fields of an answer
+    "field/down": _("Next turn"),
+    "field/use": _("Use it"),
+    "field/shot": _("Shot"),
+    "field/aim": _("Effect"),
+    "field/discard": _("Option to discard"),
+    "field/option": _("Option"),
+    "field/touch": _("Touch"),
+    "field/archive": _("Archive marker"),
+    "field/cell": _("Cell"),
+    "field/place": _("Cell and facing"),
+    "field/archive/true": _("Moves to the touched cell"),
+    "field/archive/false": _("Stays with the robot"),
+    # answers
+    "answer/null": _("Nothing"),
+    "answer/true": _("Yes"),
+    "answer/false": _("No"),
+    "answer/cell": _("Cell %(cell)s"),
+    "answer/facing": _("Facing %(facing)s"),
+    "answer/looking": _("At %(cell)s, looking"),
+    "answer/place": _("%(cell)s, facing %(facing)s"),
+    "answer/laser": _("The laser"),
+    "answer/weapon": _("%(option)s at %(robot)s"),
+    "answer/damage": _("One damage, as usual"),
+    "answer/lock": _("The damage locks phase %(phase)s"),
+    "answer/destroy": _("No damage, but %(option)s is destroyed"),
+    "answer/pair": _("%(card)s with %(second)s"),
+    "answer/crab": _("Side step: %(card)s with %(second)s"),
+    "answer/pairs": _("Two cards"),
+}

@@ -1,0 +1,87 @@
+"""`manage.py make_types`: what scripts are told, as types that `tsc` checks them against.
+
+Made from the structs and `TypedDict`s that the host and the games use themselves: the messages of a match
+(`static/types/host.d.ts`), and of each game that has `shapes` the view, the events and the questions
+(`static/gameplay/games/<slug>/types.d.ts`). A house test fails while one of these files is stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import get_args
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from gameplay import messages, shapes
+from gameplay.engine.space import Space
+from gameplay.games.registry import GAMES
+from gameplay.management.offline import part
+from gameplay.management.typescript import Declarations, quoted, union
+
+HEAD = "/**\n * {what} Made by `manage.py make_types` from {source}:\n * change it there.\n */\n"
+OUTBOUND = (shapes.Sync, shapes.StepsTold, shapes.PreviewTold, shapes.Pong, shapes.Ok, shapes.RefusedTold)
+
+
+class Command(BaseCommand):
+    help = "Write the types of what scripts are told: static/types/host.d.ts and types.d.ts of each game."
+
+    def handle(self, *_args: object, **_options: object) -> None:
+        for path, text in made():
+            if not path.exists() or path.read_text() != text:
+                path.write_text(text)
+                self.stdout.write(f"written: {path.relative_to(settings.BASE_DIR)}")
+
+
+def made() -> Iterator[tuple[Path, str]]:
+    """Each file with the text that it should hold."""
+    static = Path(settings.BASE_DIR) / "static"
+    yield static / "types" / "host.d.ts", host()
+    for slug in sorted(GAMES):
+        if part(slug, "shapes", "View") is not None and (static / "gameplay" / "games" / slug).is_dir():
+            yield static / "gameplay" / "games" / slug / "types.d.ts", of_game(slug)
+
+
+def host() -> str:
+    types = Declarations()
+    inbound = [types.name(kind, read=True) for kind in get_args(messages.Inbound)]
+    outbound = [types.name(kind) for kind in OUTBOUND]
+    spaces = [types.name(kind) for kind in get_args(Space)]
+    for kind in (shapes.StepRecorded, shapes.KeyframeTold, shapes.EventTold):
+        types.name(kind)
+    for name, names in (("Inbound", inbound), ("Outbound", outbound), ("Space", spaces)):
+        types.add(name, union(f"export type {name} = ", " | ".join(names)))
+    head = HEAD.format(what="What a browser and the host tell each other.", source="gameplay/messages.py and shapes.py")
+    return f"{head}\n{types.text()}\n"
+
+
+def of_game(slug: str) -> str:
+    types = Declarations()
+    types.name(part(slug, "shapes", "View"))
+    events = table(types, "EventData", part(slug, "told", "EVENTS"))
+    prompts = table(types, "PromptData", part(slug, "shapes", "PROMPTS"))
+    head = HEAD.format(what="What a seat is told.", source=f"gameplay/games/{slug}/shapes.py and told.py")
+    return f"""{head}import type {{ PromptPublic }} from "../../../types/host.d.ts";
+
+{types.text()}
+
+/** The data of each kind of event. */
+{events}
+
+export type GameEvent = {{
+  [Kind in keyof EventData]: {{ kind: Kind; data: EventData[Kind]; beat: number }};
+}}[keyof EventData];
+
+/** The data of each kind of prompt. */
+{prompts}
+
+export type Prompt = {{
+  [Kind in keyof PromptData]: Omit<PromptPublic, "kind" | "data"> & {{ kind: Kind; data: PromptData[Kind] }};
+}}[keyof PromptData];
+"""
+
+
+def table(types: Declarations, name: str, kinds: Mapping[str, type]) -> str:
+    lines = [f"  {quoted(kind)}: {types.name(data)};" for kind, data in kinds.items()]
+    return "\n".join([f"export interface {name} {{", *lines, "}"])

@@ -1,0 +1,216 @@
+"""The shapes of what the host tells a viewer of a match, over the socket and over HTTP: JSON with known keys.
+
+Here: types alone. `messages` has what a client may send. Views, events and answers are the game's, so they are any JSON
+here; a game says more in its own `shapes`. `manage.py make_types` tells all of it to scripts.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from accounts.typing import Json
+
+
+class SeatPublic(TypedDict):
+    """A seat as everybody may see it: a name at the table, no user."""
+
+    seat: int
+    label: str
+    bot: str
+    open: bool
+    away: bool
+    left: bool
+
+
+class PromptPublic(TypedDict):
+    """A question is public; its answer and its draft are elsewhere."""
+
+    key: str
+    seat: int
+    kind: str
+    barrier: str
+    sealed: bool
+    revisable: bool
+    clock: str
+    data: dict[str, Json]
+    rev: int
+    answered: bool
+
+
+class ClockPublic(TypedDict):
+    """Times in milliseconds since 1970."""
+
+    seat: int
+    deadline: int | None
+    watch: int
+    """The part of the time that is for watching."""
+    until: int
+    """When that part ends."""
+    remaining: int | None
+    """Set in a pause."""
+    asked: int
+    """The version of the step that asked."""
+
+
+class Overview(TypedDict):
+    """What is stored with each version, the same for every viewer."""
+
+    status: str
+    seats: list[SeatPublic]
+    prompts: list[PromptPublic]
+    ready: list[int]
+    """The seats whose sealed answer is in."""
+    clocks: dict[str, ClockPublic]
+    """By the key of the prompt."""
+
+
+class Clocks(TypedDict):
+    now: int
+    """The host's clock, in milliseconds since 1970."""
+    prompts: dict[str, ClockPublic]
+
+
+class LineTold(TypedDict):
+    seat: int
+    place: int
+    status: str
+    team: int | None
+    scores: dict[str, int]
+
+
+class OutcomeTold(TypedDict):
+    """How a match ended: every seat once, in order of place."""
+
+    lines: list[LineTold]
+    winners: list[int]
+    reason: str
+
+
+class EventTold(TypedDict):
+    """One thing that happened, as a viewer may see it. Events of one beat are shown together."""
+
+    kind: str
+    data: dict[str, Json]
+    beat: int
+
+
+Events = Annotated[Json, Meta(extra={"typescript": "EventTold[]"})]
+"""Stored as JSON, and sent as it is stored."""
+
+
+class StepTold(TypedDict):
+    version: int
+    events: Events
+
+
+class StepRecorded(StepTold):
+    """A step of the record; `voided`: the later step that set the match back to before this one."""
+
+    at: int
+    voided: int | None
+
+
+class KeyframeTold(TypedDict):
+    """What a spectator saw at a version; a replay starts from one."""
+
+    version: int
+    view: Json
+
+
+class MatchPublic(TypedDict):
+    code: str
+    game: str
+    title: str
+    speed: str
+    purpose: str
+    rules_version: str
+
+
+class OwnAnswers(TypedDict):
+    answers: dict[str, Json]
+    """By the key of the prompt."""
+
+
+class Own(OwnAnswers):
+    drafts: dict[str, Json]
+
+
+class Standing(TypedDict):
+    """How the match stands, with every sync and all steps."""
+
+    status: str
+    seats: list[SeatPublic]
+    prompts: list[PromptPublic]
+    ready: list[int]
+    clocks: Clocks
+    you: int | None
+    outcome: OutcomeTold | None
+
+
+class Sync(Standing):
+    """Everything at once. `view` is null before the start; `restarted`: the step that last set the match back."""
+
+    type: Literal["sync"]
+    proto: int
+    match: MatchPublic
+    version: int
+    restarted: int
+    view: Json
+    mine: Own
+
+
+StepsTold = TypedDict(
+    "StepsTold",
+    {
+        "status": str,
+        "seats": list[SeatPublic],
+        "prompts": list[PromptPublic],
+        "ready": list[int],
+        "clocks": Clocks,
+        "you": int | None,
+        "outcome": OutcomeTold | None,
+        "type": Literal["steps"],
+        "from": int,
+        "to": int,
+        "steps": list[StepTold],
+        "mine": NotRequired[OwnAnswers],
+    },
+)
+"""What happened after `from`, up to `to`."""
+
+
+class Look(TypedDict):
+    """What a draft would do. `next`: what may follow it; `complete`: it is a whole answer as it stands."""
+
+    events: list[EventTold]
+    next: Annotated[Json, Meta(extra={"typescript": "Space | null"})]
+    complete: bool
+
+
+class PreviewTold(Look):
+    type: Literal["preview"]
+    id: str
+
+
+class Pong(TypedDict):
+    type: Literal["pong"]
+    at: float | int | None
+    now: int
+    head: int | None
+    """The version of the match; null: there is no such match any more."""
+
+
+class Ok(TypedDict):
+    type: Literal["ok"]
+    id: str
+    version: int
+
+
+class RefusedTold(TypedDict):
+    type: Literal["refused"]
+    id: str | None
+    code: str
+    params: dict[str, Json]
+    at: str | None

@@ -1,0 +1,45 @@
+/**
+ * Where the choices of a turn lie on the board. Speeds lie along the way like a ruler; turns lie where the robot would
+ * turn, towards its new facing.
+ */
+import { applyEvents, robotOf } from "./apply.js";
+import { neighbour } from "./hex.js";
+import { isCrash } from "./wayout.js";
+import { stepLabel, stepMark } from "./words.js";
+
+/**
+ * The handle of a choice; none for one that has no place.
+ * @param {any} view @param {number} seat @param {import("../../kit/draft.js").Pick} pick
+ * @param {{index: number, events: any[], name: (seat: number) => string}} choice its number, and what it leads to
+ * @returns {import("./ghost.js").Handle[]}
+ */
+export function handlesOf(view, seat, { value, params }, { index, events, name }) {
+  const me = robotOf(view, seat);
+  const label = stepLabel(value, me, name);
+  const cell = params.cell ?? me.cell;
+  const side = value.turn === "left" ? 1 : -1;
+  /** @type {(facing: number, tone?: string) => import("./ghost.js").Handle[]} */
+  const arrow = (facing, tone) => [{ index, cell, facing, kind: "arrow", text: "", label, ...(tone ? { tone } : {}) }];
+  const tone = isCrash(events, seat) ? { tone: "crash" } : {};
+  /** @type {(cell: import("./hex.js").Cell, facing: number) => import("./ghost.js").Handle[]} */
+  const goal = (to, facing) => [{ index, cell: to, facing, kind: "cell", text: stepMark(value), label, ...tone }];
+  switch (value.do) {
+    case "speed": {
+      const way = value.gear === "R" ? me.facing + 3 : me.facing;
+      return goal(neighbour(me.cell ?? cell, way, value.to), way);
+    }
+    case "nitro":
+    case "jump":
+      return goal(robotOf(applyEvents(view, events), seat).cell ?? cell, 0);
+    case "magnet":
+      return [{ index, cell, facing: value.direction, kind: "arrow", text: "M", label }];
+    case "before":
+    case "after":
+    case "quick":
+      return arrow(params.facing + side);
+    case "pivot":
+      return arrow(params.facing + side * (value.k === 1 ? 1 : 2), "pivot");
+    default:
+      return [];
+  }
+}

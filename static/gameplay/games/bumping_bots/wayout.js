@@ -1,0 +1,61 @@
+/**
+ * The way out for who stands before a wall: of the choices whose forecast is known, those that do not crash come first.
+ * Forecasts alone are compared; what is possible and what it leads to comes from the host.
+ *
+ * @typedef {import("../../kit/draft.js").Pick} Pick
+ */
+import { robotOf } from "./apply.js";
+import { endOf } from "./foresee.js";
+
+/** So many crashes one after the other are no accident any more. */
+const TOO_MANY = 2;
+
+/** Own crashes in a row, turn after turn. */
+let crashes = 0;
+
+/** A robot runs into a wall or an obstacle by its own movement. @param {any[]} events @param {number} seat */
+export const isCrash = (events, seat) =>
+  events.some(({ kind, data }) => kind === "shock" && data.seat === seat && data.by === null);
+
+/** Anything is hit, also another robot. @param {any} view @param {any[]} events @param {number} seat */
+export const hitsSomething = (view, events, seat) => endOf(view, events, seat).hits.length > 0;
+
+/**
+ * The choices, the best way out first; as they were when none in the present gear crashes, or all do, or not all
+ * forecasts are there. A crash in the other gear is no wall ahead.
+ * @param {Pick[]} picks @param {(value: any) => {events: any[]} | null} after @param {any} view @param {number} seat
+ * @returns {{picks: Pick[], way: Pick | null}} `way`: the best way out, when one is needed and hits nothing
+ */
+export function wayOut(picks, after, view, seat) {
+  const looks = picks.flatMap((pick) => {
+    const events = after(pick.value)?.events;
+    return events ? [{ pick, events, crash: isCrash(events, seat), end: endOf(view, events, seat) }] : [];
+  });
+  const { gear } = robotOf(view, seat);
+  const wall = looks.some(({ crash, end }) => crash && end.robot.gear === gear);
+  if (looks.length < picks.length || !wall || looks.every(({ crash }) => crash)) return { picks, way: null };
+  const sorted = looks
+    .map((look) => ({ ...look, rank: rank(look.end, look.crash) }))
+    .sort((one, other) => compare(one.rank, other.rank));
+  const [best] = sorted;
+  return { picks: sorted.map(({ pick }) => pick), way: hitsSomething(view, best.events, seat) ? null : best.pick };
+}
+
+/**
+ * Less is better: no crash, forwards, nobody hit, far.
+ * @param {ReturnType<typeof endOf>} end @param {boolean} crash
+ */
+const rank = ({ robot, hits, cells }, crash) => [Number(crash), Number(robot.gear === "R"), hits.length, -cells];
+
+function compare(/** @type {number[]} */ one, /** @type {number[]} */ other) {
+  const at = one.findIndex((part, i) => part !== other[i]);
+  return at < 0 ? 0 : one[at] - other[at];
+}
+
+/** A turn was driven. @param {boolean} crashed */
+export function driven(crashed) {
+  crashes = crashed ? crashes + 1 : 0;
+}
+
+/** Somebody has crashed again: a word of advice is due. */
+export const crashesAgain = () => crashes >= TOO_MANY;

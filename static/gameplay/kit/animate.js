@@ -1,0 +1,131 @@
+/**
+ * Steps as motion: the events of one beat together, beat after beat. The game says how a beat looks
+ * (`beatPainters`) and lasts (`beatLength`); here is only the clock of it, which can be skipped, sped up, and is
+ * off for those who asked for less motion.
+ *
+ * @typedef {{kind: string, data: any, beat?: number}} GameEvent
+ * @typedef {{version: number, events: GameEvent[]}} Step
+ */
+
+/** Milliseconds of a beat at speed 1. */
+const BEAT = 230;
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** No motion is wanted. */
+export const still = () => calm.matches;
+
+/** Events grouped by beat, in order. @param {GameEvent[]} events @returns {GameEvent[][]} */
+export function beatsOf(events) {
+  /** @type {GameEvent[][]} */
+  const beats = [];
+  let last;
+  for (const event of events) {
+    if (event.beat === undefined || event.beat !== last) beats.push([]);
+    last = event.beat;
+    beats[beats.length - 1].push(event);
+  }
+  return beats;
+}
+
+export class Animator {
+  /** How many times faster than usual. */
+  speed = 1;
+  running = false;
+  #skipping = false;
+  /** Grows with each play; an older one that finds another ends. */
+  #run = 0;
+  /** Ends the beat that is painted now. */
+  #finish = () => {};
+
+  /** @param {{game: any, board: () => any}} stage the game's module and the board drawn now */
+  constructor({ game, board }) {
+    this.game = game;
+    this.board = board;
+  }
+
+  /** Milliseconds. @param {GameEvent[]} beat */
+  timeOf(beat) {
+    return (this.game.beatLength(beat) * BEAT) / this.speed;
+  }
+
+  /**
+   * Play events from a view on; resolves with the view after them, or null when it was stopped.
+   * @param {any} view
+   * @param {GameEvent[]} events
+   * @param {{onStart?: (events: GameEvent[]) => void, onBeat?: (events: GameEvent[], view: any) => void}} [watch]
+   *   `onStart`: a beat begins to move (not when it is skipped); `onBeat`: it is drawn
+   */
+  async play(view, events, { onStart, onBeat } = {}) {
+    this.stop();
+    const mine = this.#run;
+    this.running = true;
+    let now = view;
+    for (const beat of beatsOf(events)) {
+      const after = this.game.applyEvents(now, beat);
+      const duration = this.timeOf(beat);
+      this.board().follow?.(beat);
+      if (duration && !this.#skipping && !still() && document.visibilityState === "visible") {
+        onStart?.(beat);
+        await this.#paint(this.game.beatPainters(this.board(), now, beat), duration);
+        if (mine !== this.#run) return null;
+      }
+      now = after;
+      this.board().update(now);
+      onBeat?.(beat, now);
+    }
+    this.running = false;
+    return now;
+  }
+
+  /** End what is played where it is, for something else. */
+  stop() {
+    this.#run += 1;
+    this.#finish();
+    this.running = false;
+  }
+
+  /** Finish what runs at once. */
+  skip() {
+    this.#skipping = true;
+  }
+
+  /** Motion again after a skip. */
+  ready() {
+    this.#skipping = false;
+  }
+
+  /**
+   * @param {{paint: ((part: number) => void)[], end: () => void}} painters
+   * @param {number} duration
+   * @returns {Promise<void>}
+   */
+  #paint({ paint: painters, end }, duration) {
+    return new Promise((resolve) => {
+      let done = false;
+      let began = 0;
+      this.#finish = () => {
+        if (done) return;
+        done = true;
+        document.removeEventListener("visibilitychange", hurry);
+        for (const painter of painters) painter(1);
+        end();
+        resolve();
+      };
+      // A hidden tab gets no frames: what happens there must not wait for them.
+      const hurry = () => {
+        if (document.visibilityState !== "visible") this.#finish();
+      };
+      document.addEventListener("visibilitychange", hurry);
+      const frame = (/** @type {number} */ now) => {
+        if (done) return;
+        began ||= now;
+        const part = Math.min(1, (now - began) / duration);
+        if (this.#skipping || part >= 1) return this.#finish();
+        for (const painter of painters) painter(part);
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+  }
+}

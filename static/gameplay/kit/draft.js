@@ -1,0 +1,139 @@
+/**
+ * An unfinished decision: what was picked so far and what the host says to it. For a path of steps the host is also
+ * asked what each legal next step would lead to, so that every choice can be shown before it is made. No rule here:
+ * legality and consequences come from `preview`, and answers are remembered while the prompt is open.
+ *
+ * @typedef {{value: any, label: string, params: any, group: string}} Pick
+ * @typedef {{events: any[], next: any, complete: boolean}} Look
+ */
+
+export class Path {
+  /** What was picked. @type {any[]} */
+  steps;
+  /** What the host said, by what was asked. @type {Map<string, Look>} */
+  #looks = new Map();
+  /** @type {Map<string, Promise<Look | null>>} */
+  #asking = new Map();
+  #alive = true;
+  #generation = 0;
+
+  /**
+   * @param {{
+   *   ask: (payload: any) => Promise<Look>, save: (payload: any) => void,
+   *   close: any, steps: any[], onChange: () => void,
+   * }} options `close`: the step that ends a path; `steps`: a draft to go on with
+   */
+  constructor({ ask, save, close, steps, onChange }) {
+    this.ask = ask;
+    this.save = save;
+    this.close = close;
+    this.steps = steps;
+    this.onChange = onChange;
+  }
+
+  /** What may follow. @returns {Pick[]} */
+  get picks() {
+    return this.#next.filter(({ value }) => !this.#isClose(value));
+  }
+
+  /** The turn so far: what is not said yet counts as declined. Null while the host has not answered. */
+  get now() {
+    return this.#seen(this.steps);
+  }
+
+  /** The host has not yet answered to the draft. */
+  get waits() {
+    return !this.now;
+  }
+
+  /** The steps to send. */
+  get payload() {
+    return { steps: [...this.steps, this.close] };
+  }
+
+  get complete() {
+    return this.#next.some(({ value }) => this.#isClose(value));
+  }
+
+  /** What a pick would lead to, with nothing after it. @param {any} value */
+  after(value) {
+    return this.#seen([...this.steps, value]);
+  }
+
+  /** Ask for the draft, then for what each choice leads to. */
+  async refresh() {
+    this.#generation += 1;
+    const mine = this.#generation;
+    const isCurrent = () => this.#alive && mine === this.#generation;
+    this.onChange();
+    if (!this.now) await this.#look(this.steps);
+    if (!isCurrent()) return;
+    this.onChange();
+    for (const pick of this.picks) {
+      await this.#look([...this.steps, pick.value]);
+      if (!isCurrent()) return;
+    }
+    if (this.picks.length) this.onChange();
+  }
+
+  /** @param {any} value */
+  pick(value) {
+    return this.#change([...this.steps, value]);
+  }
+
+  undo() {
+    if (!this.steps.length) return false;
+    this.#change(this.steps.slice(0, -1));
+    return true;
+  }
+
+  reset() {
+    return this.#change([]);
+  }
+
+  stop() {
+    this.#alive = false;
+  }
+
+  /** @param {any[]} steps */
+  #change(steps) {
+    this.steps = steps;
+    this.save({ steps });
+    return this.refresh();
+  }
+
+  /** @returns {Pick[]} */
+  get #next() {
+    return this.now?.next?.next ?? [];
+  }
+
+  /** @param {any} value */
+  #isClose(value) {
+    return value.do === this.close.do;
+  }
+
+  /** @param {any[]} wanted */
+  #seen(wanted) {
+    return this.#looks.get(JSON.stringify(wanted)) ?? null;
+  }
+
+  /** @param {any[]} wanted @returns {Promise<Look | null>} */
+  #look(wanted) {
+    const name = JSON.stringify(wanted);
+    const known = this.#looks.get(name);
+    if (known) return Promise.resolve(known);
+    const running = this.#asking.get(name);
+    if (running) return running;
+    const asked = this.ask({ steps: wanted })
+      .then(
+        (answer) => {
+          this.#looks.set(name, answer);
+          return answer;
+        },
+        () => null, // refused or cut off: shown as not known
+      )
+      .finally(() => this.#asking.delete(name));
+    this.#asking.set(name, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The panel of a seat: the question that is open, or whom everybody waits for and why this seat has nothing to do; what
+ * it holds is always in sight. Keeps the focus. A game gives the question for a prompt and says the rest in words.
+ *
+ * @typedef {import("../page/state.js").Prompt} Prompt
+ * @typedef {{
+ *   root: HTMLElement, board: () => any, view: () => any, name: (seat: number) => string,
+ *   ask: (prompt: Prompt, payload: any) => Promise<any>, save: (prompt: Prompt, payload: any) => void,
+ *   submit: (prompt: Prompt, payload: any) => Promise<void>, reopen: (prompt: Prompt) => Promise<void>,
+ *   offline: () => boolean, say: (text: string) => void, formUrl: string,
+ *   onDraft: (steps: any[], picks: any[]) => void,
+ * }} PanelHost
+ *   `view`: what is on the board now; `ask` what an answer would lead to; `offline`: the line to the host is lost;
+ *   `say` it to screen readers; `onDraft`: told of each change of the draft
+ * @typedef {PanelHost & {heading: (text: string) => void, body: HTMLElement}} QuestionHost `body`: its own to draw in
+ * @typedef {{
+ *   stop: () => void, shortcuts: () => import("./keyboard.js").Shortcut[], redraw: () => void,
+ * }} Question
+ * @typedef {{
+ *   question: (host: QuestionHost, prompt: Prompt, draft: any) => Question,
+ *   reason?: (view: any) => string, own?: (view: any, answer: any) => Node[], hand?: (view: any) => Node[],
+ * }} PanelParts
+ *   `reason`: why the own seat has nothing to do, "" for none; `own`: what it looks at meanwhile, with its answer that
+ *   is still secret; `hand`: always in sight
+ */
+import { html } from "../svg.js";
+import { on, redraw } from "./redraw.js";
+
+/** More names than that are too long for a heading. */
+const FEW = 2;
+
+export class Panel {
+  /** @type {Question | null} */
+  #question = null;
+  /** The question that is open. */
+  #open = "";
+  #heading = html("h2", { class: "panel-title", tabindex: -1 });
+  #body = html("div", { class: "panel-body" });
+  #hand = html("div", { class: "panel-hand" });
+
+  /** @param {PanelHost} host @param {PanelParts} parts */
+  constructor(host, parts) {
+    this.host = host;
+    this.parts = parts;
+    host.root.replaceChildren(html("div", { class: "panel-head" }, [this.#heading]), this.#body, this.#hand);
+  }
+
+  /** @param {import("../page/state.js").Question} table */
+  update(table) {
+    const view = this.host.view();
+    const mine = table.prompts.find(({ seat }) => seat === view.you);
+    const asks = mine && !table.busy && !table.paused && !table.over && !table.answered;
+    const name = asks ? `${mine.key} ${mine.rev}` : "";
+    redraw(this.#hand, this.parts.hand?.(view) ?? []);
+    if (name && name === this.#open) return this.#question?.redraw();
+    const focused = this.host.root.contains(document.activeElement);
+    this.#end();
+    this.#open = name;
+    if (asks) this.#begin(mine, table.draft);
+    else this.#wait(view, mine, table);
+    // Who plays by keyboard stays in the panel: on its heading now, from which the next key leads to the choices.
+    if (focused && !this.host.root.contains(document.activeElement)) this.#heading.focus({ preventScroll: true });
+  }
+
+  /** @param {Prompt} prompt @param {any} draft */
+  #begin(prompt, draft) {
+    const heading = (/** @type {string} */ text) => {
+      this.#heading.textContent = text;
+    };
+    this.#body.replaceChildren();
+    this.#question = this.parts.question({ ...this.host, heading, body: this.#body }, prompt, draft);
+  }
+
+  #end() {
+    this.host.board().ghost.clear();
+    if (!this.#question) return;
+    this.#question.stop();
+    this.#question = null;
+    this.#body.replaceChildren();
+  }
+
+  /** Nothing is asked of this seat. @param {any} view @param {Prompt | undefined} mine
+   * @param {import("../page/state.js").Question} table */
+  #wait(view, mine, table) {
+    const names = table.prompts
+      .filter(({ seat, answered }) => seat !== view.you && !answered)
+      .map(({ seat }) => this.host.name(seat).replace(" ", "\u00a0"));
+    const answered = Boolean(mine) && table.answered;
+    const { title, who } = waiting(table, answered, names);
+    this.#heading.textContent = title;
+    const why = answered || table.over ? "" : this.#reason(view);
+    redraw(this.#body, [
+      ...[who, why].filter(Boolean).map((line) => html("p", { class: "muted" }, [line])),
+      ...(answered && mine?.revisable && !table.busy && !table.paused ? [this.#again(mine)] : []),
+      ...(table.over ? [] : (this.parts.own?.(view, answered ? table.answer : null) ?? [])),
+    ]);
+  }
+
+  /** @param {any} view */
+  #reason(view) {
+    const isWatching = view.you === null || view.you === undefined;
+    return isWatching ? gettext("You are watching. Everything public is shown.") : (this.parts.reason?.(view) ?? "");
+  }
+
+  /** @param {Prompt} prompt */
+  #again(prompt) {
+    const button = html("button", { type: "button", class: "button", "data-key": "again" }, [gettext("Take it back")]);
+    return on(button, { click: () => this.host.reopen(prompt) });
+  }
+
+  /** @returns {import("./keyboard.js").Shortcut[]} */
+  shortcuts() {
+    return this.#question?.shortcuts() ?? [];
+  }
+
+  redraw() {
+    this.#question?.redraw();
+  }
+}
+
+/**
+ * The heading while nothing is asked, and below it who is waited for when the heading does not say it.
+ * @param {{busy: boolean, paused: boolean, over: boolean}} table @param {boolean} answered @param {string[]} names
+ */
+function waiting({ busy, paused, over }, answered, names) {
+  const who = names.length ? interpolate(gettext("Waiting for %s"), [names.join(", ")]) : "";
+  if (over) return { title: gettext("The race is over."), who: "" };
+  if (paused) return { title: gettext("The race is paused."), who: "" };
+  if (busy) return { title: gettext("The robots are moving …"), who: "" };
+  if (answered) return { title: gettext("Your answer is in"), who };
+  if (names.length <= FEW) return { title: who || gettext("One moment …"), who: "" };
+  const many = ngettext("Waiting for %s robot", "Waiting for %s robots", names.length);
+  return { title: interpolate(many, [names.length]), who: names.join(", ") };
+}

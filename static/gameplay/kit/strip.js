@@ -1,0 +1,96 @@
+/**
+ * The order of a race as a strip: place, robot, name, what is to know of it, clock. A robot's chip wraps to the next
+ * line when there is no room; nothing scrolls sideways. A game gives the order and the facts (`racersOf`).
+ *
+ * @typedef {{
+ *   seat: number, place: Node | string, facts: string[], isOut?: boolean, plays?: boolean, ready?: boolean,
+ *   more?: Node[],
+ * }} Racer
+ *   `isOut`: it is not in the race any more; `plays`: it is its turn; `ready`: its answer is in, unless that follows
+ *   from the open questions; `more`: what stands below
+ * @typedef {(view: any, marks: Marks, name: (seat: number) => string) => Racer[]} RacersOf in their order
+ * @typedef {{ready: number[], away: number[]}} Marks seats whose sealed answer is in, and whose player is away
+ */
+import { html } from "../svg.js";
+import { clockText, isUrgent } from "./clocks.js";
+import { on, redraw } from "./redraw.js";
+
+/**
+ * @param {HTMLElement} list an <ol>
+ * @param {{
+ *   racersOf: RacersOf, icon: (seat: number) => Element, name: (seat: number) => string,
+ *   onFocus: (seat: number) => void,
+ * }} options `onFocus`: somebody wants to see this robot
+ */
+export function createStrip(list, { racersOf, icon, name, onFocus }) {
+  /** @type {Map<number, number>} */
+  let left = new Map();
+
+  /** @param {Racer} racer @param {number | null} you @param {Marks} marks */
+  function row(racer, you, marks) {
+    const { seat, place, isOut = false, plays = false, more = [] } = racer;
+    return html(
+      "li",
+      {
+        class: "racer",
+        "data-key": seat,
+        "data-seat": seat,
+        "data-turn": plays,
+        "data-you": you === seat,
+        "data-out": isOut,
+      },
+      [
+        html("span", { class: "racer-place" }, [place]),
+        lookButton(seat),
+        html("span", { class: "racer-name" }, [
+          name(seat),
+          ...(you === seat ? [html("span", { class: "racer-you" }, [` (${gettext("you")})`])] : []),
+        ]),
+        html("span", { class: "racer-facts" }, facts(racer, marks)),
+        showClock(html("span", { class: "racer-clock", "data-clock": seat, "aria-hidden": "true" }), left.get(seat)),
+        ...more,
+      ],
+    );
+  }
+
+  /** @param {number} seat */
+  function lookButton(seat) {
+    const label = interpolate(gettext("Look at %s"), [name(seat)]);
+    const look = { type: "button", class: "racer-robot", title: gettext("Look at this robot"), "aria-label": label };
+    return on(html("button", look, [icon(seat)]), { click: () => onFocus(seat) });
+  }
+
+  return {
+    /** @param {any} view @param {Marks} marks */
+    update(view, marks) {
+      redraw(
+        list,
+        racersOf(view, marks, name).map((racer) => row(racer, view.you ?? null, marks)),
+      );
+    },
+    /** @param {Map<number, number>} seconds by seat */
+    tick(seconds) {
+      left = seconds;
+      for (const clock of list.querySelectorAll(".racer-clock"))
+        showClock(clock, left.get(Number(clock.getAttribute("data-clock"))));
+    },
+  };
+}
+
+/** Each stays on one line where there is room. @param {Racer} racer @param {Marks} marks */
+function facts({ seat, facts: told, isOut, ready }, marks) {
+  const all = [
+    ...told,
+    ...((ready ?? marks.ready.includes(seat)) && !isOut ? [gettext("ready")] : []),
+    ...(marks.away.includes(seat) && !isOut ? [gettext("away")] : []),
+  ];
+  return all.flatMap((fact, i) => [...(i ? [" · "] : []), html("span", {}, [fact])]);
+}
+
+/** @param {Element} clock @param {number | undefined} seconds undefined: it does not run */
+function showClock(clock, seconds) {
+  const text = seconds === undefined ? "" : clockText(seconds);
+  if (clock.textContent !== text) clock.textContent = text;
+  clock.toggleAttribute("data-urgent", seconds !== undefined && isUrgent(seconds));
+  return clock;
+}

@@ -1,0 +1,21 @@
+/**
+ * The words of a game: what it calls its things and says of what happens. They stand in one table of the game, in
+ * Python, and come in the reader's language by a script of their own (`gameplay/pages/words.py`), before any module.
+ */
+
+/** @type {Record<string, string | string[]>} by key; a list holds the forms for one and for many */
+const table = globalThis.gameWords ?? {};
+
+/** Whether the game has a word for it. @param {string} key */
+export const knows = (key) => key in table;
+
+/**
+ * The phrase of a key, its named places filled in; `n` chooses between its forms. A key without a phrase is said
+ * itself.
+ * @param {string} key
+ * @param {Record<string, unknown>} [values]
+ */
+export function say(key, values = {}) {
+  const phrase = table[key] ?? key;
+  return interpolate(typeof phrase === "string" ? phrase : phrase[pluralidx(Number(values.n))], values, true);
+}

@@ -1,0 +1,130 @@
+/**
+ * What the panel may say to the host: what a choice would lead to, a draft, an answer, and to take it back. A draft is
+ * sent a moment after each change and again when the line is back: at the deadline the host plays the draft it has.
+ *
+ * @typedef {import("./state.js").Prompt} Prompt
+ * @typedef {{send: (message: any, options?: {keep?: boolean}) => Promise<any>, resync: () => void}} Line
+ *   `keep`: repeated until the host has answered, also over a cut
+ */
+import { Refusal } from "./socket.js";
+
+/** Milliseconds after the last change. */
+const PAUSE = 1000;
+/** Milliseconds, before a host that fails is asked again. */
+const AGAIN = 2000;
+
+export class Answers {
+  /** The newest draft, until the host has it. @type {{prompt: string, payload: any} | null} */
+  #unsaved = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** An answer is on its way: the host has not said yet whether it took it. */
+  #underway = false;
+
+  /**
+   * @param {{
+   *   line: Line, state: import("./state.js").MatchState, onSealed: () => void, onRefused: (error: unknown) => void,
+   *   onKept: () => void,
+   * }} ways `onRefused` with null: nothing is wrong any more; `onKept`: what a lost line leaves here has changed
+   */
+  constructor({ line, state, onSealed, onRefused, onKept }) {
+    this.line = line;
+    this.state = state;
+    this.onSealed = onSealed;
+    this.onRefused = onRefused;
+    this.onKept = onKept;
+  }
+
+  /** What of the own question is here and perhaps not at the host. @returns {"answer" | "draft" | "nothing"} */
+  get kept() {
+    if (this.#underway) return "answer";
+    const { asked, answered, drafts } = this.state;
+    return asked && !answered && drafts[asked.key] ? "draft" : "nothing";
+  }
+
+  /**
+   * What may follow. Without it nobody can go on: a host that fails for a moment is asked again.
+   * @param {Prompt} prompt @param {any} payload
+   */
+  async ask(prompt, payload) {
+    for (;;) {
+      try {
+        return await this.line.send({ type: "preview", prompt: prompt.key, payload }, { keep: true });
+      } catch (error) {
+        const passes = error instanceof Refusal && ["error", "flood"].includes(error.code);
+        if (!passes || !this.state.isOpen(prompt)) throw error;
+        await new Promise((again) => setTimeout(again, AGAIN));
+      }
+    }
+  }
+
+  /** @param {Prompt} prompt @param {any} payload */
+  save(prompt, payload) {
+    this.state.drafts[prompt.key] = payload;
+    clearTimeout(this.#timer);
+    const draft = { type: "draft", prompt: prompt.key, rev: prompt.rev, payload };
+    this.#unsaved = draft;
+    this.#timer = setTimeout(() => this.keep(), PAUSE);
+    this.onKept();
+  }
+
+  /** Send the draft that the host does not have yet; also when the line is back. */
+  async keep() {
+    const mine = this.#unsaved;
+    if (!mine) return;
+    try {
+      await this.line.send(mine);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return;
+    }
+    if (mine === this.#unsaved) this.#unsaved = null;
+  }
+
+  /** Its question is answered, or void. */
+  drop() {
+    clearTimeout(this.#timer);
+    this.#unsaved = null;
+  }
+
+  /** Drafts that the host does not have yet, by prompt. @returns {Record<string, any>} */
+  get unsaved() {
+    return this.#unsaved ? { [this.#unsaved.prompt]: this.#unsaved.payload } : {};
+  }
+
+  /** Throws when the host refuses, or the line is gone for good. @param {Prompt} prompt @param {any} payload */
+  async submit(prompt, payload) {
+    this.drop();
+    this.onRefused(null);
+    this.#goes(true);
+    try {
+      const decision = { type: "decide", prompt: prompt.key, rev: prompt.rev, payload };
+      const { version } = await this.line.send(decision, { keep: true });
+      this.#goes(false);
+      this.state.turns += 1;
+      if (!prompt.sealed) return;
+      this.state.seal(prompt, payload, version);
+      this.onSealed();
+    } catch (error) {
+      this.#goes(false);
+      this.onRefused(error);
+      this.line.resync();
+      throw error;
+    }
+  }
+
+  /** @param {boolean} underway */
+  #goes(underway) {
+    this.#underway = underway;
+    this.onKept();
+  }
+
+  /** Take a sealed answer back. @param {Prompt} prompt */
+  async reopen(prompt) {
+    try {
+      await this.line.send({ type: "reopen", prompt: prompt.key }, { keep: true });
+      this.state.unseal(prompt);
+    } catch (error) {
+      this.onRefused(error);
+    }
+  }
+}

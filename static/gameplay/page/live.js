@@ -1,0 +1,327 @@
+/**
+ * A match that is played: wires its parts. One direction: a message of the host goes through the queue to the state and
+ * is shown; a tap goes through the panel to the answers and to the host.
+ *
+ * @typedef {import("./state.js").Sync} Sync
+ * @typedef {import("./state.js").Steps} Steps
+ * @typedef {import("./state.js").Step} Step
+ * @typedef {import("./table.js").GameModule} GameModule
+ * @typedef {{
+ *   code: string, title: string, status: string, you: number | null, socket: string, history: string, form: string,
+ *   seats: import("./table.js").SeatInfo[],
+ * }} MatchData addresses of socket, history and plain form; `you`: the own seat
+ */
+import { reloadCalmly } from "../../js/calm.js";
+import { Animator } from "../kit/animate.js";
+import { createClocks } from "../kit/clocks.js";
+import { bindKeyboard } from "../kit/keyboard.js";
+import { announce } from "../kit/log.js";
+import { Panel } from "../kit/panel.js";
+import { hostLines } from "../words.js";
+import { Answers } from "./answers.js";
+import { createGone } from "./gone.js";
+import { fetchHistory } from "./history.js";
+import { Queue } from "./queue.js";
+import { restartLines } from "./restarts.js";
+import { Socket } from "./socket.js";
+import { bindSound, play, playEvents } from "./sounds.js";
+import { bindSpeed } from "./speed.js";
+import { MatchState } from "./state.js";
+import { Table } from "./table.js";
+import { bindLeave } from "./view.js";
+import { createWatching } from "./watching.js";
+
+export class LiveMatch {
+  /** @type {Table | null} */
+  #table = null;
+  /** @type {Panel | null} */
+  #panel = null;
+  /** The question that was announced last. */
+  #announced = "";
+  /** What the line is told to be. @type {[status: import("./socket.js").LineStatus, code?: number]} */
+  #line = ["connecting"];
+
+  /** @param {{page: HTMLElement, game: GameModule, data: MatchData, view: import("./view.js").PageView}} parts */
+  constructor({ page, game, data, view }) {
+    this.page = page;
+    this.game = game;
+    this.data = data;
+    this.view = view;
+    this.state = new MatchState(data);
+    this.animator = new Animator({ game, board: () => this.#table?.board });
+    this.queue = this.#createQueue();
+    this.socket = new Socket({
+      url: data.socket,
+      match: data.code,
+      have: () => this.state.version,
+      onMessage: (message) => this.#hear(message),
+      onStatus: (status, code) => this.#hearLine(status, code),
+    });
+    this.answers = new Answers({
+      line: this.socket,
+      state: this.state,
+      onSealed: () => this.#settle(),
+      onRefused: (error) => view.refused(error),
+      onKept: () => this.#showLine(),
+    });
+    this.watching = createWatching({
+      you: data.you,
+      now: this.socket.now,
+      tell: (version) => void this.socket.send({ type: "skip", version }, { keep: true }).catch(() => {}),
+    });
+    this.gone = createGone({ page, now: this.socket.now });
+    this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
+    this.#bind();
+  }
+
+  #createQueue() {
+    return new Queue({
+      state: this.state,
+      stage: {
+        sync: (message) => this.#showSync(message),
+        step: (step) => this.#showStep(step),
+        tell: (message) => this.#showTable(message),
+        settle: () => {
+          this.animator.ready();
+          this.#settle();
+        },
+      },
+      moves: ({ events }) => this.game.beatLength(events) > 0, // who is ready takes no time to show
+      hurry: () => this.animator.skip(),
+      resync: () => this.socket.resync(),
+      giveUp: () => this.view.say(gettext("The board could not be loaded. Please load the page again.")),
+    });
+  }
+
+  #bind() {
+    const { page, view } = this;
+    bindKeyboard(() => this.#keys());
+    bindLeave(
+      page,
+      () => this.socket.send({ type: "leave" }, { keep: true }),
+      (error) => view.refused(error),
+    );
+    bindSound(page.querySelector("[data-sound]"));
+    bindSpeed(/** @type {HTMLSelectElement} */ (page.querySelector("[data-speed]")), this.animator);
+    page.querySelector("[data-tool=skip]")?.addEventListener("click", () => this.#skip());
+  }
+
+  // -- what the host says -------------------------------------------------------------------------------------------
+
+  /** @param {import("../../types/host.d.ts").Outbound} message */
+  #hear(message) {
+    if (message.type === "sync") this.queue.sync(message);
+    else if (message.type === "steps") this.queue.steps(message);
+    else if (message.type === "refused" && !message.id) this.view.refused(message);
+  }
+
+  /** @param {import("./socket.js").LineStatus} status @param {number} [code] */
+  #hearLine(status, code) {
+    this.#line = [status, code];
+    this.state.offline = status === "waiting" || status === "connecting";
+    if (status === "open") this.answers.keep();
+    if (this.#panel) this.#panel.redraw(); // its buttons say that they wait
+    this.#showLine();
+  }
+
+  /** The line, and what is kept here while it is lost. */
+  #showLine() {
+    const [status, code] = this.#line;
+    this.view.line(status, code, this.answers?.kept ?? "nothing");
+  }
+
+  /** @param {Sync} message */
+  #showSync(message) {
+    if (message.view === null || message.view === undefined) return reloadCalmly(); // not started: another page
+    this.#table ??= this.#createTable(message.view);
+    this.#panel ??= this.#createPanel(this.#table);
+    const setBackBy = this.state.sync(message, this.answers.unsaved);
+    if (setBackBy !== null) {
+      this.#announced = ""; // what was asked before is asked anew
+      this.answers.drop();
+      this.#table.log.clear();
+    }
+    this.#table.show(message.view, this.state);
+    this.#showTable(message);
+    this.#fillLog(this.#table, setBackBy);
+  }
+
+  /** @param {any} first */
+  #createTable(first) {
+    const { page, game, data, view } = this;
+    const table = new Table(page, game, data, first);
+    table.help = () => this.#keys();
+    table.onRedraw = () => this.#panel?.redraw();
+    table.settleCamera();
+    view.scrollToBoard();
+    return table;
+  }
+
+  /** @param {Table} table */
+  #createPanel(table) {
+    const { page, game, data, answers } = this;
+    const host = {
+      root: /** @type {HTMLElement} */ (page.querySelector("[data-panel]")),
+      board: () => table.board,
+      view: () => table.view,
+      name: table.name,
+      ask: answers.ask.bind(answers),
+      save: answers.save.bind(answers),
+      submit: answers.submit.bind(answers),
+      reopen: answers.reopen.bind(answers),
+      offline: () => this.state.offline,
+      say: announce,
+      formUrl: data.form,
+      onDraft: (/** @type {any[]} */ steps, /** @type {any[]} */ picks) => this.#tellCoach({ steps, picks }),
+    };
+    return new Panel(host, game.panel);
+  }
+
+  /** @param {Step} step */
+  async #showStep(step) {
+    const table = this.#table;
+    if (!table) return;
+    const own = step.events.filter(({ kind }) => !kind.startsWith("match."));
+    if (own.length) {
+      this.#setBusy(true);
+      this.#panel?.update(this.state.question);
+      const view = await this.animator.play(table.view, own, {
+        onStart: (beat) => playEvents(this.game.soundsOf?.(beat) ?? beat),
+        onBeat: (events, now) => this.#follow(events, now),
+      });
+      table.show(view, this.state);
+      if (table.camera.mode === "close") table.camera.refresh();
+    }
+    table.log.add(step.version, this.#linesOf(step));
+    this.#tellCoach({ events: own });
+  }
+
+  /** The close-up goes where something happens; the order changes when a round begins. @param {any[]} events
+   * @param {any} view */
+  #follow(events, view) {
+    const table = this.#table;
+    if (!table || !this.game.changesScene(events)) return;
+    table.show(view, this.state);
+    this.#panel?.update(this.state.question);
+    if (table.camera.mode === "close") table.camera.refresh();
+  }
+
+  /** @param {Sync | Steps} message */
+  #showTable(message) {
+    if (message.you !== this.data.you) return reloadCalmly(); // the own seat was given away, or taken
+    this.#table?.rename(message.seats);
+    this.gone.set(message);
+    this.state.tell(message);
+    this.view.paused(this.state.paused);
+    this.watching.set(message.clocks);
+    this.clocks.set(message.clocks);
+  }
+
+  /** Nothing moves any more: ask what is open. */
+  #settle() {
+    const { state, view } = this;
+    const table = this.#table;
+    if (!table) return;
+    this.watching.reached(state.version ?? -1);
+    this.#setBusy(false);
+    table.show(table.view, state);
+    view.settled(state);
+    this.#panel?.update(state.question);
+    const { asked } = state;
+    if (asked && asked.key !== this.#announced) {
+      this.#announced = asked.key;
+      table.fold(false);
+      announce(gettext("Your turn"));
+      play("turn");
+    }
+    if (!asked || state.answered) this.#tellCoach(); // an open question tells of its draft
+    if (state.over) view.ended(this.#winners(table));
+  }
+
+  /** @param {Table} table */
+  #winners(table) {
+    const first = table.view.ranking.filter((/** @type {{place: number}} */ { place }) => place === 1);
+    return first.map((/** @type {{seat: number}} */ { seat }) => table.name(seat)).join(", ");
+  }
+
+  // -- what happened, in words --------------------------------------------------------------------------------------
+
+  /**
+   * What happened before this page was opened, or while it was away for long.
+   * @param {Table} table @param {number | null} spoken a step to say aloud
+   */
+  async #fillLog(table, spoken) {
+    try {
+      const history = await fetchHistory(this.data.history);
+      const restarts = restartLines(this.game, history);
+      table.log.fill(
+        history.steps.map((step) => ({
+          version: step.version,
+          isVoid: Boolean(step.voided),
+          lines: restarts.get(step.version) ?? this.#linesOf(step),
+        })),
+      );
+      for (const { text } of restarts.get(spoken ?? -1) ?? []) announce(text);
+    } catch {
+      /* the log then begins here; the next visit asks again */
+    }
+  }
+
+  /** @param {Step} step */
+  #linesOf({ events }) {
+    const name = /** @type {Table} */ (this.#table).name;
+    return [...this.game.describe(events, name), ...hostLines(events, name)];
+  }
+
+  /** Whoever listens (the coach of a first race) learns what is going on. @param {object} [more] */
+  #tellCoach(more = {}) {
+    if (!this.#table) return;
+    const { busy, asked, answered, you, turns } = this.state;
+    const prompt = busy || answered ? null : asked;
+    const moment = { view: this.#table.view, you, asked: Boolean(prompt), prompt, turns };
+    const detail = { ...moment, steps: [], picks: [], events: [], ...more };
+    this.page.dispatchEvent(new CustomEvent("match:told", { detail }));
+  }
+
+  // -- time, skipping and keys --------------------------------------------------------------------------------------
+
+  /** @param {Map<number, number>} left seconds by seat */
+  #tick(left) {
+    const { you } = this.data;
+    this.#table?.standings.tick(left);
+    this.view.clock(you === null ? undefined : left.get(you), this.state.busy);
+    this.#showSkip();
+    this.gone.show();
+  }
+
+  /** @param {boolean} busy */
+  #setBusy(busy) {
+    this.state.busy = busy;
+    this.#showSkip();
+  }
+
+  /** What moves comes to its end, and the host learns that the time to watch is not needed. */
+  #skip() {
+    if (this.state.busy) this.animator.skip();
+    else this.watching.skip();
+    this.#showSkip();
+  }
+
+  #showSkip() {
+    if (!this.state.busy) this.watching.rest();
+    this.view.skip(this.#canSkip());
+  }
+
+  #canSkip() {
+    return this.state.busy || this.watching.waits();
+  }
+
+  /** @returns {import("../kit/keyboard.js").Shortcut[]} */
+  #keys() {
+    return [
+      ...(this.#canSkip() ? [{ keys: ["s"], label: gettext("Skip the motion"), run: () => this.#skip() }] : []),
+      ...(this.#panel?.shortcuts() ?? []),
+      ...(this.#table?.shortcuts() ?? []),
+    ];
+  }
+}

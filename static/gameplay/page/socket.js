@@ -1,0 +1,221 @@
+/**
+ * The line to the host. Joins, resumes after the version it has, repeats what was not answered (the host knows a
+ * message by its id, so twice is once), comes back with jitter after a cut, and learns the host's clock.
+ *
+ * @import { Inbound, Outbound, Pong, RefusedTold } from "../../types/host.d.ts"
+ * @typedef {Exclude<Inbound, {type: "hello" | "ping"}>} Sent a command under its id
+ * @typedef {Sent extends infer One ? One extends Sent ? Omit<One, "id"> : never : never} Command
+ * @typedef {"connecting" | "open" | "waiting" | "closed"} LineStatus
+ * @typedef {{
+ *   message: Sent, keep: boolean, tries: number,
+ *   resolve: (answer: any) => void, reject: (error: Error) => void,
+ * }} Unanswered
+ */
+
+const PING_EVERY = 10_000;
+const SILENCE = 25_000;
+const LONGEST_WAIT = 15_000;
+/** The host does not want to hear of this page again: signed out, not allowed, no such match. */
+const FOR_GOOD = [4001, 4003, 4004];
+/** A command that came too fast is sent again so many times, later and later. */
+const MOST_TRIES = 10;
+
+/** The host refused a command. */
+export class Refusal extends Error {
+  /** @param {RefusedTold} message */
+  constructor(message) {
+    super(message.code);
+    this.code = message.code;
+    this.params = message.params;
+    this.at = message.at ?? "";
+  }
+}
+
+export class Socket {
+  /** @type {WebSocket | null} */
+  #line = null;
+  #tries = 0;
+  /** Milliseconds that the host's clock is ahead of this one, and how long the trip took that told. */
+  #offset = 0;
+  #bestTrip = Infinity;
+  #lastHeard = 0;
+  /** When the host was asked first since it was heard. */
+  #askedAt = 0;
+  #ended = false;
+  #retry = 0;
+  /** @type {Map<string, Unanswered>} */
+  #unanswered = new Map();
+  #beat;
+  #bound = new AbortController();
+
+  /**
+   * @param {{
+   *   url: string, match: string, have: () => number | null,
+   *   onMessage: (message: Outbound) => void, onStatus: (status: LineStatus, code?: number) => void,
+   * }} options `have`: the version that is shown, or null for none
+   */
+  constructor({ url, match, have, onMessage, onStatus }) {
+    this.url = url;
+    this.match = match;
+    this.have = have;
+    this.onMessage = onMessage;
+    this.onStatus = onStatus;
+    const { signal } = this.#bound;
+    this.#beat = setInterval(() => this.#ping(), PING_EVERY);
+    window.addEventListener("online", () => this.#connectNow(), { signal });
+    document.addEventListener("visibilitychange", () => this.#look(), { signal });
+    this.#connect();
+  }
+
+  /** The host's time, in milliseconds. */
+  now = () => Date.now() + this.#offset;
+
+  /** Ask for what is missing. */
+  resync() {
+    this.#write({ type: "hello", match: this.match, have: this.have() });
+  }
+
+  /**
+   * Send a command; resolves with the host's answer, rejects with a Refusal.
+   * @param {Command} message
+   * @param {{keep?: boolean}} [options] `keep`: ask again after a cut
+   * @returns {Promise<any>} the answer that belongs to this command
+   */
+  send(message, { keep = false } = {}) {
+    /** @type {Sent} */
+    const sent = { ...message, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
+    return new Promise((resolve, reject) => {
+      if (this.#ended || (!keep && this.#line?.readyState !== WebSocket.OPEN)) return reject(new Error("connection"));
+      this.#unanswered.set(sent.id, { message: sent, keep, tries: 0, resolve, reject });
+      this.#write(sent);
+    });
+  }
+
+  close() {
+    this.#ended = true;
+    clearInterval(this.#beat);
+    clearTimeout(this.#retry);
+    this.#bound.abort();
+    this.#line?.close();
+  }
+
+  // -- the line -----------------------------------------------------------------------------------------------------
+
+  #connect() {
+    clearTimeout(this.#retry);
+    if (this.#ended) return;
+    this.onStatus("connecting");
+    const address = new URL(this.url, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#line = socket;
+    this.#lastHeard = Date.now();
+    socket.addEventListener("open", () => {
+      if (socket === this.#line) this.#opened();
+      else socket.close();
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.#line) this.#hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (socket === this.#line) this.#lost(event.code);
+    });
+  }
+
+  #opened() {
+    this.#lastHeard = Date.now();
+    this.onStatus("open");
+    this.resync();
+    for (const { message } of this.#unanswered.values()) this.#write(message);
+    this.#ping();
+  }
+
+  /** @param {number} code */
+  #lost(code) {
+    this.#line = null;
+    this.#ended ||= FOR_GOOD.includes(code);
+    for (const [id, wait] of this.#unanswered) {
+      if (wait.keep && !this.#ended) continue; // a command may have been taken: it is asked again under its id
+      this.#unanswered.delete(id);
+      wait.reject(new Error("connection"));
+    }
+    if (this.#ended) return this.onStatus("closed", code);
+    this.#tries += 1;
+    const wait = Math.min(LONGEST_WAIT, 400 * 2 ** Math.min(this.#tries, 6));
+    this.onStatus("waiting", code);
+    this.#retry = window.setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
+  }
+
+  #connectNow() {
+    if (this.#line || this.#ended) return;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #look() {
+    if (document.visibilityState !== "visible") return;
+    if (this.#line) this.#ping();
+    else this.#connectNow();
+  }
+
+  /**
+   * A line that is silent for long is dead, also one that never opens. A page that nobody sees asks once a minute, as
+   * its browser lets it: there the silence counts from the question.
+   */
+  #ping() {
+    if (!this.#line) return;
+    const now = Date.now();
+    if (this.#askedAt <= this.#lastHeard) this.#askedAt = now;
+    if (now - (document.visibilityState === "visible" ? this.#lastHeard : this.#askedAt) > SILENCE) {
+      const dead = this.#line;
+      this.#lost(1006);
+      dead.close();
+      return;
+    }
+    this.#write({ type: "ping", have: this.have(), at: Date.now() });
+  }
+
+  /** @param {Inbound} message */
+  #write(message) {
+    if (this.#line?.readyState === WebSocket.OPEN) this.#line.send(JSON.stringify(message));
+  }
+
+  // -- what comes over it -------------------------------------------------------------------------------------------
+
+  /** @param {Outbound} message */
+  #hear(message) {
+    this.#lastHeard = Date.now();
+    if (message.type === "pong") return this.#heardPong(message);
+    if (message.type === "sync" || message.type === "steps") this.#tries = 0;
+    const id = "id" in message ? (message.id ?? "") : "";
+    const wait = this.#unanswered.get(id);
+    const isRefused = message.type === "refused";
+    if (wait && isRefused && message.code === "flood" && wait.tries < MOST_TRIES) return this.#sendLater(id, wait);
+    if (wait) {
+      this.#unanswered.delete(id);
+      if (isRefused) wait.reject(new Refusal(message));
+      else wait.resolve(message);
+    }
+    this.onMessage(message);
+  }
+
+  /** It came too fast. @param {string} id @param {Unanswered} wait */
+  #sendLater(id, wait) {
+    wait.tries += 1;
+    const pause = 300 * wait.tries * (0.75 + Math.random() / 2);
+    setTimeout(() => {
+      if (this.#unanswered.has(id)) this.#write(wait.message);
+    }, pause);
+  }
+
+  /** The quickest round trip tells the clocks' difference best. @param {Pong} message */
+  #heardPong(message) {
+    const asked = message.at ?? 0;
+    const trip = Date.now() - asked;
+    if (trip <= this.#bestTrip * 1.5) {
+      this.#bestTrip = Math.min(this.#bestTrip, trip);
+      this.#offset = message.now - (asked + trip / 2);
+    }
+    if (message.head !== null && message.head > (this.have() ?? -1)) this.resync();
+  }
+}

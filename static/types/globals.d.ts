@@ -1,0 +1,33 @@
+/** What pages load before any module: the words (Django's JavaScript catalogue, and those of the game) and htmx. */
+
+declare function gettext(text: string): string;
+declare function ngettext(singular: string, plural: string, count: number): string;
+declare function pgettext(context: string, text: string): string;
+declare function npgettext(context: string, singular: string, plural: string, count: number): string;
+declare function interpolate(text: string, values: Record<string, unknown>, named: true): string;
+declare function interpolate(text: string, values: readonly unknown[], named?: false): string;
+declare function pluralidx(count: number): number;
+declare var gameWords: Record<string, string | string[]> | undefined;
+
+/** What htmx tells of a request, as far as it is read here. */
+interface HtmxDetail {
+  elt: HTMLElement;
+  /** What is replaced. */
+  target: HTMLElement;
+  xhr: XMLHttpRequest;
+  serverResponse: string;
+  shouldSwap: boolean;
+  isError: boolean;
+}
+
+interface DocumentEventMap {
+  "htmx:beforeSwap": CustomEvent<HtmxDetail>;
+  "htmx:load": CustomEvent<HtmxDetail>;
+  "htmx:sendError": CustomEvent<HtmxDetail>;
+  "htmx:timeout": CustomEvent<HtmxDetail>;
+  "htmx:responseError": CustomEvent<HtmxDetail>;
+}
+
+declare const htmx: {
+  swap(target: Element, html: string, how: { swapStyle: string }, more: { contextElement: Element }): void;
+};

@@ -1,0 +1,145 @@
+/**
+ * What a browser and the host tell each other. Made by `manage.py make_types` from gameplay/messages.py and shapes.py:
+ * change it there.
+ */
+
+export type Hello = { type: "hello"; match: string; have?: number | null; you?: number | null };
+export type Draft = { type: "draft"; id: string; prompt: string; rev: number | null; payload: unknown };
+
+export type Preview = { type: "preview"; id: string; prompt: string; payload: unknown };
+export type Decide = { type: "decide"; id: string; prompt: string; rev: number | null; payload: unknown };
+
+export type Reopen = { type: "reopen"; id: string; prompt: string };
+export type Skip = { type: "skip"; id: string; version: number };
+
+export type Leave = { type: "leave"; id: string };
+export type Ping = { type: "ping"; have?: number | null; at?: number | null };
+
+/** Everything at once. `view` is null before the start; `restarted`: the step that last set the match back. */
+export type Sync = {
+  status: string;
+  seats: SeatPublic[];
+  prompts: PromptPublic[];
+  ready: number[];
+  clocks: Clocks;
+  you: number | null;
+  outcome: OutcomeTold | null;
+  type: "sync";
+  proto: number;
+  match: MatchPublic;
+  version: number;
+  restarted: number;
+  view: unknown;
+  mine: Own;
+};
+
+/** A seat as everybody may see it: a name at the table, no user. */
+export type SeatPublic = { seat: number; label: string; bot: string; open: boolean; away: boolean; left: boolean };
+
+/** A question is public; its answer and its draft are elsewhere. */
+export type PromptPublic = {
+  key: string;
+  seat: number;
+  kind: string;
+  barrier: string;
+  sealed: boolean;
+  revisable: boolean;
+  clock: string;
+  data: Record<string, unknown>;
+  rev: number;
+  answered: boolean;
+};
+
+export type Clocks = { now: number; prompts: Record<string, ClockPublic> };
+
+/** Times in milliseconds since 1970. */
+export type ClockPublic = {
+  seat: number;
+  deadline: number | null;
+  watch: number;
+  until: number;
+  remaining: number | null;
+  asked: number;
+};
+
+/** How a match ended: every seat once, in order of place. */
+export type OutcomeTold = { lines: LineTold[]; winners: number[]; reason: string };
+
+export type LineTold = {
+  seat: number;
+  place: number;
+  status: string;
+  team: number | null;
+  scores: Record<string, number>;
+};
+
+export type MatchPublic = {
+  code: string;
+  game: string;
+  title: string;
+  speed: string;
+  purpose: string;
+  rules_version: string;
+};
+
+export type Own = { answers: Record<string, unknown>; drafts: Record<string, unknown> };
+
+export type StepsTold = {
+  status: string;
+  seats: SeatPublic[];
+  prompts: PromptPublic[];
+  ready: number[];
+  clocks: Clocks;
+  you: number | null;
+  outcome: OutcomeTold | null;
+  type: "steps";
+  from: number;
+  to: number;
+  steps: StepTold[];
+  mine?: OwnAnswers;
+};
+
+export type StepTold = { version: number; events: EventTold[] };
+export type OwnAnswers = { answers: Record<string, unknown> };
+
+export type PreviewTold = { events: EventTold[]; next: Space | null; complete: boolean; type: "preview"; id: string };
+
+/** One thing that happened, as a viewer may see it. Events of one beat are shown together. */
+export type EventTold = { kind: string; data: Record<string, unknown>; beat: number };
+
+export type Pong = { type: "pong"; at: number | null; now: number; head: number | null };
+export type Ok = { type: "ok"; id: string; version: number };
+
+export type RefusedTold = {
+  type: "refused";
+  id: string | null;
+  code: string;
+  params: Record<string, unknown>;
+  at: string | null;
+};
+
+export type OneOf = { type: "one_of"; name: string; label: string; picks: Pick[] };
+
+/** One thing to pick. */
+export type Pick = { value: unknown; label: string; params: Record<string, unknown>; group: string };
+
+export type Number = { type: "number"; name: string; label: string; minimum: number; maximum: number };
+
+/** Put k of the items in order; each item may be used once (equal values are different items). */
+export type Arrange = { type: "arrange"; name: string; label: string; items: Pick[]; k: number };
+
+export type Optional = { type: "optional"; space: OneOf | Number | Arrange };
+export type Steps = { type: "steps"; label: string; next: Pick[]; complete: boolean };
+
+export type Form = { type: "form"; fields: (OneOf | Number | Arrange | Optional)[] };
+
+/** A step of the record; `voided`: the later step that set the match back to before this one. */
+export type StepRecorded = { version: number; events: EventTold[]; at: number; voided: number | null };
+
+/** What a spectator saw at a version; a replay starts from one. */
+export type KeyframeTold = { version: number; view: unknown };
+
+export type Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping;
+export type Outbound = Sync | StepsTold | PreviewTold | Pong | Ok | RefusedTold;
+
+export type Space = OneOf | Number | Arrange | Optional | Steps | Form;

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./words.js";
+import {
+  crashesAgain,
+  driven,
+  hitsSomething,
+  isCrash,
+  wayOut,
+} from "../../static/gameplay/games/bumping_bots/wayout.js";
+
+const view = {
+  robots: [0, 1].map((seat) => ({ seat, cell: [0, 0], facing: 0, gear: "F", speed: 3 })),
+  mobiles: [],
+  motors: [],
+  ranking: [],
+};
+const moves = (/** @type {number} */ count) =>
+  Array.from({ length: count }, (_, i) => ({
+    kind: "move",
+    data: { seat: 0, from: [i, 0], to: [i + 1, 0], cause: "own" },
+  }));
+const shock = (/** @type {object} */ data) => ({
+  kind: "shock",
+  data: { seat: 0, by: null, against: "wall", cell: [1, 0], direction: 0, ...data },
+});
+const backwards = { kind: "speed", data: { seat: 0, from: 3, to: 2, gear_from: "F", gear_to: "R", cause: "choice" } };
+const WALL = [...moves(1), shock({})];
+const OTHER = [...moves(1), shock({ seat: 1, by: 0, against: "robot" })];
+
+/**
+ * The names of choices in the order in which they are shown, and the way out.
+ * @param {Record<string, any[] | null>} all what each leads to
+ */
+function shown(all) {
+  const picks = Object.keys(all).map((value) => ({ value, label: "", params: {}, group: "" }));
+  const after = (/** @type {string} */ value) => (all[value] ? { events: all[value] } : null);
+  const { picks: sorted, way } = wayOut(picks, after, view, 0);
+  return [sorted.map(({ value }) => value).join(" "), way?.value ?? null];
+}
+
+test("before a wall the choice that hits nothing and leads farthest comes first", () => {
+  const all = { faster: WALL, keep: WALL, slower: moves(1), slow: moves(2), back: [backwards, ...moves(2)] };
+  assert.deepEqual(shown(all), ["slow slower back faster keep", "slow"]);
+});
+
+test("away from walls, and where everything crashes, choices stay as they are", () => {
+  assert.deepEqual(shown({ faster: moves(4), keep: moves(3) }), ["faster keep", null]);
+  assert.deepEqual(shown({ keep: WALL, slower: WALL }), ["keep slower", null]);
+});
+
+test("a wall behind is none to be helped at", () => {
+  assert.deepEqual(shown({ keep: moves(3), back: [backwards, ...WALL] }), ["keep back", null]);
+});
+
+test("what hits a robot is not called the way out", () => {
+  assert.deepEqual(shown({ faster: WALL, keep: OTHER }), ["keep faster", null]);
+});
+
+test("nothing changes its place before all forecasts are there", () => {
+  assert.deepEqual(shown({ faster: WALL, keep: moves(1), slower: null }), ["faster keep slower", null]);
+});
+
+test("to hit a robot is told, but is no crash", () => {
+  assert.ok(hitsSomething(view, OTHER, 0));
+  assert.ok(!isCrash(OTHER, 0));
+  assert.ok(isCrash(WALL, 0));
+  assert.ok(!hitsSomething(view, moves(2), 0));
+});
+
+test("the second crash in a row is one too many, a clean turn begins anew", () => {
+  driven(true);
+  assert.ok(!crashesAgain());
+  driven(true);
+  assert.ok(crashesAgain());
+  driven(false);
+  assert.ok(!crashesAgain());
+  driven(true);
+  assert.ok(!crashesAgain());
+});

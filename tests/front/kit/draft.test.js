@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Path } from "../../../static/gameplay/kit/draft.js";
+
+const END = { do: "end" };
+const offer = (/** @type {any[]} */ ...values) => ({
+  events: [],
+  complete: false,
+  next: { next: values.map((value) => ({ value, label: "", params: {}, group: "" })) },
+});
+const go = (/** @type {number} */ to) => ({ do: "go", to });
+
+/** A path over offers by the number of steps. @param {any[]} offers @param {any[]} [steps] */
+function begin(offers, steps = []) {
+  /** @type {any[]} */
+  const saved = [];
+  /** @type {string[]} */
+  const asked = [];
+  const path = new Path({
+    ask: async ({ steps: wanted }) => {
+      asked.push(JSON.stringify(wanted));
+      const look = offers[wanted.length];
+      if (!look) throw new Error("refused");
+      return look;
+    },
+    save: (payload) => void saved.push(payload),
+    close: END,
+    steps,
+    onChange() {},
+  });
+  return { path, saved, asked };
+}
+
+test("what may follow comes from the host, and the step that ends is no choice", async () => {
+  const { path } = begin([offer(go(1), go(2)), offer(END, go(3))]);
+  assert.ok(path.waits);
+  await path.refresh();
+  assert.deepEqual([path.picks.map(({ value }) => value), path.complete], [[go(1), go(2)], false]);
+  await path.pick(go(1));
+  assert.deepEqual([path.picks.map(({ value }) => value), path.complete], [[go(3)], true]);
+  assert.deepEqual(path.payload, { steps: [go(1), END] });
+});
+
+test("what each choice leads to is asked ahead, and nothing twice", async () => {
+  const { path, asked } = begin([offer(go(1), go(2)), offer(END)]);
+  await path.refresh();
+  assert.ok(path.after(go(2)));
+  await path.pick(go(2));
+  await path.refresh();
+  assert.equal(asked.length, new Set(asked).size);
+});
+
+test("a draft is gone on with; undo and a new beginning are saved too", async () => {
+  const { path, saved } = begin([offer(go(1)), offer(END, go(2)), offer(END)], [go(1)]);
+  assert.deepEqual(path.steps, [go(1)]);
+  await path.pick(go(2));
+  assert.ok(path.undo());
+  await path.reset();
+  assert.ok(!path.undo(), "there is nothing left");
+  assert.deepEqual(saved, [{ steps: [go(1), go(2)] }, { steps: [go(1)] }, { steps: [] }]);
+});
+
+test("a choice that the host refuses to look at is shown as not known", async () => {
+  const { path } = begin([offer(go(1))]);
+  await path.refresh();
+  assert.equal(path.after(go(1)), null);
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import "../words.js";
+import { prompt } from "../page/messages.js";
+import { useDocument } from "./document.js";
+
+useDocument();
+const { Panel } = await import("../../../static/gameplay/kit/panel.js");
+const { html } = await import("../../../static/gameplay/svg.js");
+
+/** @type {HTMLElement} */
+let root;
+/** @type {string[]} */
+let told;
+/** @type {any} */
+let view;
+/** @type {InstanceType<typeof Panel>} */
+let panel;
+
+beforeEach(() => {
+  root = html("div");
+  told = [];
+  view = { you: 0, hand: ["card"] };
+  const host = /** @type {any} */ ({
+    root,
+    board: () => ({ ghost: { clear() {} } }),
+    view: () => view,
+    name: (/** @type {number} */ seat) => "ABCDE"[seat],
+    reopen: async (/** @type {any} */ { key }) => void told.push(`reopen ${key}`),
+  });
+  panel = new Panel(host, {
+    question(question, asked, draft) {
+      told.push(`ask ${asked.key} ${draft}`);
+      question.heading("Your turn");
+      question.body.append(html("button", {}, ["Go"]));
+      return { stop: () => void told.push("stop"), shortcuts: () => [], redraw: () => void told.push("redraw") };
+    },
+    reason: () => "You are out.",
+    own: (_, answer) => [html("pre", {}, [JSON.stringify(answer)])],
+    hand: (now) => now.hand.map((/** @type {string} */ card) => html("i", {}, [card])),
+  });
+});
+
+/** @param {object} facts @returns {import("../../../static/gameplay/page/state.js").Question} */
+const table = (facts = {}) => ({
+  prompts: [],
+  busy: false,
+  paused: false,
+  over: false,
+  draft: null,
+  answer: null,
+  answered: false,
+  ...facts,
+});
+const heading = () => root.querySelector(".panel-title")?.textContent;
+const body = () => /** @type {Element} */ (root.querySelector(".panel-body"));
+
+test("a question is asked once, and drawn again at news", () => {
+  panel.update(table({ prompts: [prompt()], draft: 7 }));
+  panel.update(table({ prompts: [prompt(), prompt({ seat: 1, key: "turn:2" })] }));
+  assert.deepEqual([heading(), told], ["Your turn", ["ask turn:1 7", "redraw"]]);
+});
+
+test("a question that has changed is asked anew", () => {
+  panel.update(table({ prompts: [prompt()] }));
+  panel.update(table({ prompts: [prompt({ rev: 5 })] }));
+  assert.deepEqual(told, ["ask turn:1 null", "stop", "ask turn:1 null"]);
+});
+
+test("nothing is asked while something moves, in a pause, or at the end", () => {
+  for (const [facts, said] of /** @type {[object, string][]} */ ([
+    [{ busy: true }, "The robots are moving …"],
+    [{ paused: true }, "The race is paused."],
+    [{ over: true }, "The race is over."],
+  ])) {
+    panel.update(table({ prompts: [prompt()], ...facts }));
+    assert.deepEqual([heading(), told], [said, []]);
+  }
+});
+
+test("whoever waits reads for whom, and why nothing is to be done", () => {
+  const others = [1, 2, 3].map((seat) => prompt({ seat, key: `turn:${seat}` }));
+  panel.update(table({ prompts: others.slice(0, 2) }));
+  assert.equal(heading(), "Waiting for B, C");
+  assert.equal(body().textContent, "You are out.null");
+  panel.update(table({ prompts: others }));
+  assert.deepEqual([heading(), body().textContent], ["Waiting for 3 robots", "B, C, DYou are out.null"]);
+  panel.update(table({ prompts: [{ ...others[0], answered: true }] }));
+  assert.equal(heading(), "One moment …");
+  view.you = null;
+  panel.update(table());
+  assert.equal(body().textContent, "You are watching. Everything public is shown.null");
+});
+
+test("a sealed answer is shown to its own seat, which may take it back", () => {
+  const facts = { prompts: [prompt(), prompt({ seat: 1, key: "turn:2" })], answered: true, answer: 3 };
+  panel.update(table(facts));
+  assert.deepEqual([heading(), body().textContent], ["Your answer is in", "Waiting for BTake it back3"]);
+  /** @type {any} */ (body().querySelector("[data-key]")).onclick();
+  assert.deepEqual(told, ["reopen turn:1"]);
+  panel.update(table({ ...facts, prompts: [prompt({ revisable: false })] }));
+  assert.equal(body().textContent, "3");
+});
+
+test("the keyboard stays in the panel when its question ends", () => {
+  panel.update(table({ prompts: [prompt()] }));
+  /** @type {any} */ (body().children[0]).focus();
+  panel.update(table({ prompts: [prompt()], busy: true }));
+  assert.equal(document.activeElement, root.querySelector(".panel-title"));
+});
+
+test("the hand is always in sight", () => {
+  panel.update(table({ busy: true }));
+  assert.equal(root.querySelector(".panel-hand")?.textContent, "card");
+  view.hand = ["card", "other"];
+  panel.update(table({ prompts: [prompt()] }));
+  assert.equal(root.querySelector(".panel-hand")?.textContent, "cardother");
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../words.js";
+import { useDocument } from "./document.js";
+
+useDocument();
+const { createStrip } = await import("../../../static/gameplay/kit/strip.js");
+const { html } = await import("../../../static/gameplay/svg.js");
+
+/** A strip of seats in this order. @param {number[]} looked seats that somebody wanted to see */
+function begin(looked = []) {
+  const list = html("ol");
+  const strip = createStrip(list, {
+    racersOf: (view) => view.racers,
+    icon: () => html("i"),
+    name: (seat) => "ABC"[seat],
+    onFocus: (seat) => void looked.push(seat),
+  });
+  return { list, strip };
+}
+
+const racer = (/** @type {number} */ seat, /** @type {object} */ more = {}) => ({
+  seat,
+  place: String(seat + 1),
+  facts: ["lap 1"],
+  ...more,
+});
+const marks = { ready: [0], away: [0, 1] };
+const told = (/** @type {Element} */ row, /** @type {string} */ part) =>
+  row.querySelector(`.racer-${part}`)?.textContent;
+
+test("it tells place, name, facts and who is ready or away; of a robot that is out only its facts", () => {
+  const { list, strip } = begin();
+  strip.update({ you: 0, racers: [racer(0), racer(1, { isOut: true }), racer(2, { ready: true })] }, marks);
+  const rows = [...list.children];
+  assert.deepEqual(
+    rows.map((row) => told(row, "place")),
+    ["1", "2", "3"],
+  );
+  assert.deepEqual(
+    rows.map((row) => told(row, "name")),
+    ["A (you)", "B", "C"],
+  );
+  assert.deepEqual(
+    rows.map((row) => told(row, "facts")),
+    ["lap 1 · ready · away", "lap 1", "lap 1 · ready"],
+  );
+});
+
+test("the keyboard stays at its robot when the order changes, and a clock goes on", () => {
+  const { list, strip } = begin();
+  strip.update({ you: null, racers: [racer(0), racer(1)] }, marks);
+  strip.tick(new Map([[1, 65]]));
+  const [, second] = list.children;
+  /** @type {any} */ (second.querySelector(".racer-robot")).focus();
+  strip.update({ you: null, racers: [racer(1), racer(0)] }, marks);
+  assert.equal(list.children[0], second);
+  assert.equal(document.activeElement, second.querySelector(".racer-robot"));
+  assert.equal(told(second, "clock"), "1:05");
+});
+
+test("a tap on a robot asks to see the one that is there now", () => {
+  /** @type {number[]} */
+  const looked = [];
+  const { list, strip } = begin(looked);
+  strip.update({ racers: [racer(2)] }, marks);
+  /** @type {any} */ (list.children[0].querySelector(".racer-robot")).onclick();
+  assert.deepEqual(looked, [2]);
+});

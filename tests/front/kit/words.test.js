@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../words.js";
+
+globalThis.gameWords = { greet: "Hello, %(robot)s", cells: ["%(n)s cell", "%(n)s cells"] };
+const { knows, say } = await import("../../../static/gameplay/kit/words.js");
+
+test("a phrase is said with its named places filled in", () => {
+  assert.equal(say("greet", { robot: "A" }), "Hello, A");
+});
+
+test("a number chooses the form", () => {
+  assert.equal(say("cells", { n: 1 }), "1 cell");
+  assert.equal(say("cells", { n: 3 }), "3 cells");
+});
+
+test("what the game has no word for shows its key", () => {
+  assert.ok(!knows("nothing"));
+  assert.equal(say("nothing"), "nothing");
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../words.js";
+import { useDocument } from "../kit/document.js";
+import { prompt } from "../page/messages.js";
+
+useDocument();
+Object.assign(globalThis, { addEventListener() {} });
+const { createStrip } = await import("../../../static/gameplay/kit/strip.js");
+const { Panel } = await import("../../../static/gameplay/kit/panel.js");
+const { html } = await import("../../../static/gameplay/svg.js");
+const { panel: parts, racersOf } = await import("./game.js");
+
+const view = { you: 0, scores: [3, 8] };
+const table = { busy: false, paused: false, over: false, draft: null, answer: null, answered: false };
+const name = (/** @type {number} */ seat) => ["Ada", "Bob"][seat];
+const texts = (/** @type {Element} */ place) => Array.from(place.children, (each) => each.textContent);
+
+test("a game that says who is how far has an order strip", () => {
+  const list = html("ol");
+  const strip = createStrip(list, { racersOf, icon: () => html("i"), name, onFocus() {} });
+  strip.update(view, { ready: [1], away: [] });
+  assert.deepEqual(texts(list), ["1Bob8 points · ready", "2Ada (you)3 points"]);
+});
+
+/** The panel of Ada; `submit` is what the host does with an answer. @param {(payload: any) => Promise<void>} submit */
+function begin(submit) {
+  const root = html("div");
+  const ghost = { clear() {} };
+  const panel = new Panel(
+    /** @type {any} */ ({
+      root,
+      name,
+      view: () => view,
+      board: () => ({ ghost }),
+      offline: () => false,
+      submit: (/** @type {any} */ _, /** @type {any} */ payload) => submit(payload),
+    }),
+    parts,
+  );
+  panel.update({ ...table, prompts: [prompt({ data: { picks: [1, 2] } })] });
+  return /** @type {Element} */ (root.querySelector(".panel-body"));
+}
+
+test("a game that asks one thing has a panel: an answer is sent once, and again after a refusal", async () => {
+  /** @type {any[]} */
+  const sent = [];
+  let isRefused = true;
+  const body = begin(async (payload) => {
+    sent.push(payload);
+    if (isRefused) throw new Error("stale");
+  });
+  const [, second] = /** @type {any[]} */ ([...body.children]);
+  assert.deepEqual(texts(body), ["1", "2"]);
+  second.onclick();
+  second.onclick();
+  assert.deepEqual([sent.length, second.hasAttribute("disabled")], [1, true]);
+  await new Promise(setImmediate);
+  assert.equal(second.hasAttribute("disabled"), false);
+  isRefused = false;
+  second.onclick();
+  await new Promise(setImmediate);
+  assert.deepEqual(sent, [{ pick: 2 }, { pick: 2 }]);
+  assert.ok(second.hasAttribute("disabled"), "until the host tells what came of it");
+});

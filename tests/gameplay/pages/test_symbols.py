@@ -1,0 +1,70 @@
+"""A drawing stands once in a file of symbols; pictures place it, and the live page is given all of them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gameplay.gamepages.registry import PAGES, game_page
+from gameplay.gamepages.symbols import HOUSE, Sheet
+
+
+def sheets() -> Iterator[tuple[str, Sheet]]:
+    yield "house", HOUSE
+    for slug in PAGES:
+        if own := game_page(slug).symbols:
+            yield slug, own
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Sheet:
+    made = Sheet("")
+    made.file = tmp_path / "symbols.svg"
+    made.file.write_text("""<svg xmlns="http://www.w3.org/2000/svg">
+      <defs><path id="tip" class="plain" d="M0 0
+        L1 1"/></defs>
+      <symbol id="arrow" class="one two"><use href="#tip"/><g data-turn="">
+        <use href="#tip" class="bold"/></g><text y="3"/></symbol>
+    </svg>""")
+    return made
+
+
+def test_a_placed_symbol_is_a_group_with_its_class_and_all_that_it_uses(sheet: Sheet) -> None:
+    assert sheet.place("arrow", "scale(2)", css="three") == (
+        '<g class="one two three" transform="scale(2)"><path class="plain" d="M0 0 L1 1"/>'
+        '<g ><path class="bold" d="M0 0 L1 1"/></g><text y="3"></text></g>'
+    )
+
+
+def test_the_marked_part_turns_and_the_open_text_is_filled(sheet: Sheet) -> None:
+    drawn = sheet.place("arrow", turn=-90, text="<b>")
+    assert '<g transform="rotate(-90)"><path class="bold"' in drawn
+    assert '<text y="3">&lt;b&gt;</text>' in drawn
+
+
+@pytest.mark.parametrize("sheet", [pytest.param(sheet, id=name) for name, sheet in sheets()])
+def test_every_symbol_is_drawn_without_names_of_its_own(sheet: Sheet) -> None:
+    for name in sheet.symbols:
+        drawn = sheet.place(name, text=1)
+        assert "<use" not in drawn
+        assert not re.search(r"\bid=|url\(", drawn), "two of them on a page would share it"
+
+
+def test_no_name_is_given_to_two_symbols() -> None:
+    names = [name for _, sheet in sheets() for name in sheet.symbols]
+    assert len(names) == len(set(names))
+
+
+def test_the_live_page_and_the_editor_bring_the_symbols_of_their_game(
+    client: Any, alice: Any, bob: Any, make_race: Any
+) -> None:
+    client.force_login(alice)
+    match = make_race(alice, bob)
+    for path in (f"/m/{match.code}/", "/boards/bumping_bots/new/"):
+        page = client.get(path).content.decode()
+        brought = page.partition("<template data-symbols>")[2].partition("</template>")[0]
+        assert '<symbol id="robot-0" class="robot seat-0">' in brought
+        assert '<symbol id="bb-speed"' in brought
+        assert 'id="rr-' not in brought

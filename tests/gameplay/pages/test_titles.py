@@ -1,0 +1,58 @@
+"""What the site calls a match, and a guest, is read in the reader's language; what somebody typed stays as it is."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from gameplay.models import Match
+from gameplay.services.forgetting import person_forget
+from tests.gameplay.pages.test_lobby import TABLE
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Any, path: str, language: str) -> str:
+    client.cookies["django_language"] = language
+    return client.get(path).content.decode()
+
+
+def test_a_table_is_called_in_the_language_of_whoever_looks(as_user: Any, alice: Any) -> None:
+    as_user(alice).post("/play/bumping_bots/new/", TABLE)
+    match = Match.objects.get()
+    assert match.title == "Alice’s table"
+    for path in ("/play/", f"/m/{match.code}/"):
+        english, french = (page(as_user(), path, language) for language in ("en", "fr"))
+        assert "Alice’s table" in english
+        assert "Chez Alice" in french
+        assert "Alice’s table" not in french
+
+
+def test_a_led_race_is_called_in_the_language_of_whoever_looks(client: Any) -> None:
+    client.post("/learn/bumping_bots/first-race/")
+    path = f"/m/{Match.objects.get().code}/"
+    assert "Première course" in page(client, path, "fr")
+    assert "First race" in page(client, path, "en")
+
+
+def test_a_title_that_somebody_typed_stays(as_user: Any, make_race: Any, alice: Any) -> None:
+    match = make_race(alice, None, title="First race", visibility="public")
+    assert match.title_words == []
+    assert "First race" in page(as_user(), f"/m/{match.code}/", "fr")
+
+
+def test_a_title_with_a_name_goes_with_the_account(as_user: Any, alice: Any) -> None:
+    as_user(alice).post("/play/bumping_bots/new/", TABLE)
+    person_forget(alice)
+    assert list(Match.objects.values_list("title", "title_words")) == [("", [])]
+
+
+def test_a_guest_is_called_in_the_guests_language(client: Any) -> None:
+    client.cookies["django_language"] = "fr"
+    client.post("/play/bumping_bots/race-now/")
+    guest = get_user_model().objects.get()
+    assert guest.public_name.startswith("Invité ")
+    number = guest.public_name.removeprefix("Invité ")
+    client.post("/me/preferences/", {"language": "en"})
+    guest.refresh_from_db()
+    assert guest.public_name == f"Guest {number}"

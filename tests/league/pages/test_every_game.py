@@ -1,0 +1,70 @@
+"""Every game is raced in a championship by its own bots, to the standings: the end is not told, it is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+from django.utils.html import strip_tags
+
+from gameplay.games.registry import GAMES
+from gameplay.models import Match, OpenPrompt
+from gameplay.services import bot_think, match_advance
+from tests.league.cup import Cup
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from league.models import Club
+
+pytestmark = pytest.mark.django_db
+PAGES = ("", "standings/", "standings/1/why/", "calendar/", "results/", "rules/", "races/1/", "desk/", "desk/races/1/")
+SHORT = {"roborally": {"max_turns": 3}}
+"""Options of a race that is over soon, for games whose bots think long."""
+
+
+def play(match: Match) -> None:
+    """The bots of all seats answer, until nothing is asked any more."""
+    for _answer in range(500):
+        row = OpenPrompt.objects.filter(match=match, answered=False).first()
+        if row is None:
+            return
+        assert bot_think(prompt_id=row.pk) == "bot"
+        match_advance(match_id=match.pk)
+    raise AssertionError("the race does not end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_bots_race_a_championship_to_the_standings(alice: User, club: Club, game: str) -> None:
+    meta = GAMES[game].meta
+    cup = Cup.make(alice, name="Bot Cup", game=game, races=1, options=SHORT.get(game, {}))
+    for number in range(min(cup.race().stage.competition.rules.capacity, max(2, meta.seats[0]))):
+        cup.add_bot(f"Bot {number + 1}", level=meta.bot_levels[0])
+    cup.start(1)
+    play(cup.heat(1).match)
+    assert Match.objects.get().status == "finished"
+    assert cup.race(1).status == "provisional"
+    assert sum(cup.totals().values()) > 0
+    for language, _name in settings.LANGUAGES:
+        alice.language = language
+        alice.save()
+        look(alice, language, game)
+
+
+def look(alice: User, language: str, game: str) -> None:
+    """The pages of the championship, of its match and of the game open in this language."""
+    with translation.override(language):
+        client = Client(headers={"accept-language": language})
+        client.force_login(alice, backend="accounts.backends.SignInBackend")
+        match = Match.objects.get()
+        pages = [f"/c/gearbox/bot-cup/{path}" for path in PAGES]
+        pages += [f"/learn/{game}/", f"/play/{game}/new/", "/play/", f"/m/{match.code}/", f"/m/{match.code}/verify/"]
+        for path in (*pages, f"/clubs/gearbox/championships/new/?game={game}"):
+            answer = client.get(path, follow=True)
+            html = answer.content.decode()
+            assert (answer.status_code, f'<html lang="{language}"' in html) == (200, True), path
+        assert "Bot 2" in strip_tags(client.get("/c/gearbox/bot-cup/standings/").content.decode())
+        assert client.get("/api/v1/competitions/gearbox/bot-cup/standings/").status_code == 200
+        assert client.get(f"/api/v1/matches/{match.code}/").status_code == 200

@@ -1,0 +1,82 @@
+"""What a button says is done when it was tapped: nobody has to tap again on another page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from league.models import CheckIn, Registration
+from tests.league.pages.scene import Scene
+
+pytestmark = pytest.mark.django_db
+
+NEW = {
+    "email": "nina@example.com",
+    "public_name": "Nina",
+    "password1": "robots race here",
+    "password2": "robots race here",
+}
+
+
+@pytest.fixture
+def season(scene: Scene) -> str:
+    return f"/c/{scene.club.slug}/{scene.competition.slug}/"
+
+
+def form(html: str, button: str) -> str:
+    """Where the form of the button with these words is sent."""
+    forms = re.findall(r'<form[^>]*action="([^"]+)"[^>]*>(.*?)</form>', html, re.DOTALL)
+    return next(action for action, inside in forms if button in " ".join(re.sub("<[^>]*>", " ", inside).split()))
+
+
+@pytest.mark.parametrize("guest", [False, True])
+def test_signing_up_to_take_part_takes_part(client: Client, season: str, guest: bool) -> None:
+    if guest:
+        client.post("/play/bumping_bots/race-now/")
+    tapped = client.post(form(client.get(season).content.decode(), "Sign up and take part"))
+    assert tapped.url.startswith("/accounts/signup/?next=")  # type: ignore[attr-defined]
+    arrived = client.post("/accounts/signup/", {**NEW, "next": f"{season}register/"}, follow=True)
+    assert arrived.request["PATH_INFO"] == season
+    assert "You are registered." in arrived.content.decode()
+    nina = User.objects.get(email=NEW["email"])
+    assert Registration.objects.get(player__user=nina).state == "confirmed"
+
+
+def test_a_link_alone_registers_nobody(client: Client, season: str, charlie: Any) -> None:
+    assert client.get(f"{season}register/").url == season  # type: ignore[attr-defined]
+    client.force_login(charlie, backend="accounts.backends.SignInBackend")
+    client.cookies["take_part"] = "1"
+    assert client.get(f"{season}register/").url == season  # type: ignore[attr-defined]
+    assert not Registration.objects.filter(player__user=charlie).exists()
+
+
+def test_what_was_tapped_counts_once(client: Client, season: str, charlie: Any) -> None:
+    client.post(f"{season}register/")
+    client.force_login(charlie, backend="accounts.backends.SignInBackend")
+    client.get(f"{season}register/")
+    mine = Registration.objects.filter(player__user=charlie)
+    assert mine.count() == 1
+    client.post(f"{season}withdraw/")
+    client.get(f"{season}register/")
+    assert [one.state for one in mine] == ["withdrawn"]
+
+
+def test_the_page_of_a_race_signs_up_with_one_tap(client: Client, season: str, charlie: Any) -> None:
+    client.force_login(charlie, backend="accounts.backends.SignInBackend")
+    html = client.get(f"{season}races/3/").content.decode()
+    client.post(form(html, "Take part in the championship"))
+    assert Registration.objects.filter(player__user=charlie).exists()
+
+
+@pytest.mark.parametrize("path", ["/", "/me/", "/c/{club}/"])
+def test_check_in_checks_in(client: Client, scene: Scene, path: str) -> None:
+    scene.check_in(3, absent=scene.entry_numbers())
+    client.force_login(scene.bob, backend="accounts.backends.SignInBackend")
+    html = client.get(path.format(club=scene.club.slug)).content.decode()
+    done = client.post(form(html, "Check in"), {"nonce": "ab" * 16}, follow=True)
+    assert "You are checked in." in done.content.decode()
+    assert CheckIn.objects.get(race=scene.race(3)).nonce == "ab" * 16

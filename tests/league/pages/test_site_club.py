@@ -1,0 +1,101 @@
+"""Whose home the first page is, and who may found a club."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from gameplay.refused import Refused
+from league import services
+from league.models import Club
+
+pytestmark = pytest.mark.django_db
+
+
+def found(by: Any, name: str) -> Club:
+    return services.club_create(by=by, name=name, zone="UTC")
+
+
+def shown(client: Client) -> str:
+    """The club whose home the first page is; "" where it lists clubs."""
+    club = client.get("/").context["club"]
+    return club.name if club else ""
+
+
+def test_somebody_who_founds_a_club_does_not_take_the_first_page(client: Client, alice: Any, charlie: Any) -> None:
+    found(alice, "Zebra Club")
+    assert shown(client) == "Zebra Club"
+    found(charlie, "Aardvark Club")
+    assert shown(client) == "Zebra Club"
+
+
+def test_the_demo_club_gives_way_to_the_first_that_somebody_founds(
+    client: Client, alice: Any, bob: Any, charlie: Any
+) -> None:
+    bob.is_demo = True
+    bob.save()
+    found(bob, "Demo Club")
+    assert shown(client) == "Demo Club"
+    found(alice, "Gearbox")
+    found(charlie, "Another")
+    found(bob, "Another Demo Club")
+    assert shown(client) == "Gearbox"
+
+
+def test_the_operator_chooses_the_club_of_the_site(client: Client, settings: Any, alice: Any, charlie: Any) -> None:
+    found(alice, "Gearbox")
+    other = found(charlie, "Another")
+    settings.SITE_CLUB = other.slug
+    assert shown(client) == "Another"
+    settings.SITE_CLUB = "nobody"
+    assert shown(client) == "Gearbox"
+    settings.SITE_CLUB = "*"
+    assert shown(client) == ""
+    assert "Found a club" in client.get("/").content.decode()
+
+
+def test_only_operators_found_clubs_where_the_operator_says_so(settings: Any, alice: Any, charlie: Any) -> None:
+    settings.CLUB_FOUNDERS, settings.SITE_CLUB = "staff", "*"
+    visitor, member, operator = Client(), Client(), Client()
+    alice.is_staff = True
+    alice.save()
+    member.force_login(charlie, backend="accounts.backends.SignInBackend")
+    operator.force_login(alice, backend="accounts.backends.SignInBackend")
+    for path in ("/", "/clubs/"):
+        for who in (visitor, member):
+            assert "/clubs/new/" not in who.get(path).content.decode()
+        assert "/clubs/new/" in operator.get(path).content.decode()
+    facts = {"name": "Mine", "zone": "UTC", "language": "en", "description": ""}
+    assert member.get("/clubs/new/").status_code == 403
+    assert member.post("/clubs/new/", facts).status_code == 403
+    assert member.post("/api/v1/clubs/", facts, content_type="application/json").json()["code"] == "founders"
+    with pytest.raises(Refused, match="founders"):
+        found(charlie, "Mine")
+    assert operator.post("/clubs/new/", facts).status_code == 302
+    assert Club.objects.get().name == "Mine"
+
+
+def test_the_demo_club_is_built_also_where_only_operators_found_clubs(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from league.services import demo
+
+    settings.CLUB_FOUNDERS = "staff"
+    monkeypatch.setattr(demo, "PAST", (14,))  # one past race is enough, and quicker
+    assert demo.demo_build().club.name == "Gearbox Racing Club"
+
+
+def test_the_number_of_clubs_costs_the_first_page_no_queries(client: Client, alice: Any, charlie: Any) -> None:
+    def queries() -> int:
+        client.get("/")
+        with CaptureQueriesContext(connection) as seen:
+            client.get("/")
+        return len(seen)
+
+    found(alice, "Gearbox")
+    few = queries()
+    for number in range(3):
+        found(charlie, f"Club {number}")
+    assert queries() == few

@@ -1,0 +1,17 @@
+"""Whether a value has the shape that its type says."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gameplay.engine import codec
+from gameplay.engine.contract import Json
+
+
+def misfit(kind: type, value: Json) -> str | None:
+    """What of a value its type does not say. Keys that a `TypedDict` does not name are left out of what is read."""
+    try:
+        read = msgspec.convert(codec.plain(value), kind)
+    except msgspec.ValidationError as wrong:
+        return str(wrong)
+    return None if read == value else f"{value} holds more than {read}"
