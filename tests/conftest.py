@@ -54,7 +54,7 @@ def charlie(db: None) -> "User":
 
 
 @pytest.fixture(autouse=True)
-def _same_tongue() -> Iterator[None]:
+def _same_tongue() -> None:
     """A test begins in the site's language and zone, whatever the page asked for last in this process spoke."""
     from django.apps import apps
     from django.utils import timezone, translation
@@ -62,7 +62,6 @@ def _same_tongue() -> Iterator[None]:
     if apps.ready:
         translation.deactivate()
         timezone.deactivate()
-    yield
 
 
 @pytest.fixture(autouse=True)
