@@ -24,7 +24,7 @@ METHODS = ("board_name", "picture", "alt", "facts", "pictures", "guide", "positi
 FILES = ("style.css", "game.js", "lessons.js", "editor.js")
 OPTIONAL = {
     *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",
-    "position on the plain page", "guide beside the board", "editor", "invariants",
+    "position on the plain page", "guide beside the board", "editor", "drawings", "invariants",
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
     "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
@@ -95,6 +95,7 @@ def lacking(slug: str) -> set[str]:
         "position on the plain page": page.position_template != nothing.position_template,
         "guide beside the board": bool(page.guide_template),
         "editor": slug in EDITABLE,
+        "drawings": page.symbols is not None,
         "invariants": part(slug, "invariants", "broken") is not None,
     }
     assert set(has) == OPTIONAL
