@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar, cast, get_args, get_origin
 
 import msgspec
@@ -39,20 +39,12 @@ def read_json(text: str, file: str = "") -> Json:
 
 def read_yaml(text: str, file: str = "") -> Json:
     """The value of a YAML text, or of a JSON text. Raises BoardError: one `format` problem with line and column."""
-    _check_length(text, file)
-    try:
-        return yaml.load(text, Loader=_PlainLoader)  # noqa: S506 - a SafeLoader
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        if mark is None:
-            raise unreadable(str(error), file) from error
-        raise _misspelled("YAML", mark.line + 1, mark.column + 1, error.problem or str(error), file) from error
-    except yaml.reader.ReaderError as error:
-        before = text[: error.position]
-        column = len(before) - before.rfind("\n")
-        raise _misspelled("YAML", before.count("\n") + 1, column, error.reason, file) from error
-    except (ValueError, RecursionError) as error:  # a number too long, or lists nested too deeply
-        raise unreadable(str(error)[:200], file) from error
+    return _parsed(text, file, lambda: yaml.load(text, Loader=_PlainLoader))  # noqa: S506 - a SafeLoader
+
+
+def read_first(text: str, file: str = "") -> Json:
+    """Like `read_yaml`, of a text that may hold more: whatever follows a `---` is a note, and not read."""
+    return _parsed(text, file, lambda: next(yaml.load_all(text, Loader=_PlainLoader), None))
 
 
 def as_struct(raw: Json, kind: type[T], file: str = "") -> T:
@@ -70,6 +62,24 @@ def unreadable(error: str, file: str = "") -> BoardError:
     return BoardError(
         Problem("error", "format", _("The file can not be read: %(error)s."), {"error": error}, file=file)
     )
+
+
+def _parsed(text: str, file: str, parse: Callable[[], Json]) -> Json:
+    """What the parser of YAML makes of the text; whatever it finds wrong is a BoardError."""
+    _check_length(text, file)
+    try:
+        return parse()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        if mark is None:
+            raise unreadable(str(error), file) from error
+        raise _misspelled("YAML", mark.line + 1, mark.column + 1, error.problem or str(error), file) from error
+    except yaml.reader.ReaderError as error:
+        before = text[: error.position]
+        column = len(before) - before.rfind("\n")
+        raise _misspelled("YAML", before.count("\n") + 1, column, error.reason, file) from error
+    except (ValueError, RecursionError) as error:  # a number too long, or lists nested too deeply
+        raise unreadable(str(error)[:200], file) from error
 
 
 def _misspelled(format: str, line: int, column: int, error: str, file: str) -> BoardError:

@@ -17,9 +17,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import yaml
 from django.core.management.base import BaseCommand, CommandError
 
+from gameplay.engine.boardfile import BoardError
+from gameplay.engine.boardtext import read_first, read_json
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, InvalidSetup, Json
 from gameplay.games.registry import GAMES
 
@@ -67,13 +68,8 @@ def read(file: Path) -> Json:
         reason = wrong.strerror if isinstance(wrong, OSError) else "not UTF-8"
         raise CommandError(f"{file}: {reason}") from wrong
     try:
-        document = next(yaml.safe_load_all(text), None) if file.suffix.lower() in YAML else json.loads(text)
-        return json.loads(json.dumps(document, allow_nan=False))  # a date or a NaN of YAML has no place in a position
-    except yaml.MarkedYAMLError as wrong:
-        mark = wrong.problem_mark or wrong.context_mark
-        at = f"{mark.line + 1}:{mark.column + 1}: " if mark else ""
-        raise CommandError(f"{file}:{at}{wrong.problem or wrong.context}") from wrong
-    except json.JSONDecodeError as wrong:
-        raise CommandError(f"{file}:{wrong.lineno}:{wrong.colno}: {wrong.msg}") from wrong
-    except (yaml.YAMLError, TypeError, ValueError, RecursionError) as wrong:
-        raise CommandError(f"{file}: {' '.join(str(wrong).split())}") from wrong
+        document = (read_first if file.suffix.lower() in YAML else read_json)(text, str(file))
+        return json.loads(json.dumps(document, allow_nan=False))  # a NaN has no place in a position, and keys are names
+    except (BoardError, ValueError) as wrong:
+        said = str(wrong) if isinstance(wrong, BoardError) else f"{file}: {wrong}"
+        raise CommandError(" ".join(said.split())) from wrong

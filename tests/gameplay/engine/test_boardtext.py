@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gameplay.engine.boardfile import BoardError, Problem, located, named_cells
-from gameplay.engine.boardtext import MOST_TEXT, as_struct, read_json, read_yaml
+from gameplay.engine.boardtext import MOST_TEXT, as_struct, read_first, read_json, read_yaml
 
 
 class Lamp(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,6 +87,12 @@ def test_yaml_holds_what_json_can_hold_and_no_dates() -> None:
     assert read_yaml("name: 2001-12-24\nalso: 2001-99-99") == {"name": "2001-12-24", "also": "2001-99-99"}
 
 
+def test_the_first_of_several_documents_is_read_by_the_same_rules() -> None:
+    assert read_first("at: 2001-12-24\n---\n- a note: [\n") == {"at": "2001-12-24"}
+    assert read_first("") is None
+    assert "Line 1, column 4: this is not YAML (aliases" in told(read_first, "a: *x\n---\nb", "mine.txt")
+
+
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda v: st.lists(v, max_size=3)))
 def test_both_readers_read_what_was_written(value: Any) -> None:
     assert read_json(json.dumps(value)) == value
@@ -98,7 +104,7 @@ def test_both_readers_read_what_was_written(value: Any) -> None:
 @example("? [a]\n: b")
 @example("--- 1\n--- 2")
 def test_whatever_is_written_the_readers_answer_or_say_what_is_wrong(text: str) -> None:
-    for read in (read_json, read_yaml):
+    for read in (read_json, read_yaml, read_first):
         with contextlib.suppress(BoardError):  # nothing else comes out
             read(text)
 
