@@ -11,6 +11,7 @@ from django.db.models import TextChoices
 
 from accounts.text import one_line
 from gameplay.engine.contract import InvalidSetup, Json
+from gameplay.games.registry import AnyGame
 from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
@@ -74,22 +75,8 @@ def match_create(
         quota_check(user=creator)
     rules = game_get(game)
     _check_choices(speed=speed, purpose=purpose, visibility=visibility)
-    least, most = rules.meta.seats
-    if not least <= len(seats) <= most:
-        fits = sorted(rules.tables(raw)) or list(range(least, most + 1))
-        raise Refused("seat_count", {"least": least, "most": most, "given": len(seats), "fits": fits}, at="seats")
-    for n, spec in enumerate(seats):
-        _check_spec(spec, rules.meta.bot_levels, at=f"seats[{n}]")
-    users = [spec.user_id for spec in seats if spec.user_id is not None]
-    if len(set(users)) < len(users):
-        raise Refused("seat_twice", at="seats")
-    try:
-        setup = rules.setup(raw, len(seats))
-    except InvalidSetup as error:
-        # Where it is the number that does not fit, the numbers that do are told.
-        fits = sorted(rules.tables(raw))
-        told = {"fits": fits} if fits else {}
-        raise Refused(f"setup:{error.code}", {**error.params, **told}, at=error.field, game=game) from error
+    _check_seats(rules, raw, seats)
+    setup = _setup_of(rules, raw, len(seats))
     if seed is None:
         seed = seed_commit()
     else:
@@ -98,18 +85,7 @@ def match_create(
     label = seed_label or code
     if Match.objects.filter(seed=seed, seed_label=label).exists():
         raise Refused("seed_label_taken", {"label": label}, at="seed_label")
-    names = names_of(users)
-    seatings = [
-        Seating(
-            seat=seat,
-            user_id=spec.user_id,
-            bot_level=spec.bot_level,
-            label=(spec.label or names.get(spec.user_id) or (robot_name(seat) if spec.bot_level else ""))[:60],
-            nonce=spec.nonce[:64],
-            is_open=spec.open,
-        )
-        for seat, spec in enumerate(seats)
-    ]
+    seatings = _seatings(seats)
     match = Match(
         code=code,
         game=game,
@@ -128,13 +104,7 @@ def match_create(
     )
     match.overview = overview_dump(match, seatings, [])
     match.save()
-    for seating in seatings:
-        seating.match = match
-    try:
-        with transaction.atomic():
-            Seating.objects.bulk_create(seatings)
-    except IntegrityError as error:
-        raise Refused("not_found", at="seats") from error
+    _seat_all(match, seatings)
     return match
 
 
@@ -195,8 +165,58 @@ def _check_choices(**given: str) -> None:
             raise Refused("choice_unknown", {"value": str(value)[:40]}, at=field)
 
 
+def _check_seats(rules: AnyGame, raw: Mapping[str, Json], seats: Sequence[SeatSpec]) -> None:
+    """As many as may sit down, each somebody who may, nobody twice."""
+    least, most = rules.meta.seats
+    if not least <= len(seats) <= most:
+        fits = sorted(rules.tables(raw)) or list(range(least, most + 1))
+        raise Refused("seat_count", {"least": least, "most": most, "given": len(seats), "fits": fits}, at="seats")
+    for n, spec in enumerate(seats):
+        _check_spec(spec, rules.meta.bot_levels, at=f"seats[{n}]")
+    users = [spec.user_id for spec in seats if spec.user_id is not None]
+    if len(set(users)) < len(users):
+        raise Refused("seat_twice", at="seats")
+
+
 def _check_spec(spec: SeatSpec, levels: Sequence[str], at: str) -> None:
     if (spec.user_id is not None) + bool(spec.bot_level) + spec.open > 1:
         raise Refused("seat_twice", at=at)
     if spec.bot_level and spec.bot_level not in levels:
         raise Refused("bot_level_unknown", {"level": spec.bot_level[:40], "levels": list(levels)}, at=at)
+
+
+def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
+    """The setup that these options give. Where it is the number of seats that does not fit, those that do are told."""
+    try:
+        return rules.setup(raw, seats)
+    except InvalidSetup as error:
+        fits = sorted(rules.tables(raw))
+        told = {"fits": fits} if fits else {}
+        raise Refused(f"setup:{error.code}", {**error.params, **told}, at=error.field, game=rules.meta.slug) from error
+
+
+def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
+    """Rows, not stored yet: a seat is called as it was told, by its user's name, or as a robot."""
+    names = names_of([spec.user_id for spec in seats if spec.user_id is not None])
+    return [
+        Seating(
+            seat=seat,
+            user_id=spec.user_id,
+            bot_level=spec.bot_level,
+            label=(spec.label or names.get(spec.user_id) or (robot_name(seat) if spec.bot_level else ""))[:60],
+            nonce=spec.nonce[:64],
+            is_open=spec.open,
+        )
+        for seat, spec in enumerate(seats)
+    ]
+
+
+def _seat_all(match: Match, seatings: Sequence[Seating]) -> None:
+    """Store the seats. Raises Refused when somebody was deleted meanwhile."""
+    for seating in seatings:
+        seating.match = match
+    try:
+        with transaction.atomic():
+            Seating.objects.bulk_create(seatings)
+    except IntegrityError as error:
+        raise Refused("not_found", at="seats") from error

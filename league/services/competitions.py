@@ -214,19 +214,7 @@ def competition_rules_change(
         raise Refused("teams_locked", at="teams")
     if new["teams"] and not old["teams"] and not games.has_option(now.game, "teams"):
         raise Refused("bad_option", {"option": "teams"}, "teams")
-    if new["capacity"] != old["capacity"] or new["teams"] != old["teams"]:
-        ahead = Race.objects.filter(stage__competition=competition, status__in=AHEAD).select_related("club_board")
-        entered = competition.entries.filter(withdrawn_at=None).count()
-        for race in ahead:
-            places_check(
-                race.game,
-                board_of(race),
-                race.options,
-                teams=new["teams"],
-                places=new["capacity"],
-                entered=entered,
-                at="capacity" if new["capacity"] != old["capacity"] else "teams",
-            )
+    _check_tables(competition, old, new)
     rules = CompetitionRules.objects.create(
         competition=competition, version=now.version + 1, game=now.game, created_by=by, reason=reason, **new
     )
@@ -237,19 +225,41 @@ def competition_rules_change(
         waitlist_promote(competition=competition, now=timezone.now())
     if run:
         standings_rebuild(competition=competition)
-    changed = {name: new[name] for name in new if new[name] != old[name]}
+    _note_change(rules, by, old, new)
+    touch(competition, "standings")
+    return rules
+
+
+def _check_tables(competition: Competition, old: JsonObject, new: JsonObject) -> None:
+    """Whoever is entered finds a table in every race ahead. Raises Refused at the field that was changed."""
+    if new["capacity"] == old["capacity"] and new["teams"] == old["teams"]:
+        return
+    entered = competition.entries.filter(withdrawn_at=None).count()
+    for race in Race.objects.filter(stage__competition=competition, status__in=AHEAD).select_related("club_board"):
+        places_check(
+            race.game,
+            board_of(race),
+            race.options,
+            teams=new["teams"],
+            places=new["capacity"],
+            entered=entered,
+            at="capacity" if new["capacity"] != old["capacity"] else "teams",
+        )
+
+
+def _note_change(rules: CompetitionRules, by: User, old: JsonObject, new: JsonObject) -> None:
+    """Into the history: the fields that changed, before and after."""
+    changed = [name for name in new if new[name] != old[name]]
     audit(
-        club=competition.club_id,
-        competition=competition,
+        club=rules.competition.club_id,
+        competition=rules.competition,
         by=by,
         action="rules_changed",
         subject=f"rules v{rules.version}",
         before={name: _plain(old[name]) for name in changed},
-        after={name: _plain(value) for name, value in changed.items()},
-        reason=reason,
+        after={name: _plain(new[name]) for name in changed},
+        reason=rules.reason,
     )
-    touch(competition, "standings")
-    return rules
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ from gameplay.engine.contract import Event, IllegalChoice, Prompt
 from gameplay.engine.squaregrid import LETTERS, name
 from gameplay.games.roborally import board as courses
 from gameplay.games.roborally import options as option_cards
+from gameplay.games.roborally.board import Course
 from gameplay.games.roborally.board_file import CourseFile, PlacedFile, read_part
 from gameplay.games.roborally.cards import DECK
 from gameplay.games.roborally.game import roborally
@@ -37,8 +38,11 @@ LINE = re.compile(r"([A-H]) +(-|[A-Z]{1,2}\d+)([NESW])((?: [dfl]\d+)*)( down)?")
 CHANCE = b"scene"
 
 
-def read_line(line: str) -> tuple[str, str, str, dict[str, int], bool]:
-    """(name, cell, facing, numbers, powered down)."""
+Line = tuple[str, str, str, dict[str, int], bool]
+"""(name, cell, facing, numbers, powered down)."""
+
+
+def read_line(line: str) -> Line:
     found = LINE.fullmatch(line)
     assert found, line
     numbers = {part[0]: int(part[1:]) for part in found[4].split()}
@@ -143,56 +147,27 @@ class Race:
         **setup: Any,
     ) -> None:
         plain = bundle(grid, flags, **(board or {}))
-        course = courses.load(plain)
-        names, robots = [], []
-        for seat, line in enumerate(lines):
-            one, cell, facing, numbers, down = read_line(line)
-            names.append(one)
-            number = 0 if cell == "-" else course.number(_cell(cell))
-            kept = course.number(_cell((archive or {}).get(one, cell if cell != "-" else "A1")))
-            held = (options or {}).get(one, [])
-            damage = numbers.get("d", 0)
-            robots.append(
-                Robot(
-                    seat,
-                    seat + 1,
-                    number,
-                    LETTERS.index(facing),
-                    kept,
-                    damage=damage,
-                    locks=sum(1 << (p - 1) for p in range(1, 6) if damage + p >= 10),
-                    slots=_slots((slots or {}).get(one, [])),
-                    hand=tuple(sorted((hands or {}).get(one, []), reverse=True)),
-                    lives=numbers.get("l", 3),
-                    flags=numbers.get("f", 0),
-                    status="racing" if number else "destroyed",
-                    down=down,
-                    options=tuple(held),
-                    coat=option_cards.COAT if "ablative-coat" in held else 0,
-                    shells=option_cards.SHELLS if "mini-howitzer" in held else 0,
-                    stored=(stored or {}).get(one, 0),
-                )
-            )
-        for one, fields in (more or {}).items():
-            for field, value in fields.items():
-                setattr(robots[names.index(one)], field, value)
-        used = {card for r in robots for card in (*r.hand, r.stored, *(c for slot in r.slots for c in slot.cards))}
-        top = list(reversed(deck or []))
-        rest = [card for card in DECK if card not in used and card not in top]
-        left = [
-            o for o in option_cards.DECK if not any(o in r.options for r in robots) and o not in (option_deck or ())
-        ]
-        table = Table(robots, list(course.flags), turn=turn, phase=phase, deck=[*rest, *top])
-        table.option_deck = [*left, *reversed(option_deck or [])]
+        self.course = courses.load(plain)
+        lettered = [read_line(line) for line in lines]
+        self.names = [one for one, *_rest in lettered]
+        robots = []
+        for seat, line in enumerate(lettered):
+            robot = _robot(self.course, seat, line, (archive or {}).get(line[0]), (options or {}).get(line[0], []))
+            robot.slots = _slots((slots or {}).get(line[0], []))
+            robot.hand = tuple(sorted((hands or {}).get(line[0], []), reverse=True))
+            robot.stored = (stored or {}).get(line[0], 0)
+            for field, value in (more or {}).get(line[0], {}).items():
+                setattr(robot, field, value)
+            robots.append(robot)
+        table = Table(robots, list(self.course.flags), turn=turn, phase=phase, deck=_deck(robots, deck or ()))
+        table.option_deck = _option_deck(robots, option_deck or ())
         table.wrecks = [r.seat for r in robots if r.status == "destroyed"]
         if superbot:
-            table.superbot = names.index(superbot)
+            table.superbot = self.names.index(superbot)
             setup["superbot"] = True
         settings = {"end": "first", "lives": 3, "life_rule": "seed", "last_robot_wins": False, "max_turns": 60}
         settings |= {"game": "roborally", "seats": len(lines), "grid": {"mode": "drawn"}, **dict.fromkeys(RULES, False)}
         settings |= {**setup, "board": plain, "board_digest": courses.digest(plain)}
-        self.names = names
-        self.course = course
         self.chance = Chance(CHANCE)
         self.events: list[Event] = []
         self._take(State(settings, stage, table, table))
@@ -284,10 +259,45 @@ class Race:
         return "".join(self.names[seat] for seat in outcome.winners)
 
 
+def _robot(course: Course, seat: int, line: Line, archive: str | None, held: Sequence[str]) -> Robot:
+    """A robot as its line says it stands, with the option cards it holds."""
+    _one, cell, facing, numbers, down = line
+    number = 0 if cell == "-" else course.number(_cell(cell))
+    damage = numbers.get("d", 0)
+    return Robot(
+        seat,
+        seat + 1,
+        number,
+        LETTERS.index(facing),
+        course.number(_cell(archive or (cell if cell != "-" else "A1"))),
+        damage=damage,
+        locks=sum(1 << (p - 1) for p in range(1, 6) if damage + p >= 10),
+        lives=numbers.get("l", 3),
+        flags=numbers.get("f", 0),
+        status="racing" if number else "destroyed",
+        down=down,
+        options=tuple(held),
+        coat=option_cards.COAT if "ablative-coat" in held else 0,
+        shells=option_cards.SHELLS if "mini-howitzer" in held else 0,
+    )
+
+
+def _deck(robots: Sequence[Robot], top: Sequence[int]) -> list[int]:
+    """The cards nobody has, with these on top."""
+    used = {card for r in robots for card in (*r.hand, r.stored, *(c for slot in r.slots for c in slot.cards))}
+    return [*(card for card in DECK if card not in used and card not in top), *reversed(top)]
+
+
+def _option_deck(robots: Sequence[Robot], top: Sequence[str]) -> list[str]:
+    """The option cards nobody holds, with these on top."""
+    held = {option for robot in robots for option in robot.options}
+    return [*(card for card in option_cards.DECK if card not in held and card not in top), *reversed(top)]
+
+
 def _cell(text: str) -> tuple[int, int]:
     return ord(text[0]) - 65, int(text[1:]) - 1
 
 
 def _slots(given: Sequence[Any]) -> tuple[Slot, ...]:
     slots = [one if isinstance(one, Slot) else Slot((one,)) if one else Slot() for one in given]
-    return (*slots, *[Slot()] * (5 - len(slots)))  # type: ignore[return-value]
+    return (*slots, *[Slot()] * (5 - len(slots)))
