@@ -19,3 +19,24 @@ export function say(key, values = {}) {
   const phrase = table[key] ?? key;
   return interpolate(typeof phrase === "string" ? phrase : phrase[pluralidx(Number(values.n))], values, true);
 }
+
+/**
+ * The facts of an event, a question or an answer, with a name in place of every seat and card.
+ * @param {any} data
+ * @param {(seat: number) => string} name
+ * @param {(card: any) => string} cardName
+ * @returns {Record<string, any>}
+ */
+export function factsOf(data, name, cardName) {
+  const who = (/** @type {number | null} */ seat) => (typeof seat === "number" ? name(seat) : "");
+  return {
+    ...data,
+    robot: who(data.seat),
+    target: who(data.target),
+    by: who(data.by),
+    card: data.card && cardName(data.card),
+    cards: data.cards?.map(cardName).join(", "),
+    order: data.order?.map(name).join(", "),
+    ranking: data.ranking?.map((/** @type {any} */ line) => `${line.place}. ${name(line.seat)}`).join(", "),
+  };
+}

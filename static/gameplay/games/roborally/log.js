@@ -2,11 +2,13 @@
  * A step of the match in words: a heading a phase, a line a robot's doing, so that the log can be read, and heard,
  * like a commentary.
  *
- * @typedef {import("../../kit/animate.js").GameEvent} GameEvent
- * @typedef {import("../../kit/log.js").Line} Line
- * @typedef {(seat: number) => string} Name
+ * @typedef {import("../../kit/tell.js").GameEvent} GameEvent
+ * @typedef {import("../../kit/tell.js").Name} Name
  * @typedef {number[] | typeof OUTSIDE | null} Place where a robot came: a cell, off the board, or nowhere else
+ * @typedef {{cause: string, to: Place, turned: boolean}} Way
+ * @typedef {{card: any, moved: Map<number, Way>, blocked: boolean}} Act what a card led to, or without one the floor
  */
+import { gather, teller } from "../../kit/tell.js";
 import { knows, say } from "../../kit/words.js";
 import { saidOf } from "../../words.js";
 import { cardsName } from "./cards.js";
@@ -15,59 +17,58 @@ import { factsOf } from "./words.js";
 
 const OUTSIDE = "outside";
 
-/** @param {GameEvent[]} events of one step @param {Name} name @returns {Line[]} */
+/** Events that are told only when this holds. @param {boolean} told @param {string} [ending] */
+const only = (told, ending = "") => (told ? ending : null);
+
+const alone = teller({
+  endings: {
+    execute: () => null,
+    step: ({ step }) => only(step === "A"),
+    announced: ({ down }) => only(down),
+    gyroscope: ({ on }) => only(on),
+    damage: ({ cause }) => only(cause !== "laser" && cause !== "robot"), // the laser is told
+    superbot: ({ seat, cause }) => only(seat !== null, `/${cause}`),
+    laser: ({ seat }) => (seat === null ? "/board" : ""),
+    weapon: ({ target }) => (target === null || target === undefined ? "/fires" : ""),
+    controlled: ({ by }) => (by === null ? "/free" : ""),
+    touched: ({ finish }) => (finish ? "/last" : ""),
+    shared: ({ finish }) => (finish ? "/last" : ""),
+    destroyed: ({ cause }) => `/${cause}`,
+    reentered: ({ down }) => (down ? "/down" : ""),
+    coin: ({ heads }) => (heads ? "/heads" : "/tails"),
+  },
+  headings: ["docks", "turn", "step", "over"],
+  strong: ["touched", "destroyed", "eliminated", "superbot", "board_turned", "finished"],
+  facts: factsOf,
+});
+
+/** @param {GameEvent[]} events of one step @param {Name} name */
 export function describe(events, name) {
-  /** @type {Line[]} */
-  const lines = [];
   const falls = fallsOf(events);
-  /**
-   * What the last card led to so far.
-   * @type {{seat: number, text: string, to: Place, pushed: Map<number, Place>, blocked: boolean} | null}
-   */
-  let act = null;
-  const close = () => {
-    if (act) lines.push({ seat: act.seat, text: actText(act, name) });
-    act = null;
-  };
-  let carried = new Map();
-  const settle = () => {
-    for (const [seat, { cause, to, turned }] of carried)
-      lines.push({ seat, text: carriedText(name(seat), cause, to, turned) });
-    carried = new Map();
-  };
-  for (const event of events) {
-    const { kind, data } = event;
-    const to = falls.has(event) ? OUTSIDE : data.to;
-    if (kind === "execute") {
-      close();
-      settle();
-      const card = cardsName(data.cards, data.how) || "–";
-      const text = say("log/execute", { robot: name(data.seat), card });
-      act = { seat: data.seat, text, to: null, pushed: new Map(), blocked: false };
-      continue;
-    }
-    if (act && (kind === "move" || kind === "rotate" || kind === "blocked")) {
+  return gather(events, {
+    own(event) {
+      const { kind, data } = event;
+      const lines = alone(event, name);
+      if (lines && kind === "laser") lines[0].seat = data.target;
+      for (const seat of kind === "turn" ? data.down : [])
+        lines?.push({ seat, text: say("log/turn/down", { robot: name(seat) }) });
+      return lines;
+    },
+    open: ({ kind, data }) =>
+      ["execute", "move", "rotate"].includes(kind)
+        ? /** @type {Act} */ ({ card: kind === "execute" ? data : null, moved: new Map(), blocked: false })
+        : null,
+    add(act, event) {
+      const { kind, data } = event;
       if (kind === "blocked") act.blocked = true;
-      else if (kind === "move" && data.seat === act.seat) act.to = to;
-      else if (kind === "move") act.pushed.set(data.seat, to);
-      continue;
-    }
-    if (kind === "move" || kind === "rotate") {
-      const now = carried.get(data.seat) ?? { cause: data.cause, to: null, turned: false };
-      if (kind === "move") Object.assign(now, { to, cause: data.cause });
-      else now.turned = true;
-      carried.set(data.seat, now);
-      continue;
-    }
-    const told = linesOf(kind, data, name);
-    if (!told) continue;
-    close();
-    settle();
-    lines.push(...told);
-  }
-  close();
-  settle();
-  return lines;
+      if (kind !== "move" && kind !== "rotate") return;
+      const way = act.moved.get(data.seat) ?? { cause: data.cause, to: null, turned: false };
+      if (kind === "move") Object.assign(way, { to: falls.has(event) ? OUTSIDE : data.to, cause: data.cause });
+      else way.turned = true;
+      act.moved.set(data.seat, way);
+    },
+    close: (act) => (act.card ? [played(act, name)] : [...act.moved].map(([seat, way]) => carried(seat, way, name))),
+  });
 }
 
 /** The moves that end off the board, where no cell has a name. @param {GameEvent[]} events */
@@ -82,67 +83,31 @@ function fallsOf(events) {
 }
 
 /** A sentence about a robot that comes to a place. @param {string} key @param {Place} to @param {string} [robot] */
-const moved = (key, to, robot) =>
+const comes = (key, to, robot) =>
   Array.isArray(to) ? say(key, { robot, cell: cellName(to) }) : say(`${key}/off`, { robot });
 
-function actText(/** @type {any} */ { text, to, pushed, blocked }, /** @type {Name} */ name) {
+/** @param {Act} act @param {Name} name */
+function played({ card: { seat, cards, how }, moved, blocked }, name) {
+  const text = say("log/execute", { robot: name(seat), card: cardsName(cards, how) || "–" });
+  const own = moved.get(seat)?.to;
   const parts = [
-    ...(to ? [moved("log/execute/to", to)] : []),
-    ...[...pushed].map(([seat, cell]) => moved("log/execute/pushes", cell, name(seat))),
+    ...(own ? [comes("log/execute/to", own)] : []),
+    ...[...moved].flatMap(([other, { to }]) =>
+      to && other !== seat ? [comes("log/execute/pushes", to, name(other))] : [],
+    ),
     ...(blocked ? [say("log/execute/blocked")] : []),
   ];
-  return `${parts.length ? saidOf(text, parts.join(", ")) : text}.`;
+  return { seat, text: `${parts.length ? saidOf(text, parts.join(", ")) : text}.` };
 }
 
-function carriedText(
-  /** @type {string} */ robot,
-  /** @type {string} */ cause,
-  /** @type {Place} */ to,
-  /** @type {boolean} */ turned,
-) {
-  if (!to) return say("log/carried/gear", { robot });
-  const text = moved(knows(`log/carried/${cause}`) ? `log/carried/${cause}` : "log/carried", to, robot);
-  return text + (turned && to !== OUTSIDE ? ` ${say("log/carried/turned")}` : "");
+/** @param {number} seat @param {Way} way @param {Name} name */
+function carried(seat, { cause, to, turned }, name) {
+  const robot = name(seat);
+  if (!to) return { seat, text: say("log/carried/gear", { robot }) };
+  const text = comes(knows(`log/carried/${cause}`) ? `log/carried/${cause}` : "log/carried", to, robot);
+  return { seat, text: text + (turned && to !== OUTSIDE ? ` ${say("log/carried/turned")}` : "") };
 }
 
 /** Steps a replay may jump to. @param {GameEvent[]} events */
 export const isInteresting = (events) =>
   events.some(({ kind }) => ["destroyed", "touched", "reentered", "over", "weapon", "finished"].includes(kind));
-
-const HEADINGS = new Set(["docks", "turn", "step", "over"]);
-const STRONG = new Set(["touched", "destroyed", "eliminated", "superbot", "board_turned", "finished"]);
-/** Events that are told only when this holds. @type {Record<string, (data: any) => boolean>} */
-const TOLD = {
-  step: ({ step }) => step === "A",
-  announced: ({ down }) => down,
-  gyroscope: ({ on }) => on,
-  damage: ({ cause }) => cause !== "laser" && cause !== "robot", // the laser is told
-  superbot: ({ seat }) => seat !== null,
-};
-/** Which of its sentences an event has, where it has more than one. @type {Record<string, (data: any) => string>} */
-const ENDINGS = {
-  laser: ({ seat }) => (seat === null ? "/board" : ""),
-  weapon: ({ target }) => (target === null || target === undefined ? "/fires" : ""),
-  controlled: ({ by }) => (by === null ? "/free" : ""),
-  touched: ({ finish }) => (finish ? "/last" : ""),
-  shared: ({ finish }) => (finish ? "/last" : ""),
-  destroyed: ({ cause }) => `/${cause}`,
-  superbot: ({ cause }) => `/${cause}`,
-  reentered: ({ down }) => (down ? "/down" : ""),
-  coin: ({ heads }) => (heads ? "/heads" : "/tails"),
-};
-
-/** The lines an event makes of its own; null for one that is told otherwise, or not. @returns {Line[] | null} */
-function linesOf(/** @type {string} */ kind, /** @type {any} */ data, /** @type {Name} */ name) {
-  const key = `log/${kind}${ENDINGS[kind]?.(data) ?? ""}`;
-  if (!knows(key)) return null;
-  if (TOLD[kind] && !TOLD[kind](data)) return [];
-  const seat = (kind === "laser" ? data.target : data.seat) ?? null;
-  const text = say(key, factsOf(data, name));
-  const line = { seat, text, heading: HEADINGS.has(kind), strong: STRONG.has(kind) };
-  const down = kind === "turn" ? data.down : [];
-  return [
-    line,
-    ...down.map((/** @type {number} */ each) => ({ seat: each, text: say("log/turn/down", { robot: name(each) }) })),
-  ];
-}

@@ -1,5 +1,5 @@
 /** What is said in more than one place, by the keys of the game's table (`gameplay/games/roborally/words`). */
-import { say } from "../../kit/words.js";
+import { factsOf as named, say } from "../../kit/words.js";
 import { cardName } from "./cards.js";
 import { cellName } from "./square.js";
 
@@ -28,23 +28,9 @@ export const roles = (view, robot) => [
 
 /**
  * The facts of an event, a question or an answer, with a name in place of every seat, card, cell and option.
- * @param {any} data
- * @param {(seat: number) => string} name
- * @returns {Record<string, any>}
+ * @param {any} data @param {(seat: number) => string} name
  */
 export function factsOf(data, name) {
-  const who = (/** @type {number | null} */ seat) => (typeof seat === "number" ? name(seat) : "");
   const cell = data.to ?? data.cell;
-  return {
-    ...data,
-    robot: who(data.seat),
-    target: who(data.target),
-    by: who(data.by),
-    option: optionName(data.option),
-    card: data.card && cardName(data.card),
-    cards: data.cards?.map(cardName).join(", "),
-    cell: cell && cellName(cell),
-    order: data.order?.map(name).join(", "),
-    ranking: data.ranking?.map((/** @type {any} */ line) => `${line.place}. ${name(line.seat)}`).join(", "),
-  };
+  return { ...named(data, name, cardName), option: optionName(data.option), cell: cell && cellName(cell) };
 }
