@@ -23,7 +23,7 @@ def scripts(slug: str) -> list[Path]:
         path
         for path in ours(".js", ".py")
         if short(path).startswith(folders) and f"games/{slug}/words/" not in short(path)
-    ] + [ROOT / "static/gameplay/page/coach.js"]
+    ] + [ROOT / "static/gameplay/page/coach.js", ROOT / "static/gameplay/kit/tell.js"]
 
 
 def said(slug: str) -> tuple[set[str], list[re.Pattern[str]]]:
