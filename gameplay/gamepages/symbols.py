@@ -34,10 +34,7 @@ class Sheet:
         text = self.file.read_text("utf-8").replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
         root = ElementTree.fromstring(text)  # noqa: S314 - a file of ours
         named = {node.get("id", ""): node for node in root.iter()}
-        return {
-            node.get("id", ""): (node.get("class", ""), "".join(_written(part, named) for part in node))
-            for node in root.iter("symbol")
-        }
+        return {node.get("id", ""): (node.get("class", ""), _inner(node, named, {})) for node in root.iter("symbol")}
 
     def place(self, name: str, transform: str = "", *, turn: float = 0, text: object = "", css: str = "") -> SafeString:
         """A symbol as a group; `turn` (degrees clockwise) is for the part that turns, `text` for the open one."""
@@ -53,19 +50,29 @@ class Sheet:
         return mark_safe("".join(written))  # noqa: S308 - a file of ours
 
 
-def _written(node: ElementTree.Element, named: Mapping[str, ElementTree.Element]) -> str:
-    """An element as text; what it uses stands in its place, with the attributes of the use."""
-    attributes = node.attrib
+def _written(node: ElementTree.Element, named: Mapping[str, ElementTree.Element], given: Mapping[str, str]) -> str:
+    """An element as text; what it uses stands in its place, with the attributes of the use. There `{letter}` is what
+    the use gives as `data-letter`, and the children of the use stand where `<slot/>` is."""
+    if node.tag == "slot":
+        return given["slot"]
+    attributes = {name: value.format_map(given) for name, value in node.attrib.items()}
     if node.tag == "use":
+        slot = _inner(node, named, given)
         node = named[attributes["href"].removeprefix("#")]
-        attributes = attributes | {name: value for name, value in node.attrib.items() if name not in attributes}
+        given = {name.removeprefix("data-"): value for name, value in attributes.items()} | {"slot": slot}
+        own = {name: value for name, value in attributes.items() if not name.startswith("data-")}
+        attributes = {name: value.format_map(given) for name, value in node.attrib.items()} | own
     kept = "".join(
         f' {name}="{" ".join(value.split())}"' for name, value in attributes.items() if name not in ("id", "href")
     )
-    inner = (node.text or "").strip() + "".join(_written(part, named) for part in node)
+    inner = _inner(node, named, given)
     if node.tag == "g" and not kept:
         return inner
     return f"<{node.tag}{kept}>{inner}</{node.tag}>" if inner or node.tag == "text" else f"<{node.tag}{kept}/>"
+
+
+def _inner(node: ElementTree.Element, named: Mapping[str, ElementTree.Element], given: Mapping[str, str]) -> str:
+    return (node.text or "").strip().format_map(given) + "".join(_written(part, named, given) for part in node)
 
 
 def number(value: float) -> str:

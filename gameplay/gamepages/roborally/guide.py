@@ -2,25 +2,166 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from gameplay.engine.contract import Json
+from gameplay.engine.words import gettext_noop as _
 from gameplay.gamepages.base import Chapter, Entry, Mark
 from gameplay.gamepages.roborally.picture import SYMBOLS, board_svg, lab
+from gameplay.gamepages.roborally.words import say
+from gameplay.games.roborally.cards import CODES
 from gameplay.games.roborally.options import CARDS
+
+Told = Mapping[str, tuple[str, str]]
+"""By key: what a thing is called, and a sentence about it."""
+
+MOVES = {
+    "3": _("Three cells forward."),
+    "2": _("Two cells forward."),
+    "1": _("One cell forward."),
+    "B": _("One cell back; the robot keeps looking ahead."),
+    "R": _("A quarter turn to the right on the spot."),
+    "L": _("A quarter turn to the left on the spot."),
+    "U": _("Half a turn on the spot."),
+}
+ELEMENTS: Told = {
+    "belt": (_("Belt"), _("Carries a robot one cell along its arrow in every phase, after all cards were played.")),
+    "express": (_("Express belt"), _("Carries a robot one cell first, and once more together with the other belts.")),
+    "curve": (
+        _("Curved belt"),
+        _("Turns the robot that a belt brings onto the curve; not one that walks onto it or is pushed there."),
+    ),
+    "pusher": (
+        _("Pusher"),
+        _("In the phases printed on it, pushes the robot on its cell one cell away from its wall."),
+    ),
+    "gear-right": (_("Green gear"), _("Turns the robot a quarter to the right.")),
+    "gear-left": (_("Red gear"), _("Turns the robot a quarter to the left.")),
+    "laser": (_("Laser"), _("Each beam does one damage to the first robot in its way, at the end of every phase.")),
+    "pit": (_("Pit"), _("A robot that enters it is destroyed. Beams pass over it.")),
+    "wall": (_("Wall"), _("Stops robots and beams. A robot that drives into it stays and takes no damage.")),
+    "wrench": (
+        _("Wrench site"),
+        _("Ends a phase here: the archive marker moves here. Ends the turn here: one damage is repaired."),
+    ),
+    "hammer": (
+        _("Wrench and hammer site"),
+        _("Like a wrench site; at the end of the turn the robot also draws an option card."),
+    ),
+    "flag": (
+        _("Flag"),
+        _("Touched by ending a phase on it, in the order of the numbers. It repairs and archives like a wrench."),
+    ),
+    "dock": (_("Dock"), _("Where robots start. The number of the dock breaks every tie of the whole race.")),
+}
+WALL: Json = {"walls": [[0, 0, "W"]]}
+TILES: Mapping[str, tuple[str, Mapping[str, Json]]] = {
+    "belt": (">", {}),
+    "express": (">>", {}),
+    "curve": (">/s", {}),
+    "pusher": (".", {"walls": [[0, 1, "N"]], "pushers": [{"cell": [0, 0], "direction": "N", "phases": [1, 3, 5]}]}),
+    "gear-right": ("@r", {}),
+    "gear-left": ("@l", {}),
+    "laser": (".", {**WALL, "lasers": [{"cell": [0, 0], "direction": "E", "beams": 1, "to": [0, 0]}]}),
+    "pit": ("O", {}),
+    "wall": (".", WALL),
+    "wrench": ("r", {}),
+    "hammer": ("R", {}),
+    "flag": (".", {"flags": [[0, 0]]}),
+    "dock": ("1", {"docks": [{"dock": 1, "cell": [0, 0], "facing": "N"}]}),
+}
+RULES: Told = {
+    "damage": (
+        _("Damage and locked phases"),
+        _(
+            "Each damage takes one card from your hand. From 5 damage on, phases lock from the last to the first:"
+            " the card in a locked phase stays there and is played every turn until it is repaired. The tenth"
+            " damage destroys the robot."
+        ),
+    ),
+    "power": (
+        _("Power down"),
+        _(
+            "With damage you may announce it after programming. At the start of the next turn all damage goes, and"
+            " the robot gets no cards and stands still for that turn; belts, pushes and lasers still reach it."
+        ),
+    ),
+    "destruction": (
+        _("Destruction and coming back"),
+        _(
+            "A robot in a pit, off the board or with ten damage is destroyed: it loses a life and one option, and"
+            " comes back at the end of the turn at its archive marker with 2 damage. Without a life left it is"
+            " out of the race."
+        ),
+    ),
+    "lasers": (
+        _("Robot lasers"),
+        _(
+            "Every robot that is not powered down shoots straight ahead at the end of each phase: one damage to"
+            " the first robot in its line, if no wall stands between."
+        ),
+    ),
+    "sandglass": (
+        _("The sand glass"),
+        _("When only one person is still programming in a live race, that person has 30 seconds left."),
+    ),
+    # course rules that change what a race is about
+    "superbot": (
+        _("The SuperBot"),
+        _(
+            "On some courses one robot is the SuperBot, at first the one on dock 1. Its main laser does twice the"
+            " damage, it loses all its damage at the end of each turn, and only what it touches counts as a flag."
+            " Who destroys it with a laser, a weapon or a push becomes the SuperBot."
+        ),
+    ),
+    "turning-boards": (
+        _("Turning boards"),
+        _(
+            "On some courses who touches a flag tosses a coin. Heads turns the board under the flag by a quarter to"
+            " the right; robots, flags and archive markers keep their cells, and who then stands over a pit falls."
+            " If a flag would lie over a pit or be cut off, the board turns on."
+        ),
+    ),
+    "teams": (
+        _("Teams"),
+        _(
+            "In a race in teams the first robot home wins for its whole team. With shared flags a flag counts for"
+            " every robot of the team. Where the last team wins, flags only repair, and a team loses when all its"
+            " robots are out of the race. Lasers and pushes hit team mates like anybody else."
+        ),
+    ),
+}
 
 
 def guide() -> list[Chapter]:
+    tiles = {key: board_svg(lab([token], **more)) for key, (token, more) in TILES.items()}
     return [
-        Chapter("cards", gettext("Program cards"), _cards()),
-        Chapter("elements", gettext("On the board"), _elements()),
-        Chapter("rules", gettext("Damage, power, life"), _rules()),
-        Chapter("options", gettext("Option cards"), _options()),
+        Chapter("cards", gettext("Program cards"), [_card(code, text) for code, text in MOVES.items()]),
+        Chapter("elements", gettext("On the board"), _entries("element/", ELEMENTS, tiles)),
+        Chapter("rules", gettext("Damage, power, life"), _entries("", RULES)),
+        Chapter("options", gettext("Option cards"), _entries("option/", CARDS)),
     ]
+
+
+def _entries(prefix: str, told: Told, pictures: Mapping[str, SafeString] | None = None) -> list[Entry]:
+    return [
+        Entry(f"{prefix}{key}", gettext(name), gettext(text), pictures[key] if pictures else "")
+        for key, (name, text) in told.items()
+    ]
+
+
+def _card(code: str, text: str) -> Entry:
+    priorities = [priority for priority, each in CODES.items() if each == code]
+    name = gettext("%(card)s (priority %(least)s to %(most)s)") % {
+        "card": say(f"card/{code}"),
+        "least": min(priorities),
+        "most": max(priorities),
+    }
+    return Entry(f"card/{code}", name, gettext(text), card_svg(code))
 
 
 def card_svg(code: str) -> SafeString:
@@ -29,187 +170,6 @@ def card_svg(code: str) -> SafeString:
         code,
         SYMBOLS.place(f"rr-card-{code}"),
     )
-
-
-def _cards() -> list[Entry]:
-    told = {
-        "3": (gettext("Move 3 (priority 790 to 840)"), gettext("Three cells forward.")),
-        "2": (gettext("Move 2 (priority 670 to 780)"), gettext("Two cells forward.")),
-        "1": (gettext("Move 1 (priority 490 to 660)"), gettext("One cell forward.")),
-        "B": (gettext("Back up (priority 430 to 480)"), gettext("One cell back; the robot keeps looking ahead.")),
-        "R": (gettext("Rotate right (priority 80 to 420)"), gettext("A quarter turn to the right on the spot.")),
-        "L": (gettext("Rotate left (priority 70 to 410)"), gettext("A quarter turn to the left on the spot.")),
-        "U": (gettext("U-turn (priority 10 to 60)"), gettext("Half a turn on the spot.")),
-    }
-    return [Entry(f"card/{code}", name, text, card_svg(code)) for code, (name, text) in told.items()]
-
-
-def _elements() -> list[Entry]:
-    wall, laser = {"walls": [[0, 0, "W"]]}, {"cell": [0, 0], "direction": "E", "beams": 1, "to": [0, 0]}
-    push = {"walls": [[0, 1, "N"]], "pushers": [{"cell": [0, 0], "direction": "N", "phases": [1, 3, 5]}]}
-    return [
-        Entry(
-            "element/belt",
-            gettext("Belt"),
-            gettext("Carries a robot one cell along its arrow in every phase, after all cards were played."),
-            _tile(">"),
-        ),
-        Entry(
-            "element/express",
-            gettext("Express belt"),
-            gettext("Carries a robot one cell first, and once more together with the other belts."),
-            _tile(">>"),
-        ),
-        Entry(
-            "element/curve",
-            gettext("Curved belt"),
-            gettext(
-                "Turns the robot that a belt brings onto the curve; not one that walks onto it or is pushed there."
-            ),
-            _tile(">/s"),
-        ),
-        Entry(
-            "element/pusher",
-            gettext("Pusher"),
-            gettext("In the phases printed on it, pushes the robot on its cell one cell away from its wall."),
-            _tile(".", **push),
-        ),
-        Entry(
-            "element/gear-right", gettext("Green gear"), gettext("Turns the robot a quarter to the right."), _tile("@r")
-        ),
-        Entry("element/gear-left", gettext("Red gear"), gettext("Turns the robot a quarter to the left."), _tile("@l")),
-        Entry(
-            "element/laser",
-            gettext("Laser"),
-            gettext("Each beam does one damage to the first robot in its way, at the end of every phase."),
-            _tile(".", lasers=[laser], **wall),
-        ),
-        Entry(
-            "element/pit",
-            gettext("Pit"),
-            gettext("A robot that enters it is destroyed. Beams pass over it."),
-            _tile("O"),
-        ),
-        Entry(
-            "element/wall",
-            gettext("Wall"),
-            gettext("Stops robots and beams. A robot that drives into it stays and takes no damage."),
-            _tile(".", **wall),
-        ),
-        Entry(
-            "element/wrench",
-            gettext("Wrench site"),
-            gettext("Ends a phase here: the archive marker moves here. Ends the turn here: one damage is repaired."),
-            _tile("r"),
-        ),
-        Entry(
-            "element/hammer",
-            gettext("Wrench and hammer site"),
-            gettext("Like a wrench site; at the end of the turn the robot also draws an option card."),
-            _tile("R"),
-        ),
-        Entry(
-            "element/flag",
-            gettext("Flag"),
-            gettext(
-                "Touched by ending a phase on it, in the order of the numbers. It repairs and archives like a wrench."
-            ),
-            _tile(".", flags=[[0, 0]]),
-        ),
-        Entry(
-            "element/dock",
-            gettext("Dock"),
-            gettext("Where robots start. The number of the dock breaks every tie of the whole race."),
-            _tile("1", docks=[{"dock": 1, "cell": [0, 0], "facing": "N"}]),
-        ),
-    ]
-
-
-def _rules() -> list[Entry]:
-    return [
-        Entry(
-            "damage",
-            gettext("Damage and locked phases"),
-            gettext(
-                "Each damage takes one card from your hand. From 5 damage on, phases lock from the last to the first:"
-                " the card in a locked phase stays there and is played every turn until it is repaired. The tenth"
-                " damage destroys the robot."
-            ),
-        ),
-        Entry(
-            "power",
-            gettext("Power down"),
-            gettext(
-                "With damage you may announce it after programming. At the start of the next turn all damage goes, and"
-                " the robot gets no cards and stands still for that turn; belts, pushes and lasers still reach it."
-            ),
-        ),
-        Entry(
-            "destruction",
-            gettext("Destruction and coming back"),
-            gettext(
-                "A robot in a pit, off the board or with ten damage is destroyed: it loses a life and one option, and"
-                " comes back at the end of the turn at its archive marker with 2 damage. Without a life left it is"
-                " out of the race."
-            ),
-        ),
-        Entry(
-            "lasers",
-            gettext("Robot lasers"),
-            gettext(
-                "Every robot that is not powered down shoots straight ahead at the end of each phase: one damage to"
-                " the first robot in its line, if no wall stands between."
-            ),
-        ),
-        Entry(
-            "sandglass",
-            gettext("The sand glass"),
-            gettext("When only one person is still programming in a live race, that person has 30 seconds left."),
-        ),
-        *_special(),
-    ]
-
-
-def _special() -> list[Entry]:
-    """Course rules that change what a race is about."""
-    return [
-        Entry(
-            "superbot",
-            gettext("The SuperBot"),
-            gettext(
-                "On some courses one robot is the SuperBot, at first the one on dock 1. Its main laser does twice the"
-                " damage, it loses all its damage at the end of each turn, and only what it touches counts as a flag."
-                " Who destroys it with a laser, a weapon or a push becomes the SuperBot."
-            ),
-        ),
-        Entry(
-            "turning-boards",
-            gettext("Turning boards"),
-            gettext(
-                "On some courses who touches a flag tosses a coin. Heads turns the board under the flag by a quarter to"
-                " the right; robots, flags and archive markers keep their cells, and who then stands over a pit falls."
-                " If a flag would lie over a pit or be cut off, the board turns on."
-            ),
-        ),
-        Entry(
-            "teams",
-            gettext("Teams"),
-            gettext(
-                "In a race in teams the first robot home wins for its whole team. With shared flags a flag counts for"
-                " every robot of the team. Where the last team wins, flags only repair, and a team loses when all its"
-                " robots are out of the race. Lasers and pushes hit team mates like anybody else."
-            ),
-        ),
-    ]
-
-
-def _options() -> list[Entry]:
-    return [Entry(f"option/{slug}", gettext(card.name), gettext(card.text)) for slug, card in CARDS.items()]
-
-
-def _tile(token: str, **more: Json) -> SafeString:
-    """One cell."""
-    return board_svg(lab([token], **more))
 
 
 def moving() -> SafeString:

@@ -24,9 +24,10 @@ def sheet(tmp_path: Path) -> Sheet:
     made.file = tmp_path / "symbols.svg"
     made.file.write_text("""<svg xmlns="http://www.w3.org/2000/svg">
       <defs><path id="tip" class="plain" d="M0 0
-        L1 1"/></defs>
+        L1 1"/><g id="sign"><path d="{way}"/><slot/><text y="1">{letter}</text></g></defs>
       <symbol id="arrow" class="one two"><use href="#tip"/><g data-turn="">
         <use href="#tip" class="bold"/></g><text y="3"/></symbol>
+      <symbol id="post" class="post"><use href="#sign" data-way="M0 0" data-letter="A"><use href="#tip"/></use></symbol>
     </svg>""")
     return made
 
@@ -35,6 +36,12 @@ def test_a_placed_symbol_is_a_group_with_its_class_and_all_that_it_uses(sheet: S
     assert sheet.place("arrow", "scale(2)", css="three") == (
         '<g class="one two three" transform="scale(2)"><path class="plain" d="M0 0 L1 1"/>'
         '<g ><path class="bold" d="M0 0 L1 1"/></g><text y="3"></text></g>'
+    )
+
+
+def test_what_a_use_gives_stands_in_what_it_uses(sheet: Sheet) -> None:
+    assert sheet.place("post") == (
+        '<g class="post"><path d="M0 0"/><path class="plain" d="M0 0 L1 1"/><text y="1">A</text></g>'
     )
 
 
@@ -48,7 +55,7 @@ def test_the_marked_part_turns_and_the_open_text_is_filled(sheet: Sheet) -> None
 def test_every_symbol_is_drawn_without_names_of_its_own(sheet: Sheet) -> None:
     for name in sheet.symbols:
         drawn = sheet.place(name, text=1)
-        assert "<use" not in drawn
+        assert not re.search(r"<use|<slot|[{}]", drawn)
         assert not re.search(r"\bid=|url\(", drawn), "two of them on a page would share it"
 
 

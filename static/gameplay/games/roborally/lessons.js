@@ -1,21 +1,17 @@
 /**
  * What the coach of a first race of RoboRally says, and when. What a turn needs comes with the turn; what may happen to
- * a
- * robot is explained when it happens, and some of it in a quiet moment of a later turn, if it did not.
+ * a robot is explained when it happens, and some of it in a quiet moment of a later turn, if it did not.
  */
 import { robotOf } from "./apply.js";
 
 /** @typedef {import("../../page/coach.js").Moment} Moment */
 
 const programming = (/** @type {Moment} */ { prompt }) => prompt?.kind === "program";
-/**
- * Programming in this turn, with so many cards laid.
- * @param {Moment} moment
- * @param {number} turn
- * @param {number} [least]
- */
-const inTurn = (moment, turn, least = 0) =>
-  programming(moment) && moment.view.turn === turn && moment.steps.length >= least;
+/** Programming in this turn, with so many cards laid. @param {number} turn @param {number} [least] @param {number} [most] */
+const inTurn =
+  (turn, least = 0, most = 5) =>
+  (/** @type {Moment} */ moment) =>
+    programming(moment) && moment.view.turn === turn && moment.steps.length >= least && moment.steps.length <= most;
 const me = (/** @type {Moment} */ { view, you }) => robotOf(view, you);
 
 /**
@@ -38,90 +34,28 @@ const won = (/** @type {Moment} */ { view, you }) => view.ranking[0]?.seat === y
 /** @type {import("../../page/coach.js").Lesson[]} */
 export const lessons = [
   // the end
-  {
-    name: "won",
-    atOnce: true,
-    when: (moment) => moment.view.step === "over" && won(moment),
-  },
-  {
-    name: "lost",
-    atOnce: true,
-    when: (moment) => moment.view.step === "over" && !won(moment),
-  },
+  { name: "won", atOnce: true, when: (moment) => moment.view.step === "over" && won(moment) },
+  { name: "lost", atOnce: true, when: (moment) => moment.view.step === "over" && !won(moment) },
 
   // questions beside the programme
-  {
-    name: "announce",
-    atOnce: true,
-    when: asks("announce"),
-  },
-  {
-    name: "stay",
-    atOnce: true,
-    when: asks("stay"),
-  },
-  {
-    name: "reentry",
-    atOnce: true,
-    when: asks("reentry"),
-  },
-  {
-    name: "uses",
-    atOnce: true,
-    when: asks("option", "shield", "weapon", "fire_control", "arm", "lose", "keep"),
-  },
+  { name: "announce", atOnce: true, when: asks("announce") },
+  { name: "stay", atOnce: true, when: asks("stay") },
+  { name: "reentry", atOnce: true, when: asks("reentry") },
+  { name: "uses", atOnce: true, when: asks("option", "shield", "weapon", "fire_control", "arm", "lose", "keep") },
 
   // the first turn
-  {
-    name: "goal",
-    entry: "element/flag",
-    when: (moment) => inTurn(moment, 1) && !moment.steps.length,
-  },
-  {
-    name: "hand",
-    entry: "card/1",
-    when: (moment) => inTurn(moment, 1) && !moment.steps.length,
-  },
-  {
-    name: "ghost",
-    when: (moment) => inTurn(moment, 1, 1) && moment.steps.length < 5,
-  },
-  {
-    name: "priority",
-    when: (moment) => inTurn(moment, 1, 3) && moment.steps.length < 5,
-  },
-  {
-    name: "ready",
-    when: (moment) => inTurn(moment, 1, 5),
-  },
-  {
-    name: "run",
-    after: ({ asked, turns, view }) => !asked && turns > 0 && view.turn === 1,
-  },
+  { name: "goal", entry: "element/flag", when: inTurn(1, 0, 0) },
+  { name: "hand", entry: "card/1", when: inTurn(1, 0, 0) },
+  { name: "ghost", when: inTurn(1, 1, 4) },
+  { name: "priority", when: inTurn(1, 3, 4) },
+  { name: "ready", when: inTurn(1, 5) },
+  { name: "run", after: ({ asked, turns, view }) => !asked && turns > 0 && view.turn === 1 },
 
   // what happens to a robot
-  {
-    name: "destroyed",
-    entry: "destruction",
-    after: mine("destroyed"),
-    when: (moment) => inTurn(moment, 3, 3),
-  },
-  {
-    name: "flag",
-    entry: "element/flag",
-    after: mine("touched", ({ finish }) => !finish),
-  },
-  {
-    name: "option",
-    after: mine("option"),
-    when: (moment) => inTurn(moment, 4, 3),
-  },
-  {
-    name: "damage",
-    entry: "damage",
-    after: mine("damage"),
-    when: (moment) => inTurn(moment, 2, 3),
-  },
+  { name: "destroyed", entry: "destruction", after: mine("destroyed"), when: inTurn(3, 3) },
+  { name: "flag", entry: "element/flag", after: mine("touched", ({ finish }) => !finish) },
+  { name: "option", after: mine("option"), when: inTurn(4, 3) },
+  { name: "damage", entry: "damage", after: mine("damage"), when: inTurn(2, 3) },
   {
     name: "push",
     entry: "card/1",
@@ -131,58 +65,18 @@ export const lessons = [
           kind === "move" && data.cause === "push" && (data.seat === you || pusher(events, i) === you),
       ),
   },
-  {
-    name: "wall",
-    entry: "element/wall",
-    after: mine("blocked"),
-  },
-  {
-    name: "belt",
-    entry: "element/belt",
-    after: mine("move", ({ cause }) => cause === "belt"),
-  },
-  {
-    name: "gear",
-    entry: "element/gear-right",
-    after: mine("rotate", ({ cause }) => cause === "gear"),
-  },
-  {
-    name: "pusher",
-    entry: "element/pusher",
-    after: mine("move", ({ cause }) => cause === "pusher"),
-  },
-  {
-    name: "shot",
-    entry: "lasers",
-    after: ({ events, you }) => events.some(({ kind, data }) => kind === "laser" && data.seat === you),
-  },
+  { name: "wall", entry: "element/wall", after: mine("blocked") },
+  { name: "belt", entry: "element/belt", after: mine("move", ({ cause }) => cause === "belt") },
+  { name: "gear", entry: "element/gear-right", after: mine("rotate", ({ cause }) => cause === "gear") },
+  { name: "pusher", entry: "element/pusher", after: mine("move", ({ cause }) => cause === "pusher") },
+  { name: "shot", entry: "lasers", after: mine("laser") },
 
   // later turns
-  {
-    name: "locked",
-    entry: "damage",
-    when: (moment) => programming(moment) && me(moment).locked.length > 0,
-  },
-  {
-    name: "fewer",
-    entry: "damage",
-    when: (moment) => programming(moment) && me(moment).damage > 0,
-  },
-  {
-    name: "tiles",
-    entry: "element/belt",
-    when: (moment) => inTurn(moment, 2),
-  },
-  {
-    name: "sites",
-    entry: "element/wrench",
-    when: (moment) => inTurn(moment, 3),
-  },
-  {
-    name: "power",
-    entry: "power",
-    when: (moment) => inTurn(moment, 4),
-  },
+  { name: "locked", entry: "damage", when: (moment) => programming(moment) && me(moment).locked.length > 0 },
+  { name: "fewer", entry: "damage", when: (moment) => programming(moment) && me(moment).damage > 0 },
+  { name: "tiles", entry: "element/belt", when: inTurn(2) },
+  { name: "sites", entry: "element/wrench", when: inTurn(3) },
+  { name: "power", entry: "power", when: inTurn(4) },
 ];
 
 /** Whose card caused a move: the last one played before it. @param {any[]} events @param {number} i */
