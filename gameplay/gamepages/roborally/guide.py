@@ -141,15 +141,15 @@ def guide() -> list[Chapter]:
     tiles = {key: board_svg(lab([token], **more)) for key, (token, more) in TILES.items()}
     return [
         Chapter("cards", gettext("Program cards"), [_card(code, text) for code, text in MOVES.items()]),
-        Chapter("elements", gettext("On the board"), _entries("element/", ELEMENTS, tiles)),
+        Chapter("elements", gettext("On the board"), _entries("element", ELEMENTS, tiles)),
         Chapter("rules", gettext("Damage, power, life"), _entries("", RULES)),
-        Chapter("options", gettext("Option cards"), _entries("option/", CARDS)),
+        Chapter("options", gettext("Option cards"), _entries("option", CARDS)),
     ]
 
 
-def _entries(prefix: str, told: Told, pictures: Mapping[str, SafeString] | None = None) -> list[Entry]:
+def _entries(kind: str, told: Told, pictures: Mapping[str, SafeString] | None = None) -> list[Entry]:
     return [
-        Entry(f"{prefix}{key}", gettext(name), gettext(text), pictures[key] if pictures else "")
+        Entry(f"{kind}/{key}" if kind else key, gettext(name), gettext(text), pictures[key] if pictures else "")
         for key, (name, text) in told.items()
     ]
 
