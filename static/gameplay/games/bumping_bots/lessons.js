@@ -1,13 +1,15 @@
 /** What the coach of a first race of Bumping Bots says, and when. */
 import { robotOf } from "./apply.js";
 
-/** The own robot crosses the line into a lap. @param {number} lap @returns {import("../../page/coach.js").Lesson["after"]} */
+/** @typedef {import("../../page/coach.js").Lesson} Lesson */
+
+/** The own robot crosses the line into a lap. @param {number} lap @returns {Lesson["after"]} */
 const begins =
   (lap) =>
   ({ events, you }) =>
     events.some(({ kind, data }) => kind === "crossing" && data.seat === you && data.to === lap);
 
-/** @type {import("../../page/coach.js").Lesson[]} */
+/** @type {Lesson[]} */
 export const lessons = [
   { name: "over", atOnce: true, when: ({ view }) => view.phase === "over" },
   { name: "speed", when: ({ asked, steps, turns }) => asked && turns === 0 && !steps.length },

@@ -7,7 +7,10 @@ import { robotOf } from "./apply.js";
 /** @typedef {import("../../page/coach.js").Moment} Moment */
 
 const programming = (/** @type {Moment} */ { prompt }) => prompt?.kind === "program";
-/** Programming in this turn, with so many cards laid. @param {number} turn @param {number} [least] @param {number} [most] */
+/**
+ * Programming in this turn, with so many cards laid.
+ * @param {number} turn @param {number} [least] @param {number} [most]
+ */
 const inTurn =
   (turn, least = 0, most = 5) =>
   (/** @type {Moment} */ moment) =>
