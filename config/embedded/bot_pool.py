@@ -15,7 +15,8 @@ from django.db import connections
 
 from gameplay.engine.contract import Json, Prompt
 from gameplay.games import thinking
-from gameplay.services.bots import Stopping, bot_think
+from gameplay.services.bots import bot_think
+from gameplay.services.thoughts import Stopping
 
 log = logging.getLogger(__name__)
 

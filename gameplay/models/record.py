@@ -8,7 +8,7 @@ from gameplay.models.match import Match
 
 
 class MatchStep(models.Model):
-    """One commit of a match. Its events are split by viewer when written, and kept as the JSON that is sent."""
+    """One step of a match. Its events are split by viewer when written, and kept as the JSON that is sent."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="steps")
     version = models.PositiveIntegerField()

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping
+from typing import Literal
 
 from django.db import transaction
 
-from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.contract import Json
 from gameplay.games import thinking
 from gameplay.models import Decision, Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.decisions import answer_store
 from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of, state_load
-from gameplay.services.payloads import payload_check
-from gameplay.services.seeds import bot_seed, nonces_of
-
-log = logging.getLogger(__name__)
-
-Think = Callable[[str, Mapping[str, Json], Prompt, str, bytes], Json]
-"""`thinking.think`, here or in another process: slug, view, prompt, level, seed."""
+from gameplay.services.progress import bots_alone
+from gameplay.services.runout import race_on
+from gameplay.services.thoughts import How, Think, bot_answer
 
 
-class Stopping(Exception):
-    """Raised by a `Think`: this process is being stopped. The question is thought about again after the next start."""
-
-
-def bot_think(*, prompt_id: int, think: Think = thinking.think) -> str:
+def bot_think(*, prompt_id: int, think: Think = thinking.think) -> How | Literal["not needed", "raced on"]:
     """Think about one prompt and answer it. Returns how it went, for logs and tests. Thinks outside of any transaction.
 
-    A bot that crashes or answers nonsense gets a random legal answer, and if that fails too, the game's default: a
-    match never stands still because of a bot. Raises Stopping when `think` does.
+    Bots that race alone are all thought for by the first of them, for many steps at once. Raises Stopping when `think`
+    does.
     """
     # One statement: a bot must not think about a question with a state that is newer than it.
     row = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup").filter(pk=prompt_id).first()
@@ -39,40 +29,27 @@ def bot_think(*, prompt_id: int, think: Think = thinking.think) -> str:
         return "not needed"
     match = row.match
     seatings = seatings_of(match)
-    level = next((s.bot_level for s in seatings if s.seat == row.seat), "")
-    if not level:
+    if not any(seating.seat == row.seat and seating.is_bot for seating in seatings):
         return "not needed"
     game = game_get(match.game)
-    prompt = prompt_of(row)
-    view = game.view(state_load(game, match.snapshot.state), row.seat)
-    seed = bot_seed(match, nonces_of(seatings), row.key)
-    ways: dict[str, Callable[[], Json]] = {
-        "bot": lambda: think(match.game, view, prompt, level, seed),
-        "sample": lambda: game.sample(view, prompt, Chance(seed)),
-    }
-    for how, answer in ways.items():
-        try:
-            _submit(match, row, payload=answer())
-        except Refused as refused:
-            if refused.code in ("not_open", "stale", "paused", "finished", "not_found"):
+    state = state_load(game, match.snapshot.state)
+    if bots_alone(game, state, seatings):
+        rows = list(OpenPrompt.objects.filter(match=match))
+        if not any(other.answered for other in rows):  # what waits is fed first, with one answer after another
+            if rows and rows[0].pk != row.pk:
                 return "not needed"
-            log.error("bot's answer refused", extra={"match": match.code, "prompt": row.key, "code": refused.code})
-        except Stopping:
-            raise
-        except Exception:
-            log.exception("bot crashed", extra={"match": match.code, "prompt": row.key, "level": level})
-        else:
-            return how
+            if race_on(match, game, state, seatings, think):
+                return "raced on"
+    how, payload = bot_answer(match, game, state, prompt_of(row), seatings, think)
     try:
-        _submit(match, row, payload=None, use_default=True)
-    except Refused:
+        _submit(match, row, payload=payload, use_default=how == "default")
+    except Refused:  # it was answered, asked anew or withdrawn meanwhile; if it is still open, its lease ends
         return "not needed"
-    return "default"
+    return how
 
 
-def _submit(match: Match, row: OpenPrompt, *, payload: Json, use_default: bool = False) -> None:
+def _submit(match: Match, row: OpenPrompt, *, payload: Json, use_default: bool) -> None:
     """Answer through the same door as people, for the seat of the bot."""
-    payload = payload_check(payload)
     with transaction.atomic():
         locked, now = match_locked(pk=match.pk)
         if locked.status != Match.Status.RUNNING:

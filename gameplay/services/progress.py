@@ -65,7 +65,7 @@ def progress_store(
         seatings,
         now=now,
         allowance=clocks.allowance_ms(told),
-        hurry=_bots_alone(game, state, seatings),
+        hurry=bots_alone(game, state, seatings),
     )
     step_record(
         match,
@@ -85,7 +85,7 @@ def progress_store(
         match_finished.send(sender=Match, match_id=match.pk)
 
 
-def _bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> bool:
+def bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> bool:
     """People sat down, and the last of them has finished or left: bots race on, and nobody waits for their motion.
 
     A race that only bots ever drove is there to be watched, and keeps its pace.
@@ -98,13 +98,19 @@ def _bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> bo
 def _snapshot_store(
     match: Match, game: AnyGame, state: object, data: bytes, snapshot: Snapshot | None, *, keyframe: bool
 ) -> None:
-    last = snapshot.keyframe_version if snapshot else None
-    if last is None or keyframe or match.version - last >= KEYFRAME_EVERY:
+    if snapshot is None:
+        snapshot = Snapshot(match=match, version=match.version, state=data)
+        keyframe_make(match, game, state, snapshot, at_once=True)
+        snapshot.save(force_insert=True)
+        return
+    keyframe_make(match, game, state, snapshot, at_once=keyframe)
+    snapshot.version, snapshot.state = match.version, data
+    snapshot.save(update_fields=["version", "state", "keyframe_version"])
+
+
+def keyframe_make(match: Match, game: AnyGame, state: object, snapshot: Snapshot, *, at_once: bool = False) -> None:
+    """Keep what a spectator sees now, if it is time; the snapshot knows it, and is not saved."""
+    if at_once or match.version - snapshot.keyframe_version >= KEYFRAME_EVERY:
         view = msgspec.json.encode(game.view(state, None)).decode()
         Keyframe.objects.create(match=match, version=match.version, view=view)
-        last = match.version
-    if snapshot is None:
-        Snapshot.objects.create(match=match, version=match.version, state=data, keyframe_version=last)
-        return
-    snapshot.version, snapshot.state, snapshot.keyframe_version = match.version, data, last
-    snapshot.save(update_fields=["version", "state", "keyframe_version"])
+        snapshot.keyframe_version = match.version

@@ -19,6 +19,31 @@ from gameplay.services.resolve import split
 ENCODER = msgspec.json.Encoder()
 
 
+def step_next(
+    match: Match,
+    *,
+    now: datetime,
+    events: Sequence[Event],
+    draws: Sequence[Draw] = (),
+    digest: str = "",
+    back_to: int | None = None,
+) -> MatchStep:
+    """The next step of a locked match, with its version; neither is stored yet."""
+    public, private = split(events)
+    match.version += 1
+    return MatchStep(
+        match=match,
+        version=match.version,
+        at=now,
+        public=ENCODER.encode(public).decode(),
+        private=ENCODER.encode(private).decode() if private else "",
+        draws=ENCODER.encode(draws).decode() if draws else "",
+        digest=digest,
+        rules_version=match.rules_version,
+        back_to=back_to,
+    )
+
+
 def step_record(
     match: Match,
     *,
@@ -36,25 +61,14 @@ def step_record(
     Comes last in its transaction, because the overview is made of the rows as they are now. `seatings` and `prompts`
     save reading them.
     """
-    public, private = split(events)
-    match.version += 1
+    step = step_next(match, now=now, events=events, draws=draws, digest=digest, back_to=back_to)
     match.changed_at = now
     match.overview = overview_dump(
         match,
         seatings_of(match) if seatings is None else seatings,
         OpenPrompt.objects.filter(match=match) if prompts is None else prompts,
     )
-    MatchStep.objects.create(
-        match=match,
-        version=match.version,
-        at=now,
-        public=ENCODER.encode(public).decode(),
-        private=ENCODER.encode(private).decode() if private else "",
-        draws=ENCODER.encode(draws).decode() if draws else "",
-        digest=digest,
-        rules_version=match.rules_version,
-        back_to=back_to,
-    )
+    step.save(force_insert=True)
     match.save(update_fields=["version", "changed_at", "overview", *changed])
     code, version = match.code, match.version
     transaction.on_commit(lambda: nudges.match_changed(code, version), robust=True)

@@ -114,6 +114,32 @@ def test_a_worker_killed_between_commit_and_nudge(table, monkeypatch):
     whole(table)
 
 
+@pytest.mark.parametrize("place", ["rules", "writing"])
+def test_a_process_killed_while_bots_race_on(toy, alice, place):
+    table = Table.start(alice, "easy", "hard")
+    services.match_leave(code=table.code, user=alice, message_id="a")
+    table.advance()
+    version, prompt_id = table.fresh().version, table.prompt(1).pk
+    kill_in_the_middle(["bot_think", {"prompt_id": prompt_id}], place)
+    assert table.fresh().version == version
+    assert not Decision.objects.filter(by="bot").exists()
+    assert services.bot_think(prompt_id=prompt_id) == "raced on"
+    assert table.fresh().version > version
+    whole(table)
+
+
+def test_two_workers_race_on_at_once(toy, alice):
+    for _round in range(3):
+        table = Table.start(alice, "easy", "hard", raw={"rounds": 9})
+        services.match_leave(code=table.code, user=alice, message_id="a")
+        table.advance()
+        prompt_id = table.prompt(1).pk
+        results = together(*[lambda prompt_id=prompt_id: services.bot_think(prompt_id=prompt_id)] * 3)
+        assert "raced on" in results
+        assert [r for r in results if isinstance(r, Exception)] == []
+        whole(table)
+
+
 def test_a_web_process_killed_between_the_answers_commit_and_the_task(table, alice, bob):
     table.submit(0, {"pick": 1})
     answer = {"code": table.code, "user": bob.pk, "message_id": "b", "prompt": "r1/pick/s1", "rev": 1}

@@ -9,7 +9,7 @@ from config.embedded.bot_pool import THINK_SECONDS, WARM_SECONDS, bot_pool
 from gameplay import selectors, services
 from gameplay.games.registry import GAMES
 from gameplay.models import Decision, OpenPrompt, Seating
-from gameplay.services.bots import Stopping
+from gameplay.services.thoughts import Stopping
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
