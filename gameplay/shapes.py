@@ -1,4 +1,5 @@
-"""The shapes of what the host tells a viewer of a match, over the socket and over HTTP: JSON with known keys.
+"""The shapes of what the host tells a viewer of a match, over the socket and over HTTP, and of what it tells the board
+editor: JSON with known keys.
 
 Here: types alone. `messages` has what a client may send. Views, events and answers are the game's, so they are any JSON
 here; a game says more in its own `shapes`. `manage.py make_types` tells all of it to scripts.
@@ -214,3 +215,46 @@ class RefusedTold(TypedDict):
     code: str
     params: dict[str, Json]
     at: str | None
+
+
+class ProblemTold(TypedDict):
+    """What is wrong with a board that is being drawn, in the reader's language."""
+
+    level: Literal["error", "warning"]
+    rule: str
+    part: str
+    """The board of a course that the cells belong to; empty: the whole, or the only board."""
+    where: str
+    cells: Annotated[list[list[int]], Meta(extra={"typescript": "[number, number][]"})]
+    message: str
+
+
+class BoardJudged(TypedDict):
+    """What a game says of the text of a board. `content` and `text` are null when it can not be read."""
+
+    content: Json
+    text: str | None
+    problems: list[ProblemTold]
+    errors: int
+    remarks: list[str]
+
+
+class BoardAddresses(TypedDict):
+    edit: str
+    view: str
+    race: str
+
+
+class BoardSaved(BoardAddresses):
+    code: str
+    csrf: str
+
+
+class EditorData(TypedDict):
+    """What the page of the editor brings. `code` is empty before the board is saved for the first time."""
+
+    content: Json
+    extras: dict[str, Json]
+    suffix: str
+    check: str
+    code: str

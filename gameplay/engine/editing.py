@@ -15,6 +15,8 @@ from gameplay.engine.contract import Json
 class Editing(Protocol):
     """How boards of one game are read, judged and written."""
 
+    file: type
+    """The struct of a board's file; scripts get their types from it."""
     format: str
     suffix: str
     """The end of the name of a file that holds a board."""

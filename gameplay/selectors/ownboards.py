@@ -13,6 +13,7 @@ from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
 from gameplay.services.boards import board_read, editing_of
+from gameplay.shapes import ProblemTold
 from gameplay.wording import worded
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Judged:
 
     content: dict[str, Json] | None
     text: str | None
-    problems: list[dict[str, Json]]
+    problems: list[ProblemTold]
     remarks: tuple[str, ...] = ()
     """What reading made of the text, in the reader's language."""
 
@@ -86,7 +87,7 @@ def board_text(game: str, content: dict[str, Json]) -> str:
     return editing_of(game).write(content)
 
 
-def board_problems(game: str, content: dict[str, Json]) -> list[dict[str, Json]]:
+def board_problems(game: str, content: dict[str, Json]) -> list[ProblemTold]:
     return problems_told(editing_of(game).check(content))
 
 
@@ -118,7 +119,7 @@ def board_seats(game: str, content: dict[str, Json]) -> tuple[int, int] | None:
     return editing_of(game).seats(content)
 
 
-def problems_told(problems: tuple[Problem, ...]) -> list[dict[str, Json]]:
+def problems_told(problems: tuple[Problem, ...]) -> list[ProblemTold]:
     """As the page and the API say it: in the reader's language, places included."""
     return [
         {

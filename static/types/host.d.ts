@@ -1,6 +1,6 @@
 /**
- * What a browser and the host tell each other. Made by `manage.py make_types` from gameplay/messages.py and shapes.py:
- * change it there.
+ * What a browser and the host tell each other. Made by `manage.py make_types`
+ * from gameplay/messages.py and shapes.py: change it there.
  */
 
 export type Hello = { type: "hello"; match: string; have?: number | null; you?: number | null };
@@ -139,7 +139,36 @@ export type StepRecorded = { version: number; events: EventTold[]; at: number; v
 /** What a spectator saw at a version; a replay starts from one. */
 export type KeyframeTold = { version: number; view: unknown };
 
-export type Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping;
-export type Outbound = Sync | StepsTold | PreviewTold | Pong | Ok | RefusedTold;
+/** What the page of the editor brings. `code` is empty before the board is saved for the first time. */
+export type EditorData = {
+  content: unknown;
+  extras: Record<string, unknown>;
+  suffix: string;
+  check: string;
+  code: string;
+};
 
+/** What a game says of the text of a board. `content` and `text` are null when it can not be read. */
+export type BoardJudged = {
+  content: unknown;
+  text: string | null;
+  problems: ProblemTold[];
+  errors: number;
+  remarks: string[];
+};
+
+/** What is wrong with a board that is being drawn, in the reader's language. */
+export type ProblemTold = {
+  level: "error" | "warning";
+  rule: string;
+  part: string;
+  where: string;
+  cells: [number, number][];
+  message: string;
+};
+
+export type BoardSaved = { edit: string; view: string; race: string; code: string; csrf: string };
+export type Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping;
+
+export type Outbound = Sync | StepsTold | PreviewTold | Pong | Ok | RefusedTold;
 export type Space = OneOf | Number | Arrange | Optional | Steps | Form;

@@ -75,6 +75,18 @@ def test_a_problem_appears_and_vanishes_as_one_draws(server: Any, page: Any, ali
     wrong.wait_for(timeout=PATIENCE)
 
 
+def test_a_button_turns_what_is_under_the_cursor(server: Any, page: Any) -> None:
+    open_editor(page, f"{server.url}/boards/bumping_bots/new/?from=rivet_oval")
+    frame = page.locator("[data-frame]")
+    frame.focus()
+    for key in (*["ArrowLeft"] * 5, "c", "Enter"):
+        page.keyboard.press(key)
+    arm = page.locator("[data-picture] .bb-motor [data-turn]")
+    expect(arm).to_have_attribute("transform", "rotate(0)")
+    page.get_by_role("button", name="Turn", exact=True).click()
+    expect(arm).to_have_attribute("transform", "rotate(-60)")
+
+
 def test_the_keyboard_draws_and_what_is_saved_is_what_was_drawn(server: Any, page: Any, alice: Any) -> None:
     sign_in_quickly(page, server.url, alice)
     open_editor(page, f"{server.url}/boards/bumping_bots/new/?from=rivet_oval")
@@ -85,7 +97,7 @@ def test_the_keyboard_draws_and_what_is_saved_is_what_was_drawn(server: Any, pag
         page.keyboard.press("ArrowLeft")
     page.keyboard.press("m")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-say]")).to_contain_text("mobile obstacle")
+    expect(page.locator("[data-say]")).to_contain_text("Mobile obstacle")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("6")
     page.keyboard.press("z")
@@ -197,7 +209,7 @@ def test_a_course_is_drawn_by_dragging_and_by_keyboard(server: Any, page: Any, a
     page.keyboard.press("p")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-say]")).to_contain_text("A9, pit")
+    expect(page.locator("[data-say]")).to_contain_text("A9 · a pit")
     page.keyboard.press("r")  # nothing to turn there: the pen turns
     page.keyboard.press("ArrowRight")
     page.keyboard.press("c")
@@ -282,7 +294,7 @@ def test_what_is_drawn_while_a_board_is_saved_is_not_taken_for_saved(
         page.locator("[data-frame]").focus()
         for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "m", "Enter"):
             page.keyboard.press(key)
-        expect(page.locator("[data-say]")).to_contain_text("mobile obstacle")
+        expect(page.locator("[data-say]")).to_contain_text("Mobile obstacle")
         go_on.set()
     expect(page.locator("[data-saved]")).to_have_text("There are changes that are not saved.")
 

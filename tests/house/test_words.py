@@ -10,10 +10,8 @@ from tests.support.tree import ROOT, ours, short
 
 LITERAL = re.compile(r"""f?(["'`])((?:(?!\1)[^\\\n])*)\1""")
 HOLE = re.compile(r"\$?\{(?:[^{}]|\{[^{}]*\})*\}")
-WORDS_OF_THE_PAGE = {
-    "ask.js", "choose.js", "editor.js", "editor_settings.js", "editor_zones.js", "program.js", "slots.js", "turn.js",
-}  # fmt: skip
-"""Scripts of games that mark verbs of the page: what buttons do, what an editor says beside a drawing."""
+WORDS_OF_THE_PAGE = {"ask.js", "choose.js", "program.js", "slots.js", "turn.js"}
+"""Scripts of games that mark verbs of the page: what buttons do."""
 
 
 def scripts(slug: str) -> list[Path]:
@@ -23,7 +21,7 @@ def scripts(slug: str) -> list[Path]:
         path
         for path in ours(".js", ".py")
         if short(path).startswith(folders) and f"games/{slug}/words/" not in short(path)
-    ] + [ROOT / "static/gameplay/page/coach.js", ROOT / "static/gameplay/kit/tell.js"]
+    ] + [ROOT / "static/gameplay" / name for name in ("page/coach.js", "kit/tell.js", "editor/palette.js")]
 
 
 def said(slug: str) -> tuple[set[str], list[re.Pattern[str]]]:

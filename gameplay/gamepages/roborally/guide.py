@@ -28,35 +28,20 @@ MOVES = {
     "L": _("A quarter turn to the left on the spot."),
     "U": _("Half a turn on the spot."),
 }
-ELEMENTS: Told = {
-    "belt": (_("Belt"), _("Carries a robot one cell along its arrow in every phase, after all cards were played.")),
-    "express": (_("Express belt"), _("Carries a robot one cell first, and once more together with the other belts.")),
-    "curve": (
-        _("Curved belt"),
-        _("Turns the robot that a belt brings onto the curve; not one that walks onto it or is pushed there."),
-    ),
-    "pusher": (
-        _("Pusher"),
-        _("In the phases printed on it, pushes the robot on its cell one cell away from its wall."),
-    ),
-    "gear-right": (_("Green gear"), _("Turns the robot a quarter to the right.")),
-    "gear-left": (_("Red gear"), _("Turns the robot a quarter to the left.")),
-    "laser": (_("Laser"), _("Each beam does one damage to the first robot in its way, at the end of every phase.")),
-    "pit": (_("Pit"), _("A robot that enters it is destroyed. Beams pass over it.")),
-    "wall": (_("Wall"), _("Stops robots and beams. A robot that drives into it stays and takes no damage.")),
-    "wrench": (
-        _("Wrench site"),
-        _("Ends a phase here: the archive marker moves here. Ends the turn here: one damage is repaired."),
-    ),
-    "hammer": (
-        _("Wrench and hammer site"),
-        _("Like a wrench site; at the end of the turn the robot also draws an option card."),
-    ),
-    "flag": (
-        _("Flag"),
-        _("Touched by ending a phase on it, in the order of the numbers. It repairs and archives like a wrench."),
-    ),
-    "dock": (_("Dock"), _("Where robots start. The number of the dock breaks every tie of the whole race.")),
+ELEMENTS = {
+    "belt": _("Carries a robot one cell along its arrow in every phase, after all cards were played."),
+    "express": _("Carries a robot one cell first, and once more together with the other belts."),
+    "curve": _("Turns the robot that a belt brings onto the curve; not one that walks onto it or is pushed there."),
+    "pusher": _("In the phases printed on it, pushes the robot on its cell one cell away from its wall."),
+    "gear-right": _("Turns the robot a quarter to the right."),
+    "gear-left": _("Turns the robot a quarter to the left."),
+    "laser": _("Each beam does one damage to the first robot in its way, at the end of every phase."),
+    "pit": _("A robot that enters it is destroyed. Beams pass over it."),
+    "wall": _("Stops robots and beams. A robot that drives into it stays and takes no damage."),
+    "wrench": _("Ends a phase here: the archive marker moves here. Ends the turn here: one damage is repaired."),
+    "hammer": _("Like a wrench site; at the end of the turn the robot also draws an option card."),
+    "flag": _("Touched by ending a phase on it, in the order of the numbers. It repairs and archives like a wrench."),
+    "dock": _("Where robots start. The number of the dock breaks every tie of the whole race."),
 }
 WALL: Json = {"walls": [[0, 0, "W"]]}
 TILES: Mapping[str, tuple[str, Mapping[str, Json]]] = {
@@ -138,20 +123,21 @@ RULES: Told = {
 
 
 def guide() -> list[Chapter]:
-    tiles = {key: board_svg(lab([token], **more)) for key, (token, more) in TILES.items()}
     return [
         Chapter("cards", gettext("Program cards"), [_card(code, text) for code, text in MOVES.items()]),
-        Chapter("elements", gettext("On the board"), _entries("element", ELEMENTS, tiles)),
+        Chapter("elements", gettext("On the board"), [_element(key, text) for key, text in ELEMENTS.items()]),
         Chapter("rules", gettext("Damage, power, life"), _entries("", RULES)),
         Chapter("options", gettext("Option cards"), _entries("option", CARDS)),
     ]
 
 
-def _entries(kind: str, told: Told, pictures: Mapping[str, SafeString] | None = None) -> list[Entry]:
-    return [
-        Entry(f"{kind}/{key}" if kind else key, gettext(name), gettext(text), pictures[key] if pictures else "")
-        for key, (name, text) in told.items()
-    ]
+def _entries(kind: str, told: Told) -> list[Entry]:
+    return [Entry(f"{kind}/{key}" if kind else key, gettext(name), gettext(text)) for key, (name, text) in told.items()]
+
+
+def _element(key: str, text: str) -> Entry:
+    token, more = TILES[key]
+    return Entry(f"element/{key}", say(f"name/{key}"), gettext(text), board_svg(lab([token], **more)))
 
 
 def _card(code: str, text: str) -> Entry:

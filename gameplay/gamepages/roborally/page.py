@@ -78,18 +78,11 @@ class RoboRallyPage(GamePage):
     def facts(self, board: Board) -> list[Fact]:
         source = board["source"]
         tokens = [token for row in board["grid"] for token in row if token]
-        lengths = {"short": gettext("short"), "medium": gettext("medium"), "long": gettext("long")}
-        grades = {
-            "easy": gettext("easy"),
-            "mid": gettext("medium"),
-            "hard": gettext("hard"),
-            "expert": gettext("for experts"),
-        }
         return [
             (gettext("Flags"), len(board["flags"])),
-            (gettext("Length"), lengths.get(source["length"], "")),
-            (gettext("Difficulty"), grades.get(source["difficulty"], "")),
-            (gettext("Life tokens"), source["lives"]),
+            (words.say("length"), words.say(f"length/{source['length']}")),
+            (words.say("difficulty"), words.say(f"difficulty/{source['difficulty']}")),
+            (words.say("lives"), source["lives"]),
             (gettext("Pits"), tokens.count("O")),
             (gettext("Gears"), tokens.count("@r") + tokens.count("@l")),
             (gettext("Lasers"), len(board["lasers"])),

@@ -22,6 +22,7 @@ OVAL = "rivet_oval"
 class Tracks:
     """Implements `gameplay.engine.editing.Editing`."""
 
+    file: type = TrackFile
     format = FORMAT
     suffix = "json"
 

@@ -20,6 +20,7 @@ from gameplay.games.roborally.board_file import (
     SPECIAL_RULES,
     TEAM_RULES,
     TEAM_TABLES,
+    CourseFile,
     plain_part,
     read_part,
     write_text,
@@ -33,6 +34,7 @@ PLAIN = ". . . . . . . . . . . .\n" * 12
 class Courses:
     """Implements `gameplay.engine.editing.Editing`."""
 
+    file: type = CourseFile
     format = FORMAT
     suffix = "yaml"
 

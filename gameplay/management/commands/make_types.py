@@ -1,8 +1,9 @@
 """`manage.py make_types`: what scripts are told, as types that `tsc` checks them against.
 
-Made from the structs and `TypedDict`s that the host and the games use themselves: the messages of a match
-(`static/types/host.d.ts`), and of each game that has `shapes` the view, the events and the questions
-(`static/gameplay/games/<slug>/types.d.ts`). A house test fails while one of these files is stale.
+Made from the structs and `TypedDict`s that the host and the games use themselves: the messages of a match and what the
+board editor is told (`static/types/host.d.ts`); of each game that has `shapes` the view, the events, the questions and
+the file of a board that can be drawn (`static/gameplay/games/<slug>/types.d.ts`). A house test fails while one of these
+files is stale.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from django.core.management.base import BaseCommand
 
 from gameplay import messages, shapes
 from gameplay.engine.space import Space
+from gameplay.games.editable import EDITABLE
 from gameplay.games.registry import GAMES
 from gameplay.management.offline import part
 from gameplay.management.typescript import Declarations, quoted, union
 
-HEAD = "/**\n * {what} Made by `manage.py make_types` from {source}:\n * change it there.\n */\n"
+HEAD = "/**\n * {what} Made by `manage.py make_types`\n * from {source}: change it there.\n */\n"
+EDITOR = (shapes.EditorData, shapes.BoardJudged, shapes.BoardSaved)
 OUTBOUND = (shapes.Sync, shapes.StepsTold, shapes.PreviewTold, shapes.Pong, shapes.Ok, shapes.RefusedTold)
 
 
@@ -48,7 +51,7 @@ def host() -> str:
     inbound = [types.name(kind, read=True) for kind in get_args(messages.Inbound)]
     outbound = [types.name(kind) for kind in OUTBOUND]
     spaces = [types.name(kind) for kind in get_args(Space)]
-    for kind in (shapes.StepRecorded, shapes.KeyframeTold, shapes.EventTold):
+    for kind in (shapes.StepRecorded, shapes.KeyframeTold, shapes.EventTold, *EDITOR):
         types.name(kind)
     for name, names in (("Inbound", inbound), ("Outbound", outbound), ("Space", spaces)):
         types.add(name, union(f"export type {name} = ", " | ".join(names)))
@@ -61,7 +64,11 @@ def of_game(slug: str) -> str:
     types.name(part(slug, "shapes", "View"))
     events = table(types, "EventData", part(slug, "told", "EVENTS"))
     prompts = table(types, "PromptData", part(slug, "shapes", "PROMPTS"))
-    head = HEAD.format(what="What a seat is told.", source=f"gameplay/games/{slug}/shapes.py and told.py")
+    what, sources = "What a seat is told.", "shapes.py and told.py"
+    if editing := EDITABLE.get(slug):
+        types.name(editing.file)
+        what, sources = "What a seat is told, and the file of a board.", "shapes.py, told.py and board_file.py"
+    head = HEAD.format(what=what, source=f"gameplay/games/{slug}/{sources}")
     return f"""{head}import type {{ PromptPublic }} from "../../../types/host.d.ts";
 
 {types.text()}

@@ -11,7 +11,6 @@ const STEP = 1.35;
 const [SMALLEST, LARGEST] = [0.25, 2.6];
 /** With this a cell is still large enough for a finger. */
 const HANDY = 0.72;
-const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 /** Pixels between a cell and the edge of the frame when it is scrolled to. */
 const EDGE = 60;
@@ -19,31 +18,38 @@ const EDGE = 60;
 const DENSE = 8;
 
 /**
+ * @import { BoardGame, Cell, Point, Stroke } from "./editor.js"
  * @typedef {{
- *   stroke: (cell: any, more: any) => void, done: () => void, key: (event: KeyboardEvent, cell: any) => boolean,
- *   cursor: (cell: any) => void, hand: () => boolean,
+ *   stroke: (cell: Cell, stroke: Stroke) => void, done: () => void, key: (event: KeyboardEvent, cell: Cell) => boolean,
+ *   cursor: (cell: Cell) => void,
  * }} Hooks
  */
 
+/** @template Content, Model */
 export class Canvas {
-  /** The cell that the arrow keys have come to. @type {any} */
-  cursor = null;
   #scene = svg("g");
   #marks = svg("g", { class: "ed-marks", "aria-hidden": "true" });
   #cursorMark = svg("path", { class: "ed-cursor", "aria-hidden": "true" });
   #box = { x: 0, y: 0, width: 1, height: 1 };
   #zoom = 1;
-  /** @type {any} */
-  #board = null;
-  /** @type {{id: number, cell: any, at: {x: number, y: number}} | null} */
+  #model;
+  #hand = false;
+  /** @type {{id: number, cell: Cell | null, at: Point} | null} */
   #pen = null;
 
-  /** @param {{frame: HTMLElement, picture: SVGSVGElement, game: any}} parts @param {Hooks} on */
-  constructor({ frame, picture, game }, on) {
+  /**
+   * @param {{frame: HTMLElement, picture: SVGSVGElement, game: BoardGame<Content, Model>}} parts
+   * @param {Model} model
+   * @param {Hooks} on
+   */
+  constructor({ frame, picture, game }, model, on) {
     this.frame = frame;
     this.picture = picture;
     this.game = game;
     this.on = on;
+    this.#model = model;
+    /** The cell that the arrow keys have come to. */
+    this.cursor = game.first(model);
     picture.replaceChildren(this.#scene, this.#marks, this.#cursorMark);
     picture.classList.add(...game.sceneClass.split(" "));
     this.#bindPen();
@@ -54,10 +60,9 @@ export class Canvas {
 
   // -- what is seen -------------------------------------------------------------------------------------------------
 
-  /** Draw a board. @param {any} model */
+  /** Draw a board. @param {Model} model */
   show(model) {
-    this.#board = model;
-    this.cursor ??= this.game.first(model);
+    this.#model = model;
     this.#scene.replaceChildren(this.game.draw(model));
     if (!this.#pen) this.#fit();
     this.#placeCursor();
@@ -70,8 +75,7 @@ export class Canvas {
 
   fitWhole(least = SMALLEST) {
     const { clientWidth, clientHeight } = this.frame;
-    this.#box = this.game.box(this.#board);
-    const { width, height } = this.#box;
+    const { width, height } = this.game.box(this.#model);
     this.#setZoom(Math.min(1.6, Math.max(least, Math.min(clientWidth / width, clientHeight / height))));
   }
 
@@ -80,10 +84,10 @@ export class Canvas {
     this.#setZoom(Math.min(LARGEST, Math.max(SMALLEST, this.#zoom * STEP ** way)));
   }
 
-  /** @param {any[]} cells @param {string} level */
+  /** @param {Cell[]} cells @param {string} level */
   mark(cells, level = "error") {
     this.#marks.append(
-      ...cells.map((cell) => svg("path", { class: `ed-mark ed-mark-${level}`, d: this.game.shape(this.#board, cell) })),
+      ...cells.map((cell) => svg("path", { class: `ed-mark ed-mark-${level}`, d: this.game.shape(cell) })),
     );
   }
 
@@ -93,11 +97,12 @@ export class Canvas {
 
   /** With the hand a finger scrolls, with anything else it draws. @param {boolean} hand */
   setHand(hand) {
+    this.#hand = hand;
     this.picture.style.touchAction = hand ? "auto" : "none";
     this.frame.classList.toggle("ed-hand", hand);
   }
 
-  /** @param {any} cell */
+  /** @param {Cell} cell */
   moveCursor(cell, follow = true) {
     this.cursor = cell;
     this.#placeCursor();
@@ -105,10 +110,10 @@ export class Canvas {
     this.on.cursor(cell);
   }
 
-  /** Scroll until a cell is seen. @param {any} cell */
+  /** Scroll until a cell is seen. @param {Cell} cell */
   reveal(cell) {
     const { frame } = this;
-    const { x, y } = this.game.centre(this.#board, cell);
+    const { x, y } = this.game.centre(cell);
     const left = (x - this.#box.x) * this.#zoom;
     const top = (y - this.#box.y) * this.#zoom;
     if (left < frame.scrollLeft + EDGE) frame.scrollLeft = left - EDGE;
@@ -118,14 +123,14 @@ export class Canvas {
   }
 
   #placeCursor() {
-    if (this.cursor) this.#cursorMark.setAttribute("d", this.game.shape(this.#board, this.cursor));
+    this.#cursorMark.setAttribute("d", this.game.shape(this.cursor));
   }
 
   /** The sheet grows with the board; what one looks at stays where it is. */
   #fit() {
     const { frame, picture } = this;
     const before = this.#box;
-    const box = this.game.box(this.#board);
+    const box = this.game.box(this.#model);
     this.#box = box;
     picture.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     picture.style.inlineSize = `${Math.round(box.width * this.#zoom)}px`;
@@ -150,15 +155,15 @@ export class Canvas {
   // -- the pen ------------------------------------------------------------------------------------------------------
 
   #bindPen() {
-    const { frame, picture, on } = this;
+    const { frame, picture } = this;
     /** The hand of a mouse; fingers scroll by themselves. */
     frame.addEventListener("pointermove", (event) => {
-      if (!on.hand() || event.pointerType !== "mouse" || !(event.buttons & 1)) return;
+      if (!this.#hand || event.pointerType !== "mouse" || !(event.buttons & 1)) return;
       frame.scrollLeft -= event.movementX;
       frame.scrollTop -= event.movementY;
     });
     picture.addEventListener("pointerdown", (event) => {
-      if (on.hand() || event.button > 0 || this.#pen) return;
+      if (this.#hand || event.button > 0 || this.#pen) return;
       event.preventDefault();
       frame.focus({ preventScroll: true });
       picture.setPointerCapture(event.pointerId);
@@ -194,13 +199,13 @@ export class Canvas {
     return matrix ? point.matrixTransform(matrix.inverse()) : point;
   }
 
-  /** @param {{x: number, y: number}} at */
+  /** @param {Point} at */
   #touch(at, start = false) {
     const pen = this.#pen;
-    const cell = this.game.at(this.#board, at);
-    if (!cell || (!start && pen && String(cell) === String(pen.cell))) return;
-    const from = pen?.cell ?? null;
-    if (pen) pen.cell = cell;
+    const cell = this.game.at(at);
+    if (!pen || !this.game.inside(this.#model, cell) || (!start && String(cell) === String(pen.cell))) return;
+    const from = pen.cell;
+    pen.cell = cell;
     this.moveCursor(cell, false);
     this.on.stroke(cell, { start, from, at });
   }
@@ -214,26 +219,24 @@ export class Canvas {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    if (ARROWS.includes(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      return this.#step(event.key, event.shiftKey);
-    }
-    if (event.key === " " || event.key === "Enter") {
-      event.preventDefault();
-      this.on.stroke(this.cursor, { start: true, from: null, at: null, keyboard: true });
-      return this.#done();
-    }
-    if (this.on.key(event, this.cursor)) event.preventDefault();
+    const next = event.ctrlKey || event.metaKey || event.altKey ? null : this.game.move(this.cursor, event.key);
+    const draws = event.key === " " || event.key === "Enter";
+    if (next) this.#step(next, event.shiftKey);
+    else if (draws) this.#dot(this.cursor, null);
+    if (next || draws || this.on.key(event, this.cursor)) event.preventDefault();
   }
 
-  /** The cursor goes on; with Shift it draws. @param {string} arrow @param {boolean} draws */
-  #step(arrow, draws) {
+  /** The cursor goes on; with Shift it draws. @param {Cell} next @param {boolean} draws */
+  #step(next, draws) {
+    if (!this.game.inside(this.#model, next)) return;
     const from = this.cursor;
-    const next = this.game.move(this.#board, from, arrow);
-    if (!next) return;
     this.moveCursor(next);
-    if (!draws) return;
-    this.on.stroke(next, { start: false, from, at: null, keyboard: true });
+    if (draws) this.#dot(next, from);
+  }
+
+  /** @param {Cell} cell @param {Cell | null} from where a stroke of the keyboard goes on */
+  #dot(cell, from) {
+    if (!this.#hand) this.on.stroke(cell, { start: !from, from, at: null });
     this.#done();
   }
 }

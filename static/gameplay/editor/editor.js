@@ -1,28 +1,60 @@
 /**
  * The board editor: joins the sheet, the tools, the problems and the text of one board. The game's own module
  * (`games/<slug>/editor.js`) says what its cells, tools and settings are; the server alone says what is right.
+ *
+ * @import { BoardJudged, EditorData, ProblemTold } from "../../types/host.d.ts"
+ * @typedef {[number, number]} Cell
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{start: boolean, from: Cell | null, at: Point | null}} Stroke
+ *   a pen comes to a cell: for the first time (`start`) or from the cell before; `at`: the spot, null for the keyboard
+ * @typedef {{id: string, key: string, label: string, group: string, icon: SVGElement}} Tool
+ *   `key`: its letter; `icon`: round the origin, 22 units each way
+ * @typedef {{redo: () => void, pick: (tool: string) => void}} SettingsHost
+ *   `redo`: the model has changed
  */
-import { svg } from "../svg.js";
+/**
+ * What a game gives to the editor. The tools `erase` and `hand` come to its own, whose first is chosen at first.
+ *
+ * @template Content the board's file, as the server has it
+ * @template Model the same while it is drawn: changed in place
+ * @typedef {{
+ *   tools: Tool[], sceneClass: string,
+ *   load: (content: Content, before?: Model) => Model, save: (model: Model) => Content,
+ *   draw: (model: Model) => SVGElement, box: (model: Model) => import("../kit/camera.js").Box,
+ *   at: (point: Point) => Cell, shape: (cell: Cell) => string, centre: (cell: Cell) => Point,
+ *   move: (cell: Cell, arrow: string) => Cell | null, inside: (model: Model, cell: Cell) => boolean,
+ *   first: (model: Model) => Cell, words: (model: Model, cell: Cell) => string[],
+ *   apply: (model: Model, tool: string, cell: Cell, stroke: Stroke) => boolean,
+ *   rotate: (model: Model, cell: Cell) => boolean, key?: (model: Model, key: string) => boolean,
+ *   settings: (model: Model, on: SettingsHost) => HTMLElement[],
+ *   cellsOf?: (model: Model, problem: ProblemTold) => Cell[],
+ * }} BoardGame
+ *   `before`: the model that is replaced; `move`: null for a key that is no arrow; `first`: where the cursor begins;
+ *   `words`: what is on a cell; `apply`, `rotate` and `key`: whether that changed anything
+ */
 import { Canvas } from "./canvas.js";
 import { createFiles } from "./files.js";
 import { createHistory } from "./history.js";
 import { createPalette } from "./palette.js";
+import { field, page, part } from "./part.js";
 import { Problems } from "./problems.js";
+import { createSaving, form, token } from "./saving.js";
 
-const page = /** @type {HTMLElement} */ (document.querySelector("[data-editor]"));
-const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("editor-data")).textContent ?? "");
-const one = (/** @type {string} */ name) => /** @type {any} */ (page.querySelector(`[data-${name}]`));
+/** @type {EditorData} */
+const data = JSON.parse(document.getElementById("editor-data")?.textContent ?? "");
 const module = await import(/** @type {string} */ (page.dataset.editor));
+/** @type {BoardGame<{name: string | null}, unknown>} */
 const game = module.createGame(data);
-const form = /** @type {HTMLFormElement} */ (one("save-form"));
-const title = /** @type {HTMLInputElement} */ (form.elements.namedItem("title"));
-const token = () => /** @type {any} */ (form.elements.namedItem("csrfmiddlewaretoken")).value;
+const title = field(form, "title");
+const frame = part("frame", HTMLElement);
+const place = part("settings", HTMLElement);
 
-/** Milliseconds. */
-const LONGEST_SAVE = 30_000;
-let model = game.load(data.content);
+/** A board's file, as the server gives it. @param {unknown} content */
+const known = (content) => /** @type {{name: string | null}} */ (content);
+let model = game.load(known(data.content));
 let tool = game.tools[0].id;
-let answer = /** @type {any} */ ({ problems: [], errors: null });
+/** What the server said last. @type {BoardJudged | null} */
+let judged = null;
 const history = createHistory(content());
 
 function content() {
@@ -30,88 +62,79 @@ function content() {
   return { ...game.save(model), ...(name ? { name: name.slice(0, 60) } : {}) };
 }
 const text = () => JSON.stringify(content());
-const say = (/** @type {string} */ words) => {
-  one("say").textContent = words;
+/** @param {Cell} cell */
+const tell = (cell) => {
+  part("say", HTMLElement).textContent = game.words(model, cell).join(" · ");
 };
 
-const canvas = new Canvas(
-  { frame: one("frame"), picture: one("picture"), game },
-  {
-    hand: () => tool === "hand",
-    cursor: (cell) => say(game.say(model, cell)),
-    stroke(cell, more) {
-      if (tool === "hand") return;
-      if (game.apply(model, tool, cell, more)) {
-        canvas.show(model);
-        if (more.keyboard) say(game.say(model, cell));
-      }
-    },
-    done: changed,
-    key(event, cell) {
-      if (event.ctrlKey || event.metaKey) return command(event);
-      if (event.altKey) return false;
-      if (event.key === "Delete" || event.key === "Backspace")
-        return act(() => game.apply(model, "erase", cell, { start: true, keyboard: true }), cell);
-      if (event.key.toLowerCase() === "r") return act(() => game.rotate(model, cell), cell);
-      if (event.key === "+" || event.key === "-") {
-        canvas.zoomBy(event.key === "+" ? 1 : -1);
-        return true;
-      }
-      const wanted = palette.byKey(event.key);
-      if (wanted) pick(wanted);
-      return Boolean(wanted) || Boolean(game.key?.(model, event.key) && act(() => true, cell));
-    },
+const canvas = new Canvas({ frame, picture: part("picture", SVGSVGElement), game }, model, {
+  cursor: tell,
+  stroke(cell, stroke) {
+    if (!game.apply(model, tool, cell, stroke)) return;
+    canvas.show(model);
+    if (!stroke.at) tell(cell);
   },
-);
-const palette = createPalette(one("palette"), [...game.tools, HAND()], pick);
+  done: changed,
+  key(event, cell) {
+    if (event.ctrlKey || event.metaKey) return command(event);
+    if (event.altKey) return false;
+    if (event.key === "Delete" || event.key === "Backspace")
+      return act(() => game.apply(model, "erase", cell, { start: true, from: null, at: null }));
+    if (event.key.toLowerCase() === "r") return act(() => game.rotate(model, cell));
+    if (event.key === "+" || event.key === "-") {
+      canvas.zoomBy(event.key === "+" ? 1 : -1);
+      return true;
+    }
+    const wanted = palette.byKey(event.key);
+    if (wanted) pick(wanted);
+    return Boolean(wanted) || Boolean(game.key?.(model, event.key) && act(() => true));
+  },
+});
+const palette = createPalette(part("palette", HTMLElement), game, pick);
 const problems = new Problems(
-  { list: one("problems"), summary: one("summary") },
+  { list: part("problems", HTMLElement), summary: part("summary", HTMLElement) },
   { check: data.check, token },
   {
-    found(now) {
-      answer = now;
-      if (now.text) files.show(now.text);
-      paintProblems();
+    found(answer) {
+      judged = answer;
+      if (answer?.text) files.show(answer.text);
+      mark(answer?.problems ?? []);
       buttons();
     },
     look(problem) {
-      const cells = game.cellsOf(model, problem);
-      paintProblems(problem);
-      if (cells.length) {
-        canvas.moveCursor(cells[0]);
-        one("frame").focus();
-      }
+      mark([problem]);
+      const [cell] = cellsOf(problem);
+      if (!cell) return;
+      canvas.moveCursor(cell);
+      frame.focus();
     },
   },
 );
 const files = createFiles(
-  { box: one("text"), file: one("file"), take: one("take"), give: one("give"), told: one("told") },
   {
-    judge: (text) => problems.judge(text),
-    current: text,
-    load: replace,
-    name: () =>
-      `${
-        (title.value.trim() || "board")
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, "-")
-          .replace(/^-|-$/g, "") || "board"
-      }.${data.suffix}`,
+    box: part("text", HTMLTextAreaElement),
+    file: part("file", HTMLInputElement),
+    take: part("take", HTMLElement),
+    give: part("give", HTMLElement),
+    told: part("told", HTMLElement),
   },
+  { judge: (text) => problems.judge(text), current: text, load: (found) => replace(known(found)), name: fileName },
 );
+const saving = createSaving(data, {
+  text() {
+    changed();
+    return text();
+  },
+  kept(text) {
+    history.keep(text);
+    buttons();
+  },
+  changed: () => history.changed,
+});
 
-function HAND() {
-  const arrows = svg("path", {
-    class: "ed-stroke",
-    d: "M0 -15V15M-15 0H15M-5 -11L0 -16L5 -11M-5 11L0 16L5 11M-11 -5L-16 0L-11 5M11 -5L16 0L11 5",
-  });
-  return {
-    id: "hand",
-    key: "h",
-    label: gettext("Hand: move the sheet"),
-    group: gettext("View"),
-    icon: { scene: "ed-plain", view: "-22 -22 44 44", shapes: [arrows] },
-  };
+function fileName() {
+  const name = title.value.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${name.replace(/^-|-$/g, "") || "board"}.${data.suffix}`;
 }
 
 /** @param {string} id */
@@ -122,12 +145,11 @@ function pick(id) {
   settings();
 }
 
-/** @param {() => boolean} does @param {any} cell */
-function act(does, cell) {
+/** Something happens to the cell under the cursor. @param {() => boolean} does whether it changed anything */
+function act(does) {
   if (does()) {
-    canvas.show(model);
-    changed();
-    say(game.say(model, cell));
+    redo();
+    tell(canvas.cursor);
   }
   return true;
 }
@@ -140,10 +162,16 @@ function command(event) {
   return false;
 }
 
+function redo() {
+  canvas.show(model);
+  changed();
+}
+
 /** After a stroke or a setting: one step of the history, and a question to the server. */
 function changed() {
-  if (!history.add(content())) return settings();
+  const isNew = history.add(content());
   settings();
+  if (!isNew) return;
   buttons();
   problems.ask(text);
 }
@@ -157,7 +185,7 @@ function travel(way) {
   return true;
 }
 
-/** @param {any} found content */
+/** @param {{name: string | null}} found content */
 function open(found) {
   model = game.load(found, model);
   title.value = found.name ?? title.value;
@@ -166,7 +194,7 @@ function open(found) {
   buttons();
 }
 
-/** @param {any} found content of a text that was brought */
+/** @param {{name: string | null}} found content of a text that was brought */
 function replace(found) {
   open(found);
   history.add(content());
@@ -175,125 +203,52 @@ function replace(found) {
   problems.ask(text, 0);
 }
 
-/** Marks of all problems, or of one that was chosen. @param {any} [chosen] */
-function paintProblems(chosen) {
+/** @param {ProblemTold} problem */
+const cellsOf = (problem) => game.cellsOf?.(model, problem) ?? problem.cells;
+
+/** Marks of all problems, or of one that was chosen. @param {ProblemTold[]} shown */
+function mark(shown) {
   canvas.clearMarks();
-  for (const problem of chosen ? [chosen] : answer.problems) canvas.mark(game.cellsOf(model, problem), problem.level);
+  for (const problem of shown) canvas.mark(cellsOf(problem), problem.level);
 }
 
 /** The game's own settings are drawn anew, but what one is typing in keeps the focus. */
 function settings() {
-  const place = one("settings");
   const focused = place.contains(document.activeElement)
     ? /** @type {HTMLElement} */ (document.activeElement).dataset.name
     : null;
-  place.replaceChildren(
-    ...game.settings(model, {
-      tool,
-      redo: () => {
-        canvas.show(model);
-        changed();
-      },
-      again: settings,
-      pick,
-    }),
-  );
-  if (focused) place.querySelector(`[data-name="${focused}"]`)?.focus();
+  place.replaceChildren(...game.settings(model, { redo, pick }));
+  const again = focused ? place.querySelector(`[data-name="${focused}"]`) : null;
+  if (again instanceof HTMLElement) again.focus();
 }
 
 function buttons() {
-  one("undo").disabled = !history.canUndo;
-  one("redo").disabled = !history.canRedo;
-  one("saved").textContent = history.changed
-    ? gettext("There are changes that are not saved.")
-    : data.code
-      ? gettext("Everything is saved.")
-      : "";
-  const free = answer.errors === 0;
+  part("undo", HTMLButtonElement).disabled = !history.canUndo;
+  part("redo", HTMLButtonElement).disabled = !history.canRedo;
+  saving.tell();
+  const free = judged?.errors === 0;
   for (const button of page.querySelectorAll("[data-race]")) button.setAttribute("aria-disabled", String(!free));
-  one("race-note").hidden = answer.errors === null || free;
+  part("race-note", HTMLElement).hidden = !judged || free;
 }
 
-/** Saves without leaving the page; where it is kept from now on, or null. */
-async function save() {
-  changed();
-  const sent = text(); // one may draw on meanwhile
-  const body = new FormData(form);
-  body.set("text", sent);
-  try {
-    const reply = await fetch(form.action, {
-      method: "POST",
-      body,
-      headers: { "X-CSRFToken": token(), Accept: "application/json" },
-      signal: AbortSignal.timeout(LONGEST_SAVE),
-    });
-    const told = await reply.json();
-    if (!reply.ok) {
-      one("saved").textContent = [told.detail, ...(told.problems ?? []).map((/** @type {any} */ p) => p.message)].join(
-        " ",
-      );
-      return null;
-    }
-    Object.assign(data, told);
-    /** @type {NodeListOf<HTMLInputElement>} */
-    const tokens = document.querySelectorAll("input[name=csrfmiddlewaretoken]");
-    for (const field of tokens) field.value = told.csrf;
-    form.action = told.edit;
-    window.history.replaceState(null, "", told.edit);
-    history.keep(sent);
-    buttons();
-    for (const part of page.querySelectorAll("[data-when-saved]")) part.removeAttribute("hidden");
-    for (const link of page.querySelectorAll("[data-view-link]")) link.setAttribute("href", told.view);
-    return told;
-  } catch {
-    one("saved").textContent = gettext("It could not be saved: no connection.");
-    return null;
-  }
-}
-
-/** The saving under way: the next one waits for it, for a new board has its address only then. */
-let saved = /** @type {ReturnType<typeof save>} */ (Promise.resolve(null));
-/** On the way to a race. */
-let leaving = false;
-form.addEventListener("submit", async (event) => {
-  const button = /** @type {HTMLElement | null} */ (event.submitter);
-  event.preventDefault();
-  if (button?.getAttribute("aria-disabled") === "true") return;
-  saved = saved.catch(() => null).then(save);
-  const told = await saved;
-  if (!told || !button?.dataset.race || leaving) return;
-  leaving = true;
-  const race = /** @type {HTMLFormElement} */ (one("race-form"));
-  race.action = told.race;
-  /** @type {any} */ (race.elements.namedItem("who")).value = button.dataset.race;
-  window.removeEventListener("beforeunload", warn);
-  race.submit();
-});
 title.addEventListener("change", changed);
-one("undo").addEventListener("click", () => travel(-1));
-one("redo").addEventListener("click", () => travel(1));
-one("nearer").addEventListener("click", () => canvas.zoomBy(1));
-one("farther").addEventListener("click", () => canvas.zoomBy(-1));
-one("whole").addEventListener("click", () => canvas.fitWhole());
-one("turn").addEventListener("click", () => act(() => game.rotate(model, canvas.cursor), canvas.cursor));
+for (const [name, does] of Object.entries({
+  undo: () => travel(-1),
+  redo: () => travel(1),
+  nearer: () => canvas.zoomBy(1),
+  farther: () => canvas.zoomBy(-1),
+  whole: () => canvas.fitWhole(),
+  rotate: () => act(() => game.rotate(model, canvas.cursor)),
+}))
+  part(name, HTMLElement).addEventListener("click", does);
 page.addEventListener("keydown", (event) => {
-  const typing = /** @type {HTMLElement} */ (event.target).matches("input, textarea, select");
-  if ((event.ctrlKey || event.metaKey) && !typing && event.target !== one("frame") && command(event))
-    event.preventDefault();
+  const typing = event.target instanceof Element && event.target.matches("input, textarea, select");
+  if ((event.ctrlKey || event.metaKey) && !typing && event.target !== frame && command(event)) event.preventDefault();
 });
-
-/** @param {BeforeUnloadEvent} event */
-function warn(event) {
-  if (history.changed) event.preventDefault();
-}
-window.addEventListener("beforeunload", warn);
-window.addEventListener("pageshow", () => {
-  leaving = false;
-  window.addEventListener("beforeunload", warn);
-}); // back again
 
 // Without scripts the text is all there is; with a complaint about it, it is what to look at.
-if (!("wrong" in one("text-form").dataset)) one("text-form").open = false;
+const asText = part("text-form", HTMLDetailsElement);
+if (!("wrong" in asText.dataset)) asText.open = false;
 page.dataset.ready = ""; // shows the sheet, so that it has a size
 canvas.show(model);
 canvas.begin();

@@ -2,11 +2,15 @@
 
 const LARGEST = 200_000;
 
+/** @import { BoardJudged } from "../../types/host.d.ts" @import { Unjudged } from "./problems.js" */
+
 /**
  * @param {{box: HTMLTextAreaElement, file: HTMLInputElement, take: HTMLElement, give: HTMLElement, told: HTMLElement}}
  *   parts
- * @param {{judge: (text: string) => Promise<any>, current: () => string, name: () => string, load: (content: any) =>
- *   void}} on
+ * @param {{
+ *   judge: (text: string) => Promise<BoardJudged | Unjudged>, current: () => string, name: () => string,
+ *   load: (content: unknown) => void,
+ * }} on
  */
 export function createFiles({ box, file, take, give, told }, on) {
   /** Beside the text: what became of it. @param {string} words @param {string} [tone] */
@@ -17,14 +21,19 @@ export function createFiles({ box, file, take, give, told }, on) {
     else box.removeAttribute("aria-invalid");
   }
 
-  /** Lets the server read a text; the board is replaced when it can be read at all. @param {string} text */
+  /** What the server makes of a text; null, and it is told why, when it can not be read. @param {string} text */
+  async function read(text) {
+    const answer = await on.judge(text);
+    if (!("detail" in answer) && answer.text !== null) return { ...answer, text: answer.text };
+    say("detail" in answer ? answer.detail : answer.problems.map(({ message }) => message).join(" "), "error");
+    return null;
+  }
+
+  /** The board is replaced when the text can be read at all. @param {string} text */
   async function bring(text) {
     say(gettext("Reading …"));
-    const answer = await on.judge(text);
-    if (!answer || answer.detail)
-      return say(answer?.detail ?? gettext("The board could not be checked: no connection."), "error");
-    if (!answer.content)
-      return say(answer.problems.map((/** @type {any} */ problem) => problem.message).join(" "), "error");
+    const answer = await read(text);
+    if (!answer) return;
     on.load(answer.content);
     box.value = answer.text;
     say(
@@ -42,8 +51,8 @@ export function createFiles({ box, file, take, give, told }, on) {
     file.value = "";
   });
   give.addEventListener("click", async () => {
-    const answer = await on.judge(on.current());
-    if (!answer?.text) return say(answer?.detail ?? gettext("The board could not be checked: no connection."), "error");
+    const answer = await read(on.current());
+    if (!answer) return;
     const address = URL.createObjectURL(new Blob([answer.text], { type: "text/plain" }));
     const link = document.createElement("a");
     link.href = address;

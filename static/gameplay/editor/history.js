@@ -2,14 +2,13 @@
 
 const DEEPEST = 200;
 
-/** @param {any} first the board one begins with */
+/** @template Content @param {Content} first the board one begins with */
 export function createHistory(first) {
-  /** @type {string[]} */
   let past = [JSON.stringify(first)];
   let now = 0;
   let kept = past[0];
   return {
-    /** Note a board; false when it is the one that is there already. @param {any} content */
+    /** Note a board; false when it is the one that is there already. @param {Content} content */
     add(content) {
       const text = JSON.stringify(content);
       if (text === past[now]) return false;
@@ -17,7 +16,7 @@ export function createHistory(first) {
       now = past.length - 1;
       return true;
     },
-    /** @param {-1 | 1} way @returns {any} the board to show, or null at the end */
+    /** @param {-1 | 1} way @returns {Content | null} the board to show, or null at the end */
     go(way) {
       if (!past[now + way]) return null;
       now += way;

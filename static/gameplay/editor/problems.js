@@ -2,6 +2,11 @@
 import { whenReleased } from "../../js/calm.js";
 import { html } from "../svg.js";
 
+/**
+ * @import { BoardJudged, ProblemTold } from "../../types/host.d.ts"
+ * @typedef {{detail: string, lost?: boolean}} Unjudged why there is no answer; `lost`: the server was not reached
+ */
+
 const PAUSE = 400;
 /** An answer that takes longer is lost. */
 const PATIENCE = 15_000;
@@ -16,7 +21,7 @@ export class Problems {
   /**
    * @param {{list: HTMLElement, summary: HTMLElement}} parts
    * @param {{check: string, token: () => string}} server
-   * @param {{found: (answer: any) => void, look: (problem: any) => void}} on
+   * @param {{found: (answer: BoardJudged | null) => void, look: (problem: ProblemTold) => void}} on
    */
   constructor({ list, summary }, server, on) {
     this.list = list;
@@ -31,7 +36,7 @@ export class Problems {
     this.#later(text, pause);
   }
 
-  /** What the server says of a text; null when it can not be reached. @param {string} text @returns {Promise<any>} */
+  /** What the server says of a text. @param {string} text @returns {Promise<BoardJudged | Unjudged>} */
   async judge(text) {
     try {
       const reply = await fetch(this.server.check, {
@@ -40,10 +45,9 @@ export class Problems {
         headers: { "X-CSRFToken": this.server.token() },
         signal: AbortSignal.timeout(PATIENCE),
       });
-      const type = reply.headers.get("Content-Type") ?? "";
-      return type.includes("json") ? await reply.json() : null;
+      return await reply.json();
     } catch {
-      return null;
+      return { detail: gettext("The board could not be checked: no connection."), lost: true };
     }
   }
 
@@ -58,25 +62,22 @@ export class Problems {
       whenReleased(() => {
         if (mine === this.#asked) this.#show(answer);
       }); // not between press and release of a line
-      if (!answer) this.#later(text, Math.min(Math.max(pause * 2, AGAIN[0]), AGAIN[1]));
+      if ("lost" in answer) this.#later(text, Math.min(Math.max(pause * 2, AGAIN[0]), AGAIN[1]));
     }, pause);
   }
 
-  /** @param {any} answer */
+  /** @param {BoardJudged | Unjudged} answer */
   #show(answer) {
-    const problems = answer?.problems ?? [];
-    const errors = problems.filter((/** @type {any} */ problem) => problem.level === "error").length;
-    this.summary.dataset.state = !answer || answer.detail ? "lost" : errors ? "errors" : "fine";
-    const words =
-      answer?.detail ??
-      (answer ? said(errors, problems.length - errors) : gettext("The board could not be checked: no connection."));
+    const judged = "detail" in answer ? null : answer;
+    this.summary.dataset.state = !judged ? "lost" : judged.errors ? "errors" : "fine";
+    const words = "detail" in answer ? answer.detail : said(answer);
     if (words !== this.#shown) this.summary.textContent = words;
     this.#shown = words;
-    this.list.replaceChildren(...problems.map((/** @type {any} */ problem) => this.#line(problem)));
-    this.on.found(answer && !answer.detail ? { ...answer, problems, errors } : { problems: [], errors: null });
+    this.list.replaceChildren(...(judged?.problems ?? []).map((problem) => this.#line(problem)));
+    this.on.found(judged);
   }
 
-  /** @param {any} problem */
+  /** @param {ProblemTold} problem */
   #line(problem) {
     const words = [
       html("b", {}, [problem.level === "error" ? gettext("Error") : gettext("Advice")]),
@@ -91,9 +92,10 @@ export class Problems {
   }
 }
 
-/** @param {number} errors @param {number} advice */
-function said(errors, advice) {
+/** @param {BoardJudged} judged */
+function said({ problems, errors }) {
   const parts = [];
+  const advice = problems.length - errors;
   if (errors) parts.push(interpolate(ngettext("%s error", "%s errors", errors), [errors]));
   if (advice) parts.push(interpolate(ngettext("%s piece of advice", "%s pieces of advice", advice), [advice]));
   return parts.length ? parts.join(", ") : gettext("Nothing to complain about: it can be raced.");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameplay.engine.words import Table
 from gameplay.games.roborally.options import CARDS
+from gameplay.games.roborally.words.editor import EDITOR
 from gameplay.games.roborally.words.lessons import LESSONS
 from gameplay.games.roborally.words.log import LOG
 from gameplay.games.roborally.words.names import NAMES
@@ -14,6 +15,7 @@ WORDS: Table = {
     **QUESTIONS,
     **LOG,
     **LESSONS,
+    **EDITOR,
     **{f"option/{slug}": card.name for slug, card in CARDS.items()},
     **{f"option/{slug}/text": card.text for slug, card in CARDS.items()},
 }

@@ -2,10 +2,9 @@
  * The track itself, drawn once a match: run-off, zones, kerbs, line, grid boxes, fixed obstacles, bumpers. What moves
  * during a race (robots, mobile obstacles, arms) is in `pieces.js`.
  *
- * @import { BoardShown, BumperShown } from "./types.d.ts"
- * @typedef {Pick<BumperShown, "center"> & Partial<BumperShown>} Bumper
- * @typedef {Omit<Partial<BoardShown>, "bumpers"> & Pick<BoardShown, "zones" | "grid"> & {bumpers?: Bumper[]}} Track
- *   as raced, or as the editor has it, where what is usual is left out
+ * @import { BoardShown, BumperFile, BumperShown, TrackFile } from "./types.d.ts"
+ * @typedef {BumperShown | BumperFile} Bumper
+ * @typedef {BoardShown | TrackFile} Track as raced, or as the editor has it
  */
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
@@ -35,8 +34,8 @@ export function drawTrack(board, project) {
     svg("path", { class: "bb-kerb-stripes", d: border }),
     ...board.grid.map((cell, index) => place("bb-place", at(cell), { turn: angle(last), text: index + 1 })),
     ...(board.lab ? [] : finishLine(zones, project)),
-    ...(board.bumpers ?? []).flatMap((bumper) => drawBumper(bumper, project)),
-    ...(board.fixed ?? []).map((cell) => place("bb-fixed", at(cell), { turn: angle(0) })),
+    ...board.bumpers.flatMap((bumper) => drawBumper(bumper, project)),
+    ...board.fixed.map((cell) => place("bb-fixed", at(cell), { turn: angle(0) })),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a seat is told. Made by `manage.py make_types` from gameplay/games/bumping_bots/shapes.py and told.py:
- * change it there.
+ * What a seat is told, and the file of a board. Made by `manage.py make_types`
+ * from gameplay/games/bumping_bots/shapes.py, told.py and board_file.py: change it there.
  */
 import type { PromptPublic } from "../../../types/host.d.ts";
 
@@ -139,6 +139,25 @@ export type AskedCards = { count: number };
 
 export type AskedCell = Record<string, never>;
 export type AskedTurn = { round: number };
+
+export type TrackFile = {
+  format: "bb-track/1";
+  id: string;
+  name: string;
+  laps: (2 | 3)[];
+  zones: ZoneFile[];
+  grid: [number, number][];
+  fixed: [number, number][];
+  mobiles: [number, number][];
+  motors: MotorFile[];
+  bumpers: BumperFile[];
+  lab: boolean;
+};
+
+export type ZoneFile = { dir: number; inside: "L" | "R"; runs: [number, number, number][] };
+export type MotorFile = { center: [number, number]; arm: number; rot: "ccw" | "cw" };
+
+export type BumperFile = { center: [number, number]; arrows: [number, number, number][] | null };
 
 /** The data of each kind of event. */
 export interface EventData {

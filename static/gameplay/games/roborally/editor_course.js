@@ -4,79 +4,87 @@
  * what makes a good course the server says.
  *
  * A wall is kept as "x,y,N" or "x,y,W": the northern or western edge of a cell, so that an edge has one name.
+ *
+ * @import { BoardShown, CourseFile, PartFile, PlacedFile } from "./types.d.ts"
+ * @import { Cell } from "./square.js"
+ * @typedef {{cell: Cell, direction: string}} Mounted
+ * @typedef {Mounted & {beams: number}} Laser
+ * @typedef {Mounted & {phases: number[]}} Pusher
+ * @typedef {Omit<PartFile, "grid" | "walls" | "lasers" | "pushers"> & {
+ *   rows: string[][], walls: Set<string>, lasers: Laser[], pushers: Pusher[],
+ * }} Part
+ * @typedef {{direction: string, beams: number, phases: number[], entered: string | null}} Pen
+ *   what the next stroke draws; `entered`: the way in which it came to the cell it is on
+ * @typedef {Omit<CourseFile, "parts"> & {parts: Map<string, Part>, pen: Pen}} Course
+ * @typedef {{placed: PlacedFile, part: Part}} Laid a board in its place
+ * @typedef {{part: Part, rot: number, cell: Cell}} Here a cell as its board names it, and how that board was turned
  */
 import { beltOf } from "./belts.js";
 import { cellName, next, opposite, turned } from "./square.js";
 
 const LETTERS = "NESW";
 const ARROWS = "^>v<";
+export const isDock = (/** @type {string} */ token) => /^[1-8]$/.test(token);
+/** Whether a thing stands on a cell. @param {Cell} cell @returns {(thing: Mounted) => boolean} */
+export const standsOn = (cell) => (thing) => String(thing.cell) === String(cell);
 
-/** @typedef {[number, number]} Cell */
-
-/** @param {any} content */
-export function load(content) {
-  const parts = new Map(content.parts.map((/** @type {any} */ part) => [part.id, loadPart(part)]));
-  return { ...structuredClone(content), parts };
+/** @param {CourseFile} content @param {Course} [before] @returns {Course} */
+export function load(content, before) {
+  const parts = new Map(content.parts.map((part) => [part.id, loadPart(part)]));
+  const pen = before?.pen ?? { direction: "N", beams: 1, phases: [1, 3, 5], entered: null };
+  return { ...structuredClone(content), parts, pen };
 }
 
-/** @param {any} part */
-export function loadPart(part) {
-  const rows = part.grid
-    .split("\n")
-    .filter((/** @type {string} */ line) => line.trim())
-    .map((/** @type {string} */ line) => line.trim().split(/\s+/));
-  const walls = new Set(
-    part.walls.flatMap((/** @type {string} */ text) => {
-      const found = /^([A-L]\d+)([NESW]+)$/.exec(text);
-      return found ? [...found[2]].map((side) => edge(cellNamed(found[1]), side)) : [];
-    }),
-  );
-  const lasers = mounted(part.lasers, /^([A-L]\d+)([NESW])([123])$/).map(({ cell, direction, rest }) => ({
-    cell,
-    direction,
-    beams: Number(rest),
-  }));
-  const pushers = mounted(part.pushers, /^([A-L]\d+)([NESW]):([1-5]+)$/).map(({ cell, direction, rest }) => ({
-    cell,
-    direction,
-    phases: [...rest].map(Number),
-  }));
-  return { id: part.id, kind: part.kind, ...(part.name ? { name: part.name } : {}), rows, walls, lasers, pushers };
+/** @param {PartFile} part @returns {Part} */
+export function loadPart({ grid, walls, lasers, pushers, ...plain }) {
+  const lines = grid.split("\n").filter((line) => line.trim());
+  return {
+    ...plain,
+    rows: lines.map((line) => line.trim().split(/\s+/)),
+    walls: new Set(
+      mounted(walls, /^([A-L]\d+)([NESW]+)()$/).flatMap(([cell, sides]) => [...sides].map((side) => edge(cell, side))),
+    ),
+    lasers: mounted(lasers, /^([A-L]\d+)([NESW])([123])$/).map(([cell, direction, beams]) => ({
+      cell,
+      direction,
+      beams: Number(beams),
+    })),
+    pushers: mounted(pushers, /^([A-L]\d+)([NESW]):([1-5]+)$/).map(([cell, direction, phases]) => ({
+      cell,
+      direction,
+      phases: [...phases].map(Number),
+    })),
+  };
 }
 
-/** @param {string[]} texts @param {RegExp} shape */
+/** What is written as cell, side and more. @param {string[]} texts @param {RegExp} shape */
 const mounted = (texts, shape) =>
   texts.flatMap((text) => {
     const found = shape.exec(text);
-    return found ? [{ cell: cellNamed(found[1]), direction: found[2], rest: found[3] }] : [];
+    return found ? [/** @type {[Cell, string, string]} */ ([cellNamed(found[1]), found[2], found[3]])] : [];
   });
 
-/** @param {any} model */
-export function save(model) {
-  const { parts, ...content } = model;
-  delete content.pen;
-  const used = new Set(model.boards.map((/** @type {any} */ placed) => placed.board));
+/** @param {Course} model @returns {CourseFile} */
+export function save({ parts, pen, ...content }) {
+  const used = new Set(content.boards.map((placed) => placed.board));
   return { ...content, parts: [...parts.values()].filter((part) => used.has(part.id)).map(savePart) };
 }
 
-/** @param {any} part */
+/** @param {Part} part @returns {PartFile} */
 function savePart(part) {
   const { rows, walls, lasers, pushers, ...plain } = part;
   const [width, height] = sizeOf(part);
-  const sides = [...walls].sort().map((/** @type {string} */ name) => {
-    const [x, y, side] = name.split(",");
-    if (side === "W")
-      return Number(x) >= width ? `${cellName([width - 1, Number(y)])}E` : `${cellName([Number(x), Number(y)])}W`;
-    return Number(y) >= height ? `${cellName([Number(x), height - 1])}S` : `${cellName([Number(x), Number(y)])}N`;
+  const sides = [...walls].sort().map((name) => {
+    const [x, y, side] = edgeNamed(name);
+    if (side === "W") return x >= width ? `${cellName([width - 1, y])}E` : `${cellName([x, y])}W`;
+    return y >= height ? `${cellName([x, height - 1])}S` : `${cellName([x, y])}N`;
   });
   return {
     ...plain,
-    grid: rows.map((/** @type {string[]} */ row) => `${row.join(" ")}\n`).join(""),
+    grid: rows.map((row) => `${row.join(" ")}\n`).join(""),
     walls: sides,
-    lasers: lasers.map((/** @type {any} */ laser) => `${cellName(laser.cell)}${laser.direction}${laser.beams}`),
-    pushers: pushers.map(
-      (/** @type {any} */ pusher) => `${cellName(pusher.cell)}${pusher.direction}:${pusher.phases.join("")}`,
-    ),
+    lasers: lasers.map(({ cell, direction, beams }) => `${cellName(cell)}${direction}${beams}`),
+    pushers: pushers.map(({ cell, direction, phases }) => `${cellName(cell)}${direction}:${phases.join("")}`),
   };
 }
 
@@ -86,26 +94,36 @@ export function cellNamed(text) {
   return [[...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, Number(row) - 1];
 }
 
-/** The one name of an edge. @param {number[]} cell @param {string} side */
+/** The one name of an edge. @param {Cell} cell @param {string} side @returns {string} */
 export function edge(cell, side) {
   if (side === "E" || side === "S") return edge(next(cell, side), opposite(side));
   return `${cell[0]},${cell[1]},${side}`;
 }
 
-/** @param {any} part @returns {[number, number]} */
-export const sizeOf = (part) => [
-  Math.max(0, ...part.rows.map((/** @type {string[]} */ row) => row.length)),
-  part.rows.length,
-];
+/** @param {string} name @returns {BoardShown["walls"][number]} */
+function edgeNamed(name) {
+  const [x, y, side] = name.split(",");
+  return [Number(x), Number(y), side === "N" ? "N" : "W"];
+}
 
-/**
- * Where a board's cell lies on the course.
- * @param {any} placed
- * @param {any} part
- * @param {number[]} cell
- * @returns {Cell}
- */
-export function outward(placed, part, [x, y]) {
+/** @param {Part} part @returns {[number, number]} */
+const sizeOf = (part) => [Math.max(0, ...part.rows.map((row) => row.length)), part.rows.length];
+
+/** The boards that lie on the course, the last on top. @param {Course} model @returns {Laid[]} */
+export const laid = ({ boards, parts }) =>
+  boards.flatMap((placed) => {
+    const part = parts.get(placed.board);
+    return part ? [{ placed, part }] : [];
+  });
+
+/** Columns and rows of a board as it lies. @param {Laid} laid @returns {[number, number]} */
+export function spanOf({ placed, part }) {
+  const [width, height] = sizeOf(part);
+  return placed.rot % 2 ? [height, width] : [width, height];
+}
+
+/** Where a board's cell lies on the course. @param {Laid} laid @param {Cell} cell @returns {Cell} */
+export function outward({ placed, part }, [x, y]) {
   let [width, height] = sizeOf(part);
   for (let i = 0; i < placed.rot; i += 1) {
     [x, y] = [height - 1 - y, x];
@@ -116,25 +134,29 @@ export function outward(placed, part, [x, y]) {
 
 /**
  * The board under a cell of the course, the last that was laid, and its own name for the cell.
- * @param {any} model
- * @param {number[]} cell
+ * @param {Course} model
+ * @param {Cell} cell
+ * @returns {Here | null}
  */
 export function inward(model, cell) {
-  for (let index = model.boards.length - 1; index >= 0; index -= 1) {
-    const placed = model.boards[index];
-    const part = model.parts.get(placed.board);
-    if (!part) continue;
+  for (const { placed, part } of laid(model).reverse()) {
+    let [width, height] = spanOf({ placed, part });
     let [x, y] = [cell[0] - placed.at[0], cell[1] - placed.at[1]];
-    let [width, height] = placed.rot % 2 ? [...sizeOf(part)].reverse() : sizeOf(part);
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     for (let i = 0; i < placed.rot; i += 1) {
       [x, y] = [y, width - 1 - x];
       [width, height] = [height, width];
     }
-    if (part.rows[y]?.[x] !== undefined) return { part, rot: placed.rot, index, cell: /** @type {Cell} */ ([x, y]) };
+    if (part.rows[y]?.[x] !== undefined) return { part, rot: placed.rot, cell: [x, y] };
   }
   return null;
 }
+
+/** @param {Here} here */
+export const tokenOf = ({ part, cell: [x, y] }) => part.rows[y][x];
+
+/** The belt on a cell as it lies on the course, or null. @param {Here} here */
+export const beltAt = (here) => beltOf(turnToken(tokenOf(here), here.rot));
 
 /** A belt's token turned with its board. @param {string} token @param {number} rot */
 export function turnToken(token, rot) {
@@ -158,64 +180,69 @@ export function beltToken(direction, express, curves) {
   return `${express ? arrow + arrow : arrow}${sides ? `/${sides}` : ""}`;
 }
 
-/** The whole course as the drawing of a live board takes it. @param {any} model */
+/**
+ * The whole course as the drawing of a live board takes it.
+ * @param {Course} model
+ * @returns {Pick<BoardShown, "size" | "grid" | "walls" | "lasers" | "pushers" | "docks" | "flags">}
+ */
 export function drawing(model) {
   const [width, height] = extent(model);
-  /** @type {any} */
-  const whole = {
+  /** @type {BoardShown["grid"]} */
+  const grid = Array.from({ length: height }, () => Array(width).fill(null));
+  const boards = laid(model);
+  const docks = [];
+  for (const board of boards)
+    for (const [y, row] of board.part.rows.entries())
+      for (const [x, token] of row.entries()) {
+        const cell = outward(board, [x, y]);
+        grid[cell[1]][cell[0]] = turnToken(token, board.placed.rot);
+        if (isDock(token)) docks.push({ dock: Number(token), cell, facing: LETTERS[board.placed.rot] });
+      }
+  const walls = new Set(
+    boards.flatMap((board) =>
+      [...board.part.walls].map((name) => {
+        const [x, y, side] = edgeNamed(name);
+        return edge(outward(board, [x, y]), turned(side, board.placed.rot));
+      }),
+    ),
+  );
+  /** @template {Mounted} T @param {(part: Part) => T[]} list */
+  const lying = (list) =>
+    boards.flatMap((board) =>
+      list(board.part).map((thing) => ({
+        ...thing,
+        cell: outward(board, thing.cell),
+        direction: turned(thing.direction, board.placed.rot),
+      })),
+    );
+  return {
     size: [width, height],
-    grid: Array.from({ length: height }, () => Array(width).fill(null)),
-    walls: [],
-    lasers: [],
-    pushers: [],
-    docks: [],
+    grid,
+    walls: [...walls].map(edgeNamed),
+    lasers: lying((part) => part.lasers).map((laser) => ({ ...laser, to: farthest(laser, grid, walls) })),
+    pushers: lying((part) => part.pushers),
+    docks,
     flags: model.flags.map(cellNamed),
   };
-  const walls = new Set();
-  for (const placed of model.boards) {
-    const part = model.parts.get(placed.board);
-    if (!part) continue;
-    const lie = (/** @type {number[]} */ cell) => outward(placed, part, cell);
-    part.rows.forEach((/** @type {string[]} */ row, /** @type {number} */ y) =>
-      row.forEach((token, x) => {
-        const [cx, cy] = lie([x, y]);
-        whole.grid[cy][cx] = turnToken(token, placed.rot);
-        if (/^[1-8]$/.test(token))
-          whole.docks.push({ dock: Number(token), cell: [cx, cy], facing: LETTERS[placed.rot] });
-      }),
-    );
-    for (const name of part.walls) {
-      const [x, y, side] = name.split(",");
-      walls.add(edge(lie([Number(x), Number(y)]), turned(side, placed.rot)));
-    }
-    for (const laser of part.lasers)
-      whole.lasers.push({ ...laser, cell: lie(laser.cell), direction: turned(laser.direction, placed.rot) });
-    for (const pusher of part.pushers)
-      whole.pushers.push({ ...pusher, cell: lie(pusher.cell), direction: turned(pusher.direction, placed.rot) });
-  }
-  whole.walls = [...walls].map((name) => {
-    const [x, y, side] = name.split(",");
-    return [Number(x), Number(y), side];
-  });
-  for (const laser of whole.lasers) {
-    laser.to = laser.cell;
-    for (let at = laser.cell; !walls.has(edge(at, laser.direction)); laser.to = at) {
-      at = next(at, laser.direction);
-      if (!whole.grid[at[1]]?.[at[0]]) break;
-    }
-  }
-  return whole;
 }
 
-/** Width and height of the course. @param {any} model @returns {[number, number]} */
-export function extent(model) {
-  let [right, bottom] = [12, 12];
-  for (const placed of model.boards) {
-    const part = model.parts.get(placed.board);
-    if (!part) continue;
-    const [width, height] = placed.rot % 2 ? [...sizeOf(part)].reverse() : sizeOf(part);
-    right = Math.max(right, placed.at[0] + width);
-    bottom = Math.max(bottom, placed.at[1] + height);
+/**
+ * The last cell that a beam lights.
+ * @param {Laser} laser
+ * @param {BoardShown["grid"]} grid
+ * @param {Set<string>} walls
+ */
+function farthest({ cell, direction }, grid, walls) {
+  let to = cell;
+  for (let at = cell; !walls.has(edge(at, direction)); to = at) {
+    at = next(at, direction);
+    if (!grid[at[1]]?.[at[0]]) break;
   }
-  return [right, bottom];
+  return to;
+}
+
+/** Width and height of the course. @param {Course} model @returns {[number, number]} */
+export function extent(model) {
+  const ends = laid(model).map((board) => spanOf(board).map((span, axis) => span + board.placed.at[axis]));
+  return [Math.max(12, ...ends.map(([right]) => right)), Math.max(12, ...ends.map(([, bottom]) => bottom))];
 }

@@ -1,18 +1,26 @@
 /**
  * What each tool of the course editor does to the cell under it. Works on the board that lies there, in its own turn.
+ *
+ * @import { Stroke } from "../../editor/editor.js"
+ * @import { Cell, Point } from "./square.js"
+ * @import { Course, Here } from "./editor_course.js"
  */
 import { beltOf } from "./belts.js";
-import { beltToken, cellNamed, edge, inward, turnToken } from "./editor_course.js";
-import { cellName, CELL, next, opposite, point, turned } from "./square.js";
+import { beltAt, beltToken, cellNamed, edge, inward, isDock, standsOn, tokenOf, turnToken } from "./editor_course.js";
+import { ANGLES, cellName, CELL, next, opposite, point, turned } from "./square.js";
 
-const SIDES = ["N", "E", "S", "W"];
+const SIDES = Object.keys(ANGLES);
 /** Elements that are one token. @type {Record<string, string>} */
-const TOKENS = { pit: "O", wrench: "r", hammer: "R", cw: "@r", ccw: "@l" };
+const TOKENS = { pit: "O", wrench: "r", hammer: "R", "gear-right": "@r", "gear-left": "@l" };
 const MOST_FLAGS = 8;
+/** Parts of a cell: nearer to its edge the eraser means the wall. */
+const AT_WALL = 0.34;
 
 /**
- * @param {any} model @param {string} tool @param {number[]} cell of the course
- * @param {{start: boolean, from: any, at: {x: number, y: number} | null}} stroke
+ * @param {Course} model
+ * @param {string} tool
+ * @param {Cell} cell of the course
+ * @param {Stroke} stroke
  * @returns {boolean} whether anything changed
  */
 export function apply(model, tool, cell, stroke) {
@@ -21,7 +29,7 @@ export function apply(model, tool, cell, stroke) {
   if (tool === "erase") return erase(model, cell, here, stroke);
   if (!here) return false;
   const own = (/** @type {string} */ direction) => turned(direction, -here.rot);
-  if (tool === "belt" || tool === "express") return belt(model, tool, cell, here, stroke);
+  if (tool === "belt" || tool === "express") return belt(model, tool === "express", cell, here, stroke);
   if (tool === "dock") return stroke.start && dock(here);
   if (tool === "wall") return wall(here, own(side(cell, stroke.at, model.pen.direction)), stroke);
   if (tool === "laser" || tool === "pusher") {
@@ -29,26 +37,18 @@ export function apply(model, tool, cell, stroke) {
     const direction = stroke.at ? opposite(side(cell, stroke.at, "N")) : model.pen.direction;
     return mount(model, tool, here, own(direction));
   }
-  const token = TOKENS[tool];
-  if (!token) return false;
-  const now = here.part.rows[here.cell[1]][here.cell[0]];
-  if (now === token) return stroke.start && put(here, ".");
-  return put(here, token);
+  if (tokenOf(here) === TOKENS[tool]) return stroke.start && put(here, ".");
+  return tool in TOKENS && put(here, TOKENS[tool]);
 }
 
-/** @param {any} here @param {string} token */
+/** @param {Here} here @param {string} token */
 function put({ part, cell: [x, y] }, token) {
   if (part.rows[y][x] === token) return false;
   part.rows[y][x] = token;
   return true;
 }
 
-/**
- * The side of a cell nearest to a point.
- * @param {number[]} cell
- * @param {{x: number, y: number} | null} at
- * @param {string} otherwise
- */
+/** The side of a cell nearest to a point. @param {Cell} cell @param {Point | null} at @param {string} otherwise */
 function side(cell, at, otherwise) {
   if (!at) return otherwise;
   const { x, y } = point(cell);
@@ -57,40 +57,37 @@ function side(cell, at, otherwise) {
   return dy > 0 ? "S" : "N";
 }
 
-/** A belt is drawn the way the pen goes; where the pen turned, the belt turns robots. */
-function belt(
-  /** @type {any} */ model,
-  /** @type {string} */ tool,
-  /** @type {number[]} */ cell,
-  /** @type {any} */ here,
-  /** @type {any} */ { start, from },
-) {
-  const express = tool === "express";
+/**
+ * A belt is drawn the way the pen goes; where the pen turned, the belt turns robots.
+ * @param {Course} model
+ * @param {boolean} express
+ * @param {Cell} cell
+ * @param {Here} here
+ * @param {Stroke} stroke
+ */
+function belt(model, express, cell, here, { start, from }) {
+  const { pen } = model;
+  const now = beltAt(here);
   if (start || !from) {
-    const now = beltOf(turnToken(tokenOf(here), here.rot));
-    const again = now && now.express === express && now.direction === model.pen.direction && !now.curves.length;
-    if (again) model.pen.direction = turned(model.pen.direction, 1);
-    model.pen.entered = null;
-    return lay(here, model.pen.direction, express, []);
+    const again = now && now.express === express && now.direction === pen.direction && !now.curves.length;
+    if (again) pen.direction = turned(pen.direction, 1);
+    pen.entered = null;
+    return lay(here, pen.direction, express, []);
   }
   const way = SIDES.find((direction) => String(next(from, direction)) === String(cell));
   if (!way) return false;
   const before = inward(model, from);
-  const entered = model.pen.entered;
-  if (before && beltOf(tokenOf(before)))
-    lay(before, way, express, entered && entered !== way ? [opposite(entered)] : []);
-  model.pen.direction = way;
-  model.pen.entered = way;
-  const now = beltOf(turnToken(tokenOf(here), here.rot));
+  if (before && beltAt(before))
+    lay(before, way, express, pen.entered && pen.entered !== way ? [opposite(pen.entered)] : []);
+  pen.direction = way;
+  pen.entered = way;
   if (now && now.direction !== way && now.direction !== opposite(way))
     return lay(here, now.direction, now.express, [...now.curves, opposite(way)]);
   return lay(here, way, express, []);
 }
 
-const tokenOf = (/** @type {any} */ { part, cell: [x, y] }) => part.rows[y][x];
-
 /**
- * @param {any} here
+ * @param {Here} here
  * @param {string} direction of the course
  * @param {boolean} express
  * @param {string[]} curves sides of the course
@@ -98,19 +95,19 @@ const tokenOf = (/** @type {any} */ { part, cell: [x, y] }) => part.rows[y][x];
 const lay = (here, direction, express, curves) =>
   put(here, turnToken(beltToken(direction, express, curves), (4 - here.rot) % 4));
 
-/** Dock numbers come in order; the first that is not there yet. @param {any} here */
+/** Dock numbers come in order; the first that is not there yet. @param {Here} here */
 function dock(here) {
-  if (/^[1-8]$/.test(tokenOf(here))) return put(here, ".");
+  if (isDock(tokenOf(here))) return put(here, ".");
   const there = new Set(here.part.rows.flat());
-  const free = [1, 2, 3, 4, 5, 6, 7, 8].find((number) => !there.has(String(number)));
-  return free ? put(here, String(free)) : false;
+  const free = [..."12345678"].find((number) => !there.has(number));
+  return free ? put(here, free) : false;
 }
 
 /**
  * A stroke that began by taking a wall away takes walls, any other one builds them.
- * @param {any} here
+ * @param {Here} here
  * @param {string} direction
- * @param {{start: boolean}} stroke
+ * @param {Stroke} stroke
  */
 function wall({ part, cell }, direction, { start }) {
   const name = edge(cell, direction);
@@ -121,86 +118,81 @@ function wall({ part, cell }, direction, { start }) {
 
 /**
  * An emitter or a pusher, with the wall it hangs on; once more takes it away.
- * @param {any} model
- * @param {string} tool
- * @param {any} here
+ * @param {Course} model
+ * @param {"laser" | "pusher"} tool
+ * @param {Here} here
  * @param {string} direction
  */
-function mount(model, tool, { part, cell }, direction) {
-  const list = tool === "laser" ? part.lasers : part.pushers;
-  const index = list.findIndex(
-    (/** @type {any} */ thing) => String(thing.cell) === String(cell) && thing.direction === direction,
-  );
-  const wanted =
-    tool === "laser" ? { cell, direction, beams: model.pen.beams } : { cell, direction, phases: [...model.pen.phases] };
-  if (index >= 0) {
-    const same = JSON.stringify(list[index]) === JSON.stringify(wanted);
-    list.splice(index, 1, ...(same ? [] : [wanted]));
-    return true;
-  }
-  list.push(wanted);
-  part.walls.add(edge(cell, opposite(direction)));
+function mount({ pen }, tool, { part, cell }, direction) {
+  const added =
+    tool === "laser"
+      ? hang(part.lasers, { cell, direction, beams: pen.beams })
+      : hang(part.pushers, { cell, direction, phases: [...pen.phases] });
+  if (added) part.walls.add(edge(cell, opposite(direction)));
   return true;
 }
 
-/** @param {any} model @param {number[]} cell */
+/**
+ * Whether it was not there yet: the same is taken away, one with other beams or phases replaced.
+ * @template {import("./editor_course.js").Mounted} Thing @param {Thing[]} list @param {Thing} wanted
+ */
+function hang(list, wanted) {
+  const isThere = standsOn(wanted.cell);
+  const index = list.findIndex((thing) => isThere(thing) && thing.direction === wanted.direction);
+  if (index < 0) return list.push(wanted);
+  const same = JSON.stringify(list[index]) === JSON.stringify(wanted);
+  list.splice(index, 1, ...(same ? [] : [wanted]));
+  return 0;
+}
+
+/** @param {Course} model @param {Cell} cell */
 function flag(model, cell) {
-  const name = cellName(cell);
-  if (model.flags.includes(name)) {
-    if (model.flags.length === 1) return false;
-    model.flags = model.flags.filter((/** @type {string} */ other) => other !== name);
-    return true;
-  }
-  if (model.flags.length >= MOST_FLAGS) return false;
-  model.flags.push(name);
+  const number = flagAt(model, cell);
+  if (number ? model.flags.length === 1 : model.flags.length >= MOST_FLAGS) return false;
+  if (number) model.flags.splice(number - 1, 1);
+  else model.flags.push(cellName(cell));
   return true;
 }
 
-/** What lies on top goes first: a wall that was meant, emitters and pushers, the flag, the element. */
-function erase(
-  /** @type {any} */ model,
-  /** @type {number[]} */ cell,
-  /** @type {any} */ here,
-  /** @type {any} */ { start, at },
-) {
-  if (here && start && at) {
-    const middle = point(cell);
-    const near = side(cell, at, "N");
-    const name = edge(here.cell, turned(near, -here.rot));
-    if (Math.max(Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)) > CELL * 0.34 && here.part.walls.delete(name))
-      return true;
+/**
+ * What lies on top goes first: a wall that was meant, emitters and pushers, the flag, the element.
+ * @param {Course} model
+ * @param {Cell} cell
+ * @param {Here | null} here
+ * @param {Stroke} stroke
+ */
+function erase(model, cell, here, { start, at }) {
+  if (here && start && at && isAtWall(cell, at)) {
+    const near = turned(side(cell, at, "N"), -here.rot);
+    if (here.part.walls.delete(edge(here.cell, near))) return true;
   }
-  if (here) {
-    for (const list of [here.part.lasers, here.part.pushers]) {
-      const index = list.findIndex((/** @type {any} */ thing) => String(thing.cell) === String(here.cell));
-      if (index >= 0) {
-        list.splice(index, 1);
-        return true;
-      }
-    }
+  for (const list of here ? [here.part.lasers, here.part.pushers] : []) {
+    const index = here ? list.findIndex(standsOn(here.cell)) : -1;
+    if (index >= 0) return Boolean(list.splice(index, 1));
   }
-  if (start && model.flags.includes(cellName(cell)) && flag(model, cell)) return true;
-  if (here && put(here, ".")) return true;
-  if (!here || !start || at) return false;
-  return SIDES.some((direction) => here.part.walls.delete(edge(here.cell, direction)));
+  if (start && flagAt(model, cell) && flag(model, cell)) return true;
+  if (!here) return false;
+  if (put(here, ".")) return true;
+  return start && !at && SIDES.some((direction) => here.part.walls.delete(edge(here.cell, direction)));
 }
 
-/** Turns what can be turned by a quarter; the pen where nothing can. @param {any} model @param {number[]} cell */
+/** @param {Cell} cell @param {Point} at */
+function isAtWall(cell, at) {
+  const { x, y } = point(cell);
+  return Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) > CELL * AT_WALL;
+}
+
+/** Turns what can be turned by a quarter; the pen where nothing can. @param {Course} model @param {Cell} cell */
 export function rotate(model, cell) {
   const here = inward(model, cell);
-  const now = here && beltOf(tokenOf(here));
-  if (here && now) return put(here, turnToken(tokenOf(here), 1));
-  const thing =
-    here && [...here.part.lasers, ...here.part.pushers].find((other) => String(other.cell) === String(here.cell));
-  if (here && thing) {
+  if (here && beltOf(tokenOf(here))) return put(here, turnToken(tokenOf(here), 1));
+  const thing = here && [...here.part.lasers, ...here.part.pushers].find(standsOn(here.cell));
+  if (thing) {
     thing.direction = turned(thing.direction, 1);
     here.part.walls.add(edge(here.cell, opposite(thing.direction)));
-    return true;
-  }
-  model.pen.direction = turned(model.pen.direction, 1);
+  } else model.pen.direction = turned(model.pen.direction, 1);
   return true;
 }
 
-/** @param {any} model @param {number[]} cell @returns {number} its number, or 0 */
-export const flagAt = (model, cell) =>
-  model.flags.findIndex((/** @type {string} */ name) => String(cellNamed(name)) === String(cell)) + 1;
+/** @param {Course} model @param {Cell} cell @returns {number} its number, or 0 */
+export const flagAt = (model, cell) => model.flags.findIndex((name) => String(cellNamed(name)) === String(cell)) + 1;

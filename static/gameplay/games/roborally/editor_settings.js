@@ -1,119 +1,87 @@
 /** The settings of a course: the pen, which boards lie where, for whom it is, and its special rules. */
-import { button, choice } from "../../editor/controls.js";
+import { button, choice, labelled, remover, tick } from "../../editor/controls.js";
+import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { extent, loadPart } from "./editor_course.js";
-
-const EMPTY = "+";
+import { ANGLES } from "./square.js";
+import { facingName } from "./words.js";
 
 /**
- * @param {any} model @param {{parts: any[], rules: {code: string, label: string}[]}} extras
- * @param {{tool: string, redo: () => void, again: () => void}} on
- * @returns {HTMLElement[]}
+ * @import { SettingsHost } from "../../editor/editor.js"
+ * @import { CourseFile, PartFile, PlacedFile } from "./types.d.ts"
+ * @import { Course } from "./editor_course.js"
+ * @typedef {{parts: PartFile[], rules: {code: string, label: string}[]}} Extras boards of the box, special rules
  */
+
+const EMPTY = "+";
+/** Boards of a course. */
+const MOST = 9;
+const PHASES = [[1, 3, 5], [2, 4], [1, 2, 3, 4, 5], [1], [2], [3], [4], [5], [1, 2], [4, 5]];
+
+/** @param {Course} model @param {Extras} extras @param {SettingsHost} on */
 export function courseSettings(model, extras, on) {
   return [
-    html("h2", {}, [gettext("The pen")]),
+    html("h2", {}, [say("pen")]),
     pen(model, on),
-    html("h2", {}, [gettext("Boards of the course")]),
-    html("p", { class: "muted" }, [
-      gettext("What you draw changes this course only; the boards of the box stay as they are."),
-    ]),
+    html("h2", {}, [say("boards")]),
+    html("p", { class: "muted" }, [say("boards/text")]),
     html(
       "ol",
       { class: "ed-zones" },
-      model.boards.map((/** @type {any} */ placed, /** @type {number} */ index) => boardLine(model, placed, index, on)),
+      model.boards.map((placed, index) => boardLine(model, placed, index, on)),
     ),
     adder(model, extras, on),
-    html("h2", {}, [gettext("The race")]),
+    html("h2", {}, [say("race")]),
     race(model, on),
     html("details", { open: model.rules.length > 0 }, [
-      html("summary", {}, [gettext("Special rules")]),
-      ...extras.rules.map((rule) => ruleBox(model, rule, on)),
+      html("summary", {}, [say("race/rules")]),
+      ...extras.rules.map(({ code, label }) =>
+        tick(label, `rule-${code}`, code, model.rules, (rules) => {
+          model.rules = rules;
+          on.redo();
+        }),
+      ),
     ]),
   ];
 }
 
-/** @param {any} model @param {any} on */
-function pen(model, on) {
-  const { pen: hand } = model;
-  const again = () => on.again();
+/**
+ * A choice with its words beside it.
+ * @template Owner @template {keyof Owner} Key
+ * @param {Parameters<typeof choice<Owner, Key>>[0]} what
+ * @param {Owner} owner
+ * @param {Key} key
+ * @param {() => void} redo
+ */
+const field = (what, owner, key, redo) => labelled(what.label, choice(what, owner, key, redo));
+
+/** @param {Course} model @param {SettingsHost} on */
+function pen({ pen: hand }, { redo }) {
+  const label = (/** @type {string} */ what) => ({ label: say(`pen/${what}`), name: `pen-${what}` });
   return html("div", { class: "cluster" }, [
-    labelled(
-      gettext("Points to"),
-      choice(
-        gettext("The pen points to"),
-        "pen-direction",
-        [
-          ["N", gettext("north")],
-          ["E", gettext("east")],
-          ["S", gettext("south")],
-          ["W", gettext("west")],
-        ],
-        hand.direction,
-        (value) => {
-          hand.direction = value;
-          again();
-        },
-      ),
-    ),
-    labelled(
-      gettext("Beams"),
-      choice(
-        gettext("Beams of a laser"),
-        "pen-beams",
-        ["1", "2", "3"].map((n) => [n, n]),
-        String(hand.beams),
-        (value) => {
-          hand.beams = Number(value);
-          again();
-        },
-      ),
-    ),
-    labelled(
-      gettext("Phases"),
-      choice(
-        gettext("Phases of a pusher"),
-        "pen-phases",
-        ["135", "24", "12345", "1", "2", "3", "4", "5", "12", "45"].map((n) => [n, [...n].join(" ")]),
-        hand.phases.join(""),
-        (value) => {
-          hand.phases = [...value].map(Number);
-          again();
-        },
-      ),
-    ),
+    field({ ...label("direction"), values: Object.keys(ANGLES), words: facingName }, hand, "direction", redo),
+    field({ ...label("beams"), values: [1, 2, 3] }, hand, "beams", redo),
+    field({ ...label("phases"), values: PHASES, words: (phases) => phases.join(" ") }, hand, "phases", redo),
   ]);
 }
 
-/** @param {string} words @param {HTMLElement} control */
-const labelled = (words, control) => html("label", { class: "ed-labelled" }, [html("span", {}, [words]), control]);
-
-/** @param {any} model @param {any} placed @param {number} index @param {any} on */
+/** @param {Course} model @param {PlacedFile} placed @param {number} index @param {SettingsHost} on */
 function boardLine(model, placed, index, on) {
-  const part = model.parts.get(placed.board);
-  const name = part?.name ?? placed.board;
-  const turnLabel = interpolate(gettext("Turn %s by 90°"), [name]);
+  const name = model.parts.get(placed.board)?.name ?? placed.board;
   const turn = button("⟳ 90°", `turn-${index}`, () => {
-    placed.rot = (placed.rot + 1) % 4;
+    placed.rot = /** @type {PlacedFile["rot"]} */ ((placed.rot + 1) % 4);
     on.redo();
   });
-  turn.setAttribute("aria-label", turnLabel);
+  turn.setAttribute("aria-label", say("boards/turn", { board: name }));
+  const out = () => {
+    model.boards.splice(index, 1);
+    on.redo();
+  };
   return html("li", { class: "ed-zone ed-board" }, [
     html("span", {}, [html("b", {}, [name]), html("small", {}, [` ${placed.rot * 90}°`])]),
-    place(gettext("Column"), `x-${index}`, placed, 0, on),
-    place(gettext("Row"), `y-${index}`, placed, 1, on),
-    html("div", { class: "cluster" }, [
-      turn,
-      button(
-        gettext("Remove"),
-        `out-${index}`,
-        () => {
-          model.boards.splice(index, 1);
-          on.redo();
-        },
-        model.boards.length < 2,
-      ),
-    ]),
+    place(say("boards/column"), `x-${index}`, placed, 0, on),
+    place(say("boards/row"), `y-${index}`, placed, 1, on),
+    html("div", { class: "cluster" }, [turn, remover(`out-${index}`, out, model.boards.length < 2)]),
   ]);
 }
 
@@ -121,9 +89,9 @@ function boardLine(model, placed, index, on) {
  * Columns and rows are counted from 1, as cells are named.
  * @param {string} words
  * @param {string} name
- * @param {any} placed
+ * @param {PlacedFile} placed
  * @param {0 | 1} axis
- * @param {any} on
+ * @param {SettingsHost} on
  */
 function place(words, name, placed, axis, on) {
   const input = /** @type {HTMLInputElement} */ (
@@ -136,140 +104,63 @@ function place(words, name, placed, axis, on) {
   return labelled(words, input);
 }
 
-/** @param {any} model @param {any} extras @param {any} on */
+/** @param {Course} model @param {Extras} extras @param {SettingsHost} on */
 function adder(model, extras, on) {
-  const options = [
-    [EMPTY, gettext("an empty board")],
-    ...extras.parts.map((/** @type {any} */ part) => [part.id, part.name ?? part.id]),
-  ];
-  const select = /** @type {HTMLSelectElement} */ (
-    choice(gettext("Board to add"), "add-which", options, EMPTY, () => {})
-  );
-  return html("div", { class: "cluster" }, [
-    select,
-    button(gettext("Add the board"), "add-board", () => {
-      if (model.boards.length >= 9) return;
-      const at = [extent(model)[0], 0];
-      model.boards.push({
-        board: select.value === EMPTY ? emptyPart(model) : boxPart(model, extras, select.value),
-        at,
-        rot: 0,
-      });
-      on.redo();
-    }),
-  ]);
-}
-
-/** @param {any} model */
-function emptyPart(model) {
-  let number = 1;
-  while (model.parts.has(`my-board-${number}`)) number += 1;
-  const id = `my-board-${number}`;
-  model.parts.set(
-    id,
-    loadPart({
-      id,
-      kind: "factory",
-      name: interpolate(gettext("My board %s"), [number]),
-      grid: `${". ".repeat(12)}\n`.repeat(12),
-      walls: [],
-      lasers: [],
-      pushers: [],
-    }),
-  );
-  return id;
+  const wanted = { id: EMPTY };
+  const ids = [EMPTY, ...extras.parts.map(({ id }) => id)];
+  const boxed = (/** @type {string} */ id) => extras.parts.find((part) => part.id === id);
+  const words = (/** @type {string} */ id) => (id === EMPTY ? say("boards/empty") : (boxed(id)?.name ?? id));
+  const select = choice({ label: say("boards/which"), name: "add-which", values: ids, words }, wanted, "id");
+  const add = button(say("boards/add"), "add-board", () => {
+    if (model.boards.length >= MOST) return;
+    const part = newPart(model, boxed(wanted.id));
+    const at = extent(model)[0];
+    model.parts.set(part.id, loadPart(part));
+    model.boards.push({ board: part.id, at: [at, 0], rot: 0 });
+    on.redo();
+  });
+  return html("div", { class: "cluster" }, [select, add]);
 }
 
 /**
- * A board of the box as it is there; once more under a name of its own, so that each can be drawn on.
- * @param {any} model
- * @param {any} extras
- * @param {string} id
+ * A board of the box as it is there, or an empty one; once more under a name of its own, so that each can be drawn on.
+ * @param {Course} model
+ * @param {PartFile} [boxed]
+ * @returns {PartFile}
  */
-function boxPart(model, extras, id) {
-  const part = extras.parts.find((/** @type {any} */ other) => other.id === id);
-  let name = id;
-  for (let number = 2; model.boards.some((/** @type {any} */ placed) => placed.board === name); number += 1)
-    name = `${id.slice(0, 36)}-${number}`;
-  model.parts.set(name, loadPart({ ...part, id: name }));
-  return name;
-}
-
-/** @param {any} model @param {any} on */
-function race(model, on) {
-  const numbers = [2, 3, 4, 5, 6, 7, 8].map((n) => [String(n), String(n)]);
-  const set = (/** @type {string} */ key) => (/** @type {any} */ value) => {
-    model[key] = value;
-    on.redo();
+function newPart({ boards, parts }, boxed) {
+  let number = 1;
+  if (boxed) {
+    const named = () => (number === 1 ? boxed.id : `${boxed.id.slice(0, 36)}-${number}`);
+    while (boards.some((placed) => placed.board === named())) number += 1;
+    return { ...boxed, id: named() };
+  }
+  while (parts.has(`my-board-${number}`)) number += 1;
+  return {
+    id: `my-board-${number}`,
+    kind: "factory",
+    name: say("boards/mine", { number }),
+    grid: `${". ".repeat(12)}\n`.repeat(12),
+    walls: [],
+    lasers: [],
+    pushers: [],
   };
-  return html("div", { class: "cluster" }, [
-    labelled(
-      gettext("Robots from"),
-      choice(gettext("Fewest robots"), "players-0", numbers, String(model.players[0]), (value) =>
-        set("players")([Number(value), model.players[1]]),
-      ),
-    ),
-    labelled(
-      gettext("to"),
-      choice(gettext("Most robots"), "players-1", numbers, String(model.players[1]), (value) =>
-        set("players")([model.players[0], Number(value)]),
-      ),
-    ),
-    labelled(
-      gettext("Life tokens"),
-      choice(
-        gettext("Life tokens"),
-        "lives",
-        [
-          ["3", "3"],
-          ["4", "4"],
-        ],
-        String(model.lives),
-        (value) => set("lives")(Number(value)),
-      ),
-    ),
-    labelled(
-      gettext("Length"),
-      choice(
-        gettext("Length"),
-        "length",
-        [
-          ["short", gettext("short")],
-          ["medium", gettext("medium")],
-          ["long", gettext("long")],
-        ],
-        model.length,
-        set("length"),
-      ),
-    ),
-    labelled(
-      gettext("Difficulty"),
-      choice(
-        gettext("Difficulty"),
-        "difficulty",
-        [
-          ["easy", gettext("easy")],
-          ["mid", gettext("medium")],
-          ["hard", gettext("hard")],
-          ["expert", gettext("for experts")],
-        ],
-        model.difficulty,
-        set("difficulty"),
-      ),
-    ),
-  ]);
 }
 
-/** @param {any} model @param {{code: string, label: string}} rule @param {any} on */
-function ruleBox(model, rule, on) {
-  const box = /** @type {HTMLInputElement} */ (
-    html("input", { type: "checkbox", checked: model.rules.includes(rule.code), "data-name": `rule-${rule.code}` })
-  );
-  box.addEventListener("change", () => {
-    model.rules = box.checked
-      ? [...model.rules, rule.code]
-      : model.rules.filter((/** @type {string} */ other) => other !== rule.code);
-    on.redo();
-  });
-  return html("label", { class: "choice" }, [box, html("span", {}, [rule.label])]);
+/** @param {Course} model @param {SettingsHost} on */
+function race(model, { redo }) {
+  /** @type {typeof model["length"][]} */
+  const lengths = ["short", "medium", "long"];
+  /** @type {typeof model["difficulty"][]} */
+  const grades = ["easy", "mid", "hard", "expert"];
+  const robots = { values: [2, 3, 4, 5, 6, 7, 8] };
+  const named = (/** @type {string} */ name) => ({ label: say(name), name });
+  const words = (/** @type {string} */ name) => (/** @type {string} */ value) => say(`${name}/${value}`);
+  return html("div", { class: "cluster" }, [
+    field({ ...robots, label: say("race/fewest"), name: "players-0" }, model.players, 0, redo),
+    field({ ...robots, label: say("race/most"), name: "players-1" }, model.players, 1, redo),
+    field({ ...named("lives"), values: [3, 4] }, model, "lives", redo),
+    field({ ...named("length"), values: lengths, words: words("length") }, model, "length", redo),
+    field({ ...named("difficulty"), values: grades, words: words("difficulty") }, model, "difficulty", redo),
+  ]);
 }

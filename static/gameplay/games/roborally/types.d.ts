@@ -1,6 +1,6 @@
 /**
- * What a seat is told. Made by `manage.py make_types` from gameplay/games/roborally/shapes.py and told.py:
- * change it there.
+ * What a seat is told, and the file of a board. Made by `manage.py make_types`
+ * from gameplay/games/roborally/shapes.py, told.py and board_file.py: change it there.
  */
 import type { PromptPublic } from "../../../types/host.d.ts";
 
@@ -317,6 +317,36 @@ export type AskedArm = {
   fields: Fields;
   default: Record<string, unknown>;
   during?: string;
+};
+
+/** A course; `parts` holds the boards it carries with it. */
+export type CourseFile = {
+  id: string;
+  players: [number, number];
+  boards: PlacedFile[];
+  flags: string[];
+  length: "long" | "medium" | "short";
+  difficulty: "easy" | "expert" | "hard" | "mid";
+  lives: 3 | 4;
+  rules: string[];
+  name: string | null;
+  note: string;
+  parts: PartFile[];
+  format: "rrb1";
+};
+
+/** One board of a course in its place. */
+export type PlacedFile = { board: string; at: [number, number]; rot: 0 | 1 | 2 | 3 };
+
+/** One board. */
+export type PartFile = {
+  id: string;
+  kind: "dock" | "factory" | "test";
+  grid: string;
+  walls: string[];
+  lasers: string[];
+  pushers: string[];
+  name: string | null;
 };
 
 /** The data of each kind of event. */

@@ -1,0 +1,31 @@
+"""What the editor of tracks says: its tools, what stands on a cell, and the settings of a track."""
+
+from __future__ import annotations
+
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+
+EDITOR: Table = {
+    "editor/track": _("Track"),
+    "editor/obstacles": _("Obstacles"),
+    "name/zone": _("Cells of the zone"),
+    "name/grid": _("Grid place"),
+    "name/fixed": _("Fixed obstacle"),
+    "name/mobile": _("Mobile obstacle"),
+    "name/cw": _("Motor, clockwise"),
+    "name/ccw": _("Motor, anticlockwise"),
+    "name/bumper": _("Bumper"),
+    "editor/cell": _("Row %(row)s, cell %(cell)s"),
+    "zone": _("Zone %(zone)s"),
+    "zone/all": _("Zones, in driving order"),
+    "zone/all/text": _("The line lies between the last zone and zone 0. Choose a zone, then paint its cells."),
+    "zone/add": _("Add a zone"),
+    "zone/dir": _("Direction"),
+    "zone/inside": _("Inside of the next bend"),
+    "zone/inside/L": _("left"),
+    "zone/inside/R": _("right"),
+    "zone/earlier": _("Sooner"),
+    "zone/later": _("Later"),
+    "editor/laps": _("Raced over"),
+    "laps": _("%(laps)s laps"),
+}
