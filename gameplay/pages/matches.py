@@ -26,6 +26,7 @@ from gameplay.pages.common import (
     seat_of_reader,
     tell,
 )
+from gameplay.pages.modules import module_addresses
 from gameplay.pages.plain import match_form
 from gameplay.pages.substitutes import gone_context
 from gameplay.qr import qr_svg
@@ -82,6 +83,7 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
     match, seats, you = common["match"], common["seats"], common["you"]
     shown = game_page(match.game)
     eyes = _eyes(request, match, len(seats)) if "seat" in request.GET else you
+    coached = match.purpose == "tutorial" and you is not None and not common["over"]
     context = {
         **common,
         "eyes": eyes,
@@ -89,6 +91,8 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "data": _page_data(common, eyes),
         "game_module": shown.file("game.js"),
         "lessons_module": shown.file("lessons.js"),
+        "coached": coached,
+        "modules": _modules(common, coached=coached),
         "guide_chapters": shown.guide() if shown.guide_template else (),
         "game_page": shown,
         "lines": outcome_cards(match, seats),
@@ -99,6 +103,13 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "gone": gone_context(match, request.user, seats, you),
     }
     return render(request, "gameplay/match.html", context)
+
+
+def _modules(common: Common, *, coached: bool) -> tuple[str, ...]:
+    """The scripts of the live page, in the order in which they are wanted."""
+    page, game = "gameplay/page", f"gameplay/games/{common['match'].game}"
+    roots = [f"{page}/match.js", f"{page}/{'replay' if common['over'] else 'live'}.js", f"{game}/game.js"]
+    return module_addresses(*roots, *([f"{page}/coach.js", f"{game}/lessons.js"] if coached else []))
 
 
 def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:

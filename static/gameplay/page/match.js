@@ -1,30 +1,33 @@
 /**
- * The page of one match: loads the game's module (`data-game`) and joins the host, or shows a finished match again. A
- * script that cannot load says so instead of leaving a blank board.
+ * The page of one match: loads the game's module (`data-game`) and joins the host, or shows a finished match again,
+ * each with the scripts it needs. A script that cannot load says so instead of leaving a blank board.
  */
 import { bindKeyboard } from "../kit/keyboard.js";
 import { fetchHistory } from "./history.js";
-import { LiveMatch } from "./live.js";
-import { Replay } from "./replay.js";
 import { Table } from "./table.js";
 import { PageView } from "./view.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 const data = JSON.parse(document.getElementById("match-data")?.textContent ?? "{}");
 const view = new PageView(page, data);
+/** @type {() => Promise<import("./table.js").GameModule>} */
+const loadGame = () => import(/** @type {string} */ (page.dataset.game));
 
 try {
-  const game = await import(/** @type {string} */ (page.dataset.game));
-  if (data.over) await startReplay(game);
-  else new LiveMatch({ page, game, data, view });
+  await (data.over ? startReplay() : startLive());
 } catch (error) {
   view.say(gettext("The board could not be loaded. Please load the page again."));
   throw error;
 }
 
-/** @param {import("./table.js").GameModule} game */
-async function startReplay(game) {
-  const history = await fetchHistory(data.history);
+async function startLive() {
+  const [game, { LiveMatch }] = await Promise.all([loadGame(), import("./live.js")]);
+  new LiveMatch({ page, game, data, view });
+}
+
+async function startReplay() {
+  const parts = /** @type {const} */ ([loadGame(), import("./replay.js"), fetchHistory(data.history)]);
+  const [game, { Replay }, history] = await Promise.all(parts);
   if (!history.view) return; // annulled before the first step
   history.view = game.withHand(
     history.view,

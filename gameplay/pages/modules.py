@@ -1,0 +1,42 @@
+"""Which scripts a page is made of: a module, all that it imports, and so on.
+
+Named in the page's head (`modulepreload`) they all come at once. Otherwise a browser learns of each when it has read
+the one that imports it, five and more times in a row, which a phone waits for.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IMPORT = re.compile(r"""^\s*(?:(?:import|export)\b[^;"']*?\bfrom\s*|import\s*)["'](\.[^"']+)["']""", re.MULTILINE)
+"""An import that is done before the module runs, `import("./later.js")` is not."""
+
+
+def module_addresses(*roots: str) -> tuple[str, ...]:
+    """The addresses of these scripts and of all that they import; roots are paths below `static/`."""
+    # While somebody works on them they are read anew for each page.
+    found = _graph.__wrapped__(roots) if settings.DEBUG else _graph(roots)
+    return tuple(static(path) for path in found)
+
+
+@lru_cache(maxsize=32)
+def _graph(roots: tuple[str, ...]) -> tuple[str, ...]:
+    found: dict[str, None] = {}  # in the order in which a browser would come across them
+    todo = list(roots)
+    while todo:
+        path = todo.pop(0)
+        if path not in found and (file := finders.find(path)):
+            found[path] = None
+            text = _COMMENT.sub("", Path(file).read_text("utf-8"))
+            todo += [
+                posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in _IMPORT.findall(text)
+            ]
+    return tuple(found)
