@@ -1,9 +1,9 @@
 /** The robots of all games, one a seat: drawn looking east (direction 0) round the origin, about one cell wide. */
-import { svg } from "./svg.js";
+import { moved, round, svg } from "./svg.js";
 import { place, turning } from "./symbols.js";
 
 /** Robots fill their cells at this scale. */
-export const SCALE = 1.14;
+const SCALE = 1.14;
 
 /** Letter of a seat's robot. @param {number} seat */
 export const letter = (seat) => "ABCDEFGHI"[seat] ?? "?";
@@ -12,6 +12,16 @@ export const letter = (seat) => "ABCDEFGHI"[seat] ?? "?";
 export function drawRobot(seat) {
   const group = place(`robot-${seat}`);
   return { group, hull: turning(group) };
+}
+
+/**
+ * Put a robot somewhere.
+ * @param {{group: Element, hull: Element} | undefined} robot none: nobody is drawn there
+ * @param {import("./svg.js").Point} at @param {number} degrees where it looks, clockwise @param {number} [scale]
+ */
+export function putRobot(robot, at, degrees, scale = 1) {
+  robot?.group.setAttribute("transform", `${moved(at)} scale(${round(scale * SCALE)})`);
+  robot?.hull.setAttribute("transform", `rotate(${round(degrees)})`);
 }
 
 /** A robot as a small picture for lists; decorative, the name stands beside it. @param {number} seat */

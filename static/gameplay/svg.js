@@ -2,6 +2,15 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {{x: number, y: number}} Point */
+
+/** A number for an attribute: two decimals, no trailing noise. @param {number} value */
+export const round = (value) => Math.round(value * 100) / 100;
+
+/** The transform to a point, and a turn there. @param {Point} at @param {number} [degrees] clockwise */
+export const moved = ({ x, y }, degrees = 0) =>
+  `translate(${round(x)} ${round(y)})${degrees ? ` rotate(${round(degrees)})` : ""}`;
+
 /**
  * @param {string} name
  * @param {Record<string, string | number | boolean | null | undefined>} [attributes] null, undefined and false leave

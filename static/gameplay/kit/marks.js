@@ -1,10 +1,8 @@
 /** Marks that live for a moment: sparks, rings, words that rise. Each is an element and a painter of 0..1. */
-import { svg } from "../svg.js";
+import { moved, round, svg } from "../svg.js";
 import { place } from "../symbols.js";
 
-/** @typedef {{x: number, y: number}} Point @typedef {{element: SVGElement, paint: (part: number) => void}} Mark */
-
-const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
+/** @typedef {import("../svg.js").Point} Point @typedef {{element: SVGElement, paint: (part: number) => void}} Mark */
 
 /**
  * A mark whose painter says how strongly it is seen, and where.
@@ -25,10 +23,10 @@ export function mark(element, look) {
 export const glow = (part) => Math.sin(Math.PI * Math.min(1, Math.max(0, part)));
 
 /** Sparks where two things meet. @param {Point} at @param {string} [kind] a class */
-export const spark = ({ x, y }, kind = "") =>
+export const spark = (at, kind = "") =>
   mark(place("spark", null, { class: kind }), (part) => ({
     opacity: glow(part * 1.1),
-    transform: `translate(${round(x)} ${round(y)}) scale(${round(0.6 + 0.7 * part)}) rotate(${round(40 * part)})`,
+    transform: `${moved(at)} scale(${round(0.6 + 0.7 * part)}) rotate(${round(40 * part)})`,
   }));
 
 /** A ring that opens. @param {Point} at @param {string} kind a class */
@@ -47,6 +45,6 @@ export function bubble({ x, y }, text) {
   ]);
   return mark(element, (part) => ({
     opacity: Math.min(1, 5 * part, 4 * (1 - part)),
-    transform: `translate(${round(x)} ${round(y - 24 - 8 * part)})`,
+    transform: moved({ x, y: y - 24 - 8 * part }),
   }));
 }

@@ -3,8 +3,9 @@
  * can not see it. Draws a view exactly; `motion.js` moves the pieces between two views.
  *
  * @import { View } from "./types.d.ts"
- * @typedef {{width: number, height: number}} Room
+ * @typedef {import("../../kit/box.js").Room} Room
  */
+import { closeUpOf, scaleOf } from "../../kit/box.js";
 import { svg } from "../../svg.js";
 import { Ghost } from "./ghost.js";
 import { bounds, projection, RADIUS, runCells } from "./hex.js";
@@ -78,22 +79,12 @@ export class Board {
   }
 }
 
-/** Pixels a unit when a box fills a space. @param {Room} box @param {Room} space */
-const scaleOf = (box, space) => Math.min(space.width / box.width, space.height / box.height);
-
 /** How wide a cell is in a close-up, in pixels: a finger finds it. */
 const CLOSE_CELL = 50;
 
 /**
  * The part of the board round some cells, for a closer look.
- * @param {Board} board
- * @param {import("./hex.js").Cell[]} cells
- * @param {{width: number, height: number}} room pixels of the picture
+ * @param {Board} board @param {import("./hex.js").Cell[]} cells @param {Room} room pixels of the picture
  */
-export function closeUp(board, cells, room) {
-  const core = bounds(cells, board.project, RADIUS * 2.4);
-  const unit = (RADIUS * Math.sqrt(3)) / CLOSE_CELL;
-  const width = Math.max(core.width, room.width * unit);
-  const height = Math.max(core.height, room.height * unit);
-  return { x: core.x + (core.width - width) / 2, y: core.y + (core.height - height) / 2, width, height };
-}
+export const closeUp = (board, cells, room) =>
+  closeUpOf(bounds(cells, board.project, RADIUS * 2.4), room, (RADIUS * Math.sqrt(3)) / CLOSE_CELL);

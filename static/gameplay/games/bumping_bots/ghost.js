@@ -2,10 +2,10 @@
  * The turn being built, on the board: the path so far, where everybody would end, and a handle for every
  * legal next step. Handles are for the finger and the mouse; the panel has the same choices as buttons.
  */
-import { svg } from "../../svg.js";
+import { moved, round, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { key, RADIUS, round } from "./hex.js";
-import { drawRobot, SCALE, setMarker } from "./robots.js";
+import { key, RADIUS } from "./hex.js";
+import { drawRobot, putRobot, setMarker } from "./robots.js";
 
 /**
  * @typedef {import("./hex.js").Cell} Cell
@@ -53,8 +53,8 @@ export class Ghost {
         svg("circle", { class: "bb-ghost-mobile", r: 12, transform: `translate(${at(cell)})` }),
       ),
       ...shown.shocks.map(({ cell, direction }) => {
-        const { x, y } = this.project.polar(this.project.point(cell), this.project.angle(direction) + 180, 17);
-        return place("spark", `translate(${round(x)} ${round(y)}) scale(.85)`, { class: "bb-ghost-shock" });
+        const at = this.project.polar(this.project.point(cell), this.project.angle(direction) + 180, 17);
+        return place("spark", `${moved(at)} scale(.85)`, { class: "bb-ghost-shock" });
       }),
     );
   }
@@ -62,10 +62,8 @@ export class Ghost {
   /** @param {import("./apply.js").Placed} robot */
   #ghostRobot(robot) {
     const drawn = drawRobot(robot.seat);
-    const { x, y } = this.project.point(robot.cell);
     drawn.group.classList.add("robot-ghost");
-    drawn.group.setAttribute("transform", `translate(${round(x)} ${round(y)}) scale(${SCALE})`);
-    drawn.hull.setAttribute("transform", `rotate(${this.project.angle(robot.facing)})`);
+    putRobot(drawn, this.project.point(robot.cell), this.project.angle(robot.facing));
     setMarker(drawn.marker, robot.gear, robot.speed);
     return drawn.group;
   }
@@ -106,7 +104,7 @@ export class Ghost {
     const centre = this.project.point(handle.cell);
     // a magnet reaches farther than a turn
     const at = this.project.polar(centre, this.project.angle(handle.facing), RADIUS * (handle.text ? 2.2 : 1.3));
-    return svg("g", { class: "bb-handle bb-handle-arrow", transform: `translate(${round(at.x)} ${round(at.y)})` }, [
+    return svg("g", { class: "bb-handle bb-handle-arrow", transform: moved(at) }, [
       svg("circle", { class: "bb-handle-hit", r: 14 }),
       svg("circle", { class: "bb-handle-dot", r: 10 }),
       handle.text

@@ -3,8 +3,12 @@
  * so that a long track fits a tall screen. Pixels only; no rule of the game lives here.
  *
  * @typedef {[number, number]} Cell
- * @typedef {{x: number, y: number}} Point
+ * @typedef {import("../../svg.js").Point} Point
  */
+import { boxOf } from "../../kit/box.js";
+import { moved, round } from "../../svg.js";
+
+export { round } from "../../svg.js";
 
 /** Radius of a cell (centre to corner) in SVG user units. */
 export const RADIUS = 20;
@@ -33,9 +37,6 @@ export function neighbour(cell, direction, steps = 1) {
   return [cell[0] + dq * steps, cell[1] + dr * steps];
 }
 
-/** A number for an SVG attribute: two decimals, no trailing noise. @param {number} value */
-export const round = (value) => Math.round(value * 100) / 100;
-
 /**
  * Where cells lie on the drawing.
  * @param {boolean} turned a quarter turn to the left: east points up
@@ -54,10 +55,7 @@ export function projection(turned) {
   const angle = (direction) => offset - 60 * direction;
 
   /** The transform to a cell, and a turn there. @param {Cell} cell @param {number} [degrees] clockwise */
-  function at(cell, degrees = 0) {
-    const { x, y } = point(cell);
-    return `translate(${round(x)} ${round(y)})${degrees ? ` rotate(${degrees})` : ""}`;
-  }
+  const at = (cell, degrees) => moved(point(cell), degrees);
 
   /** A point at a distance from a centre, towards an angle in degrees. */
   function polar(/** @type {Point} */ centre, /** @type {number} */ degrees, /** @type {number} */ distance) {
@@ -100,11 +98,4 @@ export function runCells(runs) {
 }
 
 /** Smallest box around cells, with a margin. @param {Cell[]} cells @param {Projection} project */
-export function bounds(cells, project, margin = RADIUS * 1.6) {
-  const points = cells.map(project.point);
-  const left = Math.min(...points.map((p) => p.x)) - margin;
-  const top = Math.min(...points.map((p) => p.y)) - margin;
-  const right = Math.max(...points.map((p) => p.x)) + margin;
-  const bottom = Math.max(...points.map((p) => p.y)) + margin;
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
+export const bounds = (cells, project, margin = RADIUS * 1.6) => boxOf(cells.map(project.point), margin);

@@ -4,14 +4,14 @@
  *
  * @import { GameEvent, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
- * @typedef {{x: number, y: number}} Point
+ * @typedef {import("../../svg.js").Point} Point
  * @typedef {(part: number) => void} Painter
  */
 import { say } from "../../kit/words.js";
 import { bubble, ring, spark } from "../../kit/marks.js";
+import { round } from "../../svg.js";
 import { robotOf } from "./apply.js";
-import { round } from "./hex.js";
-import { MARKER, setMarker } from "./robots.js";
+import { MARKER, putRobot, setMarker } from "./robots.js";
 import { cardName } from "./words.js";
 
 /** Beats that only say something take no time. */
@@ -88,8 +88,8 @@ export function beatPainters(board, view, events) {
   for (const [seat, { from, to, over, turn, angle }] of robots) {
     paint.push((part) => {
       const eased = ease(part);
-      pieces.placeRobot(
-        seat,
+      putRobot(
+        pieces.robots.get(seat),
         between(from, to, eased),
         angle - 60 * turn * eased,
         over ? 1 + 0.45 * Math.sin(Math.PI * part) : 1,
@@ -110,11 +110,11 @@ function leave(
   /** @type {Point} */ at,
   /** @type {number} */ angle,
 ) {
-  const group = pieces.robots.get(seat)?.group;
+  const drawn = pieces.robots.get(seat);
   return (/** @type {number} */ part) => {
-    pieces.placeRobot(seat, at, angle, 1 + 0.8 * part);
-    group?.setAttribute("opacity", String(round(1 - part)));
-    if (part >= 1) group?.removeAttribute("opacity");
+    putRobot(drawn, at, angle, 1 + 0.8 * part);
+    drawn?.group.setAttribute("opacity", String(round(1 - part)));
+    if (part >= 1) drawn?.group.removeAttribute("opacity");
   };
 }
 

@@ -3,10 +3,9 @@
  *
  * @import { View } from "./types.d.ts"
  */
-import { svg } from "../../svg.js";
+import { moved, round, svg } from "../../svg.js";
 import { place, turning } from "../../symbols.js";
-import { round } from "./hex.js";
-import { drawRobot, SCALE, setMarker } from "./robots.js";
+import { drawRobot, putRobot, setMarker } from "./robots.js";
 
 /** @typedef {import("./hex.js").Projection} Projection */
 
@@ -23,18 +22,8 @@ export function createPieces(view, project) {
     ...[...robots.values()].map((robot) => robot.group),
   ]);
 
-  /** @param {number} seat @param {{x: number, y: number}} at @param {number} degrees */
-  function placeRobot(seat, at, degrees, scale = 1) {
-    const robot = robots.get(seat);
-    if (!robot) return;
-    robot.group.setAttribute("transform", `translate(${round(at.x)} ${round(at.y)}) scale(${round(scale * SCALE)})`);
-    robot.hull.setAttribute("transform", `rotate(${round(degrees)})`);
-  }
-
-  /** @param {number} index @param {{x: number, y: number}} at */
-  function placeMobile(index, at) {
-    mobiles[index]?.setAttribute("transform", `translate(${round(at.x)} ${round(at.y)})`);
-  }
+  /** @param {number} index @param {import("../../svg.js").Point} at */
+  const placeMobile = (index, at) => mobiles[index]?.setAttribute("transform", moved(at));
 
   /** @param {number} index @param {number} degrees */
   function turnMotor(index, degrees) {
@@ -46,19 +35,18 @@ export function createPieces(view, project) {
     for (const robot of now.robots) {
       const drawn = robots.get(robot.seat);
       if (!drawn) continue;
-      const hidden = !robot.cell;
-      drawn.group.classList.toggle("piece-off", hidden);
+      drawn.group.classList.toggle("piece-off", !robot.cell);
       drawn.group.classList.toggle("robot-active", now.turn === robot.seat);
       drawn.group.classList.toggle("robot-mine", now.you === robot.seat);
       drawn.group.classList.toggle("bb-engine", robot.engine > 0);
       setMarker(drawn.marker, robot.gear, robot.speed);
-      if (robot.cell) placeRobot(robot.seat, project.point(robot.cell), project.angle(robot.facing));
+      if (robot.cell) putRobot(drawn, project.point(robot.cell), project.angle(robot.facing));
     }
     now.mobiles.forEach((cell, i) => placeMobile(i, project.point(cell)));
     now.motors.forEach((arm, i) => turnMotor(i, project.angle(arm)));
   }
 
-  return { layer, robots, placeRobot, placeMobile, turnMotor, update };
+  return { layer, robots, placeMobile, turnMotor, update };
 }
 
 /** A red drum: whoever hits it sends it rolling. @param {number} index */

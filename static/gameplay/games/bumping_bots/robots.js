@@ -2,7 +2,7 @@
 import * as house from "../../robots.js";
 import { place } from "../../symbols.js";
 
-export { letter, robotIcon, SCALE } from "../../robots.js";
+export { letter, putRobot } from "../../robots.js";
 
 /** Where the marker is, at a robot. */
 export const MARKER = "translate(11 -12)";

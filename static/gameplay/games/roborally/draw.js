@@ -4,6 +4,7 @@
  *
  * @import { GameEvent, View } from "./types.d.ts"
  */
+import { closeUpOf, scaleOf } from "../../kit/box.js";
 import { svg } from "../../svg.js";
 import { drawFloor } from "./floor.js";
 import { Ghost } from "./ghost.js";
@@ -79,7 +80,7 @@ export function createBoard(picture, view) {
     /** A factory is square: it always lies the same way. */
     fit: () => false,
     /** Pixels of a cell when the whole board is shown. @param {{width: number, height: number}} room */
-    cellSize: (room) => Math.min(room.width / box.width, room.height / box.height) * CELL,
+    cellSize: (room) => scaleOf(box, room) * CELL,
   };
 }
 
@@ -88,13 +89,6 @@ const CLOSE_CELL = 42;
 
 /**
  * The part of the board round some cells, for a closer look.
- * @param {ReturnType<typeof createBoard>} board @param {number[][]} cells
- * @param {{width: number, height: number}} room pixels of the picture
+ * @param {ReturnType<typeof createBoard>} _board @param {number[][]} cells @param {{width: number, height: number}} room
  */
-export function closeUp(board, cells, room) {
-  const core = boundsOf(cells, CELL * 0.6);
-  const unit = CELL / CLOSE_CELL;
-  const width = Math.max(core.width, room.width * unit);
-  const height = Math.max(core.height, room.height * unit);
-  return { x: core.x + (core.width - width) / 2, y: core.y + (core.height - height) / 2, width, height };
-}
+export const closeUp = (_board, cells, room) => closeUpOf(boundsOf(cells, CELL * 0.6), room, CELL / CLOSE_CELL);

@@ -2,9 +2,9 @@
  * The programme being built, on the board: the way of the own robot with the phases numbered, where everybody it
  * touches would end; and cells to choose, with arrows for facings.
  */
-import { svg } from "../../svg.js";
-import { drawRobot, SCALE } from "../../robots.js";
-import { ANGLES, at, key, next, point, round } from "./square.js";
+import { round, svg } from "../../svg.js";
+import { drawRobot, putRobot } from "../../robots.js";
+import { ANGLES, at, key, next, point } from "./square.js";
 
 /**
  * @typedef {{
@@ -84,22 +84,19 @@ function numbers(stops) {
 
 /** @param {import("./apply.js").Placed} robot */
 function ghostRobot(robot) {
-  const { group, hull } = drawRobot(robot.seat);
-  const { x, y } = point(robot.cell);
-  group.classList.add("robot-ghost");
-  group.setAttribute("transform", `translate(${x} ${y}) scale(${SCALE})`);
-  hull.setAttribute("transform", `rotate(${ANGLES[robot.facing]})`);
-  return group;
+  const drawn = drawRobot(robot.seat);
+  drawn.group.classList.add("robot-ghost");
+  putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);
+  return drawn.group;
 }
 
 /** @param {Handle} handle */
 function drawHandle({ cell, facing, label, text }) {
-  const { x, y } = point(facing ? next(cell, facing, 0.95) : cell);
   return svg(
     "g",
     {
       class: `rr-handle rr-handle-${facing ? "arrow" : "cell"}`,
-      transform: `translate(${round(x)} ${round(y)})`,
+      transform: at(facing ? next(cell, facing, 0.95) : cell),
     },
     [
       facing

@@ -1,11 +1,11 @@
 /** Marks of this game: beams, and cards that are held up. */
 import { glow, mark } from "../../kit/marks.js";
-import { svg } from "../../svg.js";
+import { moved, round, svg } from "../../svg.js";
 import { cardFace } from "./cards.js";
 import { spread } from "./floor.js";
-import { ANGLES, CELL, round } from "./square.js";
+import { ANGLES, CELL } from "./square.js";
 
-/** @typedef {import("../../kit/marks.js").Point} Point */
+/** @typedef {import("../../svg.js").Point} Point */
 
 /**
  * A beam that flashes from one place to another.
@@ -20,8 +20,8 @@ export function beam(from, to, direction, power, kind) {
   const rays = spread(Math.min(3, Math.max(1, power)), 6).map((offset) =>
     svg("path", { d: `M${CELL * 0.3} ${offset}H${length}` }),
   );
-  const transform = `translate(${round(from.x)} ${round(from.y)}) rotate(${ANGLES[direction]})`;
-  return mark(svg("g", { class: `rr-shot ${kind}`, transform }, rays), (part) => ({ opacity: glow(part * 1.2) }));
+  const look = { class: `rr-shot ${kind}`, transform: moved(from, ANGLES[direction]) };
+  return mark(svg("g", look, rays), (part) => ({ opacity: glow(part * 1.2) }));
 }
 
 /** The card a robot plays, held up beside it. @param {Point} at @param {number[]} cards */
@@ -29,6 +29,6 @@ export function heldCard(at, cards) {
   const faces = spread(cards.length, 20).map((along, i) => cardFace(cards[i], `translate(${along} 0)`));
   return mark(svg("g", { class: "rr-held" }, faces), (part) => ({
     opacity: Math.min(1, 6 * part, 5 * (1 - part)),
-    transform: `translate(${round(at.x)} ${round(at.y - 27)}) scale(${round(0.85 + 0.15 * Math.min(1, 4 * part))})`,
+    transform: `${moved({ x: at.x, y: at.y - 27 })} scale(${round(0.85 + 0.15 * Math.min(1, 4 * part))})`,
   }));
 }

@@ -9,9 +9,11 @@
  */
 import { say } from "../../kit/words.js";
 import { bubble, ring, spark } from "../../kit/marks.js";
+import { putRobot } from "../../robots.js";
+import { round } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { beam, heldCard } from "./marks.js";
-import { ANGLES, next, point, quarters, round } from "./square.js";
+import { ANGLES, next, point, quarters } from "./square.js";
 import { optionName } from "./words.js";
 
 /**
@@ -130,16 +132,15 @@ class Beat {
 
   /** @param {number} seat @param {Moving} moving */
   #move(seat, { from, to, angle, turn, scale, bump, fall, hurt }) {
-    const { pieces } = this.board;
-    const group = pieces.robots.get(seat)?.group;
-    if (hurt && group) this.light(group, "rr-hurt");
+    const drawn = this.board.pieces.robots.get(seat);
+    if (hurt && drawn) this.light(drawn.group, "rr-hurt");
     this.paint.push((part) => {
       const eased = ease(part);
       const at = between(from, to, eased);
       const push = bump ? Math.sin(Math.PI * part) : 0;
       const there = { x: at.x + (bump?.x ?? 0) * push, y: at.y + (bump?.y ?? 0) * push };
-      pieces.placeRobot(seat, there, angle + 90 * turn * eased + (fall ? 200 * part : 0), scale(part));
-      if (fall) group?.setAttribute("opacity", String(round(1 - part)));
+      putRobot(drawn, there, angle + 90 * turn * eased + (fall ? 200 * part : 0), scale(part));
+      if (fall) drawn?.group.setAttribute("opacity", String(round(1 - part)));
     });
   }
 

@@ -3,10 +3,10 @@
  *
  * @import { View } from "./types.d.ts"
  */
-import { svg } from "../../svg.js";
-import { drawRobot, letter, SCALE } from "../../robots.js";
+import { moved, svg } from "../../svg.js";
+import { drawRobot, letter, putRobot } from "../../robots.js";
 import { place } from "../../symbols.js";
-import { ANGLES, key, point, round } from "./square.js";
+import { ANGLES, key, point } from "./square.js";
 
 const MARKER_SPOTS = [
   [-14, -14],
@@ -30,13 +30,6 @@ export function createPieces(view) {
     svg("g", { class: "rr-flags" }, flags),
   ]);
 
-  /** @param {number} seat @param {{x: number, y: number}} place @param {number} degrees @param {number} [scale] */
-  function placeRobot(seat, place, degrees, scale = 1) {
-    const { group, hull } = robots.get(seat) ?? {};
-    group?.setAttribute("transform", `translate(${round(place.x)} ${round(place.y)}) scale(${round(scale * SCALE)})`);
-    hull?.setAttribute("transform", `rotate(${round(degrees)})`);
-  }
-
   /** Draw a view exactly. @param {View} now */
   function update(now) {
     const taken = new Set();
@@ -57,7 +50,7 @@ export function createPieces(view) {
       write(team, robot.team === undefined ? "" : String(robot.team + 1));
       if (robot.cell) {
         taken.add(key(robot.cell));
-        placeRobot(robot.seat, point(robot.cell), ANGLES[robot.facing]);
+        putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);
       }
     }
     for (const robot of now.robots) {
@@ -67,30 +60,24 @@ export function createPieces(view) {
       marker?.classList.toggle("piece-off", gone || isUnder);
       const [dx, dy] = MARKER_SPOTS[robot.seat % 8];
       const { x, y } = point(robot.archive);
-      marker?.setAttribute("transform", `translate(${x + dx} ${y + dy})`);
+      marker?.setAttribute("transform", moved({ x: x + dx, y: y + dy }));
     }
     now.flags.forEach((cell, i) => placeFlag(i, point(cell), taken.has(key(cell))));
   }
 
   /**
    * A flag under a robot becomes a pennant beside it.
-   * @param {number} index
-   * @param {{x: number, y: number}} place
-   * @param {boolean} shared
+   * @param {number} index @param {import("../../svg.js").Point} at @param {boolean} shared
    */
-  function placeFlag(index, { x, y }, shared) {
-    flags[index].setAttribute(
-      "transform",
-      shared ? `translate(${round(x + 12)} ${round(y - 12)}) scale(.55)` : `translate(${round(x)} ${round(y)})`,
-    );
-  }
+  const placeFlag = (index, at, shared) =>
+    flags[index].setAttribute("transform", shared ? `${moved({ x: at.x + 12, y: at.y - 12 })} scale(.55)` : moved(at));
 
   /** Whose card is executed now. @param {number | null} seat */
   function mark(seat) {
     for (const [each, { group }] of robots) group.classList.toggle("robot-active", each === seat);
   }
 
-  return { layer, robots, flags, placeRobot, placeFlag, mark, update };
+  return { layer, robots, flags, placeFlag, mark, update };
 }
 
 /**

@@ -3,8 +3,10 @@
  *
  * @typedef {[number, number]} Cell
  * @typedef {"N" | "E" | "S" | "W"} Direction
- * @typedef {{x: number, y: number}} Point
+ * @typedef {import("../../svg.js").Point} Point
  */
+import { boxOf } from "../../kit/box.js";
+import { moved } from "../../svg.js";
 
 /** Side of a cell in SVG user units. */
 export const CELL = 40;
@@ -39,9 +41,6 @@ export function quarters(from, to) {
   return turn === 3 ? -1 : turn;
 }
 
-/** A number for an SVG attribute. @param {number} value */
-export const round = (value) => Math.round(value * 100) / 100;
-
 /** "C4": column letter from the west, row from the north. @param {number[]} cell */
 export const cellName = ([x, y]) =>
   (x < 26
@@ -53,16 +52,7 @@ export const cellName = ([x, y]) =>
 export const sidePoint = (side, share = 1) => ({ x: STEPS[side][0] * HALF * share, y: STEPS[side][1] * HALF * share });
 
 /** The transform to a cell, and a turn there. @param {number[]} cell @param {number} [degrees] clockwise */
-export const at = (cell, degrees = 0) => {
-  const { x, y } = point(cell);
-  return `translate(${x} ${y})${degrees ? ` rotate(${degrees})` : ""}`;
-};
+export const at = (cell, degrees) => moved(point(cell), degrees);
 
 /** The box round some cells. @param {number[][]} cells @param {number} margin user units */
-export function boundsOf(cells, margin) {
-  const xs = cells.map(([x]) => x);
-  const ys = cells.map(([, y]) => y);
-  const x = Math.min(...xs) * CELL - margin;
-  const y = Math.min(...ys) * CELL - margin;
-  return { x, y, width: (Math.max(...xs) + 1) * CELL + margin - x, height: (Math.max(...ys) + 1) * CELL + margin - y };
-}
+export const boundsOf = (cells, margin) => boxOf(cells.map(point), HALF + margin);
