@@ -89,6 +89,6 @@ const CLOSE_CELL = 42;
 
 /**
  * The part of the board round some cells, for a closer look.
- * @param {ReturnType<typeof createBoard>} _board @param {number[][]} cells @param {{width: number, height: number}} room
+ * @param {unknown} _board @param {number[][]} cells @param {import("../../kit/box.js").Room} room
  */
 export const closeUp = (_board, cells, room) => closeUpOf(boundsOf(cells, CELL * 0.6), room, CELL / CLOSE_CELL);
