@@ -12,10 +12,13 @@ mutation (test_mutations.py), and a process with a small, warm Python that does 
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import io
 import json
 import os
 import subprocess
@@ -96,13 +99,25 @@ def run(tests: str, mutation: Mutation | None = None) -> Run:
             for stream in (1, 2):
                 os.dup2(output.fileno(), stream)
             if mutation is not None:
+                if mutation.module.startswith("gameplay.engine."):
+                    forget("gameplay")
                 sys.meta_path.insert(0, Mutated(mutation))
-            flags = ["-c", os.devnull, "--rootdir", str(ROOT), "--noconftest", "--import-mode=importlib", "-x", "-q"]
-            flags += ["--assert=plain", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
-            code = int(pytest.main([*flags, *(str(TESTS / one) for one in tests.split())]))
+            code = int(pytest.main([*FLAGS, *(str(TESTS / one) for one in tests.split())]))
             sys.stdout.flush()
         finally:
             os._exit(code)  # without the tidying up that is the parent's business
+
+
+def forget(package: str) -> None:
+    """As if it had never been imported."""
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
+        del sys.modules[name]
+
+
+FLAGS = ["-c", os.devnull, "--rootdir", str(ROOT), "--noconftest", "--import-mode=importlib", "-x", "-q", "-s"]
+FLAGS += ["--assert=plain", "--tb=native"]  # a traceback of pytest's own looks through every module for its source
+for plugin in ("cacheprovider", "faulthandler", "logging", "warnings", "unraisableexception", "threadexception"):
+    FLAGS += ["-p", f"no:{plugin}"]
 
 
 class Forker:
@@ -129,12 +144,27 @@ class Forker:
 
 def serve() -> None:
     """The other end of a `Forker`: a line asks for a run, a line answers."""
-    import hypothesis  # noqa: F401 - once, not in every child
-
+    warm_up()
     for line in sys.stdin:
         tests, mutation = json.loads(line)
         sys.stdout.write(json.dumps(run(tests, Mutation(*mutation) if mutation else None)) + "\n")
         sys.stdout.flush()
+
+
+def warm_up() -> None:
+    """Once, what every child would do again: imports of what no mutation changes. A test that failed is not shrunk."""
+    import hypothesis
+    import pytest
+
+    for path in sorted((ROOT / "gameplay" / "engine").glob("*.py")):
+        importlib.import_module(f"gameplay.engine.{path.stem}")  # no game: a mutation of the engine forgets them
+    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+    hypothesis.settings.register_profile("once", derandomize=True, database=None, deadline=None, phases=phases)
+    hypothesis.settings.load_profile("once")
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main([*FLAGS, "--version"])
+    gc.freeze()
+    gc.disable()  # a child does not live long
 
 
 def slugs() -> list[str]:

@@ -20,8 +20,13 @@ from tests.gameplay.games.matches import told
 from tests.support.tree import ROOT
 
 WITH_BROWSER_HALF = sorted(slug for slug in GAMES if apply_of(slug))
-MATCHES = 8
-"""Of each game: some 2,000 steps, each seen by everybody."""
+MATCHES = {"bumping_bots": 3}
+"""Of other games 8. More find no more: each line of their scripts was broken, and looked for by whom and when it is
+found. What is rare (an option card) makes the other games need more."""
+
+
+def matches(slug: str) -> range:
+    return range(MATCHES.get(slug, 8))
 
 
 def match(slug: str, number: int) -> tuple[int, dict[str, Json]]:
@@ -36,11 +41,12 @@ def match(slug: str, number: int) -> tuple[int, dict[str, Json]]:
 
 
 class Watched:
-    """The viewers of one match, each with the view that a browser folds."""
+    """Some viewers of one match, each with the view that a browser folds: nobody in it, and two of its seats. To ask
+    eight or nine seats the same takes most of the time, and finds nothing else."""
 
     def __init__(self, game: Game[Any], seats: int, browser: BrowserHalf) -> None:
         self.game, self.browser = game, browser
-        self.viewers: tuple[int | None, ...] = (None, *range(seats))
+        self.viewers: tuple[int | None, ...] = (None, seats // 3, 2 * seats // 3)
         self.steps = 0
 
     def started(self, step: Step[Any]) -> None:
@@ -81,8 +87,7 @@ def watch(slug: str, number: int, script: Path) -> Watched:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(MATCHES))
-@pytest.mark.parametrize("slug", WITH_BROWSER_HALF)
+@pytest.mark.parametrize(("slug", "number"), [(slug, n) for slug in WITH_BROWSER_HALF for n in matches(slug)])
 def test_a_browser_folds_the_events_to_the_view(slug: str, number: int) -> None:
     script = apply_of(slug)
     assert script
@@ -90,20 +95,23 @@ def test_a_browser_folds_the_events_to_the_view(slug: str, number: int) -> None:
 
 
 FAULTS = [
-    ("bumping_bots", "robot.facing = to;", "", r"step \d+, seat \w+: robots\.\d\.facing: told"),
-    ("bumping_bots", "view.retired.push(seat);\n  },\n  over", "},\n  over", r"retired"),
-    ("bumping_bots", "for (const robot of view.robots) robot.cards ??= [];", "", r"robots\.\d\.cards: told None"),
-    ("bumping_bots", "ranking: [...view.ranking],", "", "not extensible"),
-    ("roborally", "Object.assign(robot, { damage, locked });", "Object.assign(robot, { damage });", r"\.locked"),
-    ("roborally", "robot.locked.includes(i + 1)", "robot.locked.includes(i)", r"registers\.\d"),
-    ("roborally", "view.wrecks.push(seat);", "view.wrecks = [seat];", r"wrecks"),
-    ("roborally", "registers: [...robot.registers]", "", "read only"),
+    ("bumping_bots", 5, "robot.facing = to;", "", r"step \d+, seat \w+: robots\.\d\.facing: told"),
+    ("bumping_bots", 11, "view.retired.push(seat);\n  },\n  over", "},\n  over", r"retired"),
+    ("bumping_bots", 5, "for (const robot of view.robots) robot.cards ??= [];", "", r"robots\.\d\.cards: told None"),
+    ("bumping_bots", 5, "ranking: [...view.ranking],", "", "not extensible"),
+    ("roborally", 0, "Object.assign(robot, { damage, locked });", "Object.assign(robot, { damage });", r"\.locked"),
+    ("roborally", 0, "robot.locked.includes(i + 1)", "robot.locked.includes(i)", r"registers\.\d"),
+    ("roborally", 0, "view.wrecks.push(seat);", "view.wrecks = [seat];", r"wrecks"),
+    ("roborally", 0, "registers: [...robot.registers]", "", "read only"),
 ]
-"""Game, a piece of its script, what to put in its place, and what is said about it."""
+"""Game, a short match in which it happens, a piece of its script, what to put in
+its place, and what is said about it."""
 
 
-@pytest.mark.parametrize(("slug", "old", "new", "said"), FAULTS)
-def test_a_fault_in_the_browser_half_is_found(slug: str, old: str, new: str, said: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("slug", "number", "old", "new", "said"), FAULTS)
+def test_a_fault_in_the_browser_half_is_found(
+    slug: str, number: int, old: str, new: str, said: str, tmp_path: Path
+) -> None:
     script = apply_of(slug)
     assert script
     source = script.read_text()
@@ -112,8 +120,7 @@ def test_a_fault_in_the_browser_half_is_found(slug: str, old: str, new: str, sai
     here = script.parent.as_posix()
     planted.write_text(re.sub(r'from "\.', f'from "{here}/.', source.replace(old, new)))
     with pytest.raises(AssertionError, match=said):
-        for number in range(MATCHES):
-            watch(slug, number, planted)
+        watch(slug, number, planted)
 
 
 @pytest.mark.parametrize("slug", WITH_BROWSER_HALF)
