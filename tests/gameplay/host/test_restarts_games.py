@@ -14,15 +14,17 @@ from tests.support.races import answer, make_race
 pytestmark = pytest.mark.django_db
 
 
-def drive(match, answers, seed):
-    """Random answers; whoever is asked first answers first."""
+def drive(match, answers, seed, level=""):
+    """Random answers, or those of a bot, which ends a race sooner; whoever is asked first answers first."""
+    game = GAMES[match.game]
     for number in range(answers):
         row = OpenPrompt.objects.filter(match=match, answered=False).first()
         if row is None:
             break
         view = selectors.match_sync(match, row.seat)["view"]
         chance = Chance(f"{seed}/{number}".encode())
-        answer(match, row, GAMES[match.game].sample(view, prompt_of(row), chance))
+        asked = prompt_of(row)
+        answer(match, row, game.bot(view, asked, level, chance) if level else game.sample(view, asked, chance))
     match.refresh_from_db()
 
 
@@ -37,7 +39,7 @@ def test_a_match_set_back_at_random_ends_and_is_honest(alice, bob, charlie, slug
         services.match_restart(code=match.code, by=None, version=back.version, head=match.version)
         match.refresh_from_db()
         assert match_positions(match)[-1].version == match.restarted
-    drive(match, 2000, "end")
+    drive(match, 2000, "end", GAMES[slug].meta.bot_levels[-1])
     assert match.status == "finished"
     data = selectors.match_verify_data(match)
     assert len([step for step in data["steps"] if step["back_to"]]) == 4

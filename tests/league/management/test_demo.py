@@ -27,7 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.django_db
-def test_the_first_page_a_newcomer_sees_is_alive(quick: None) -> None:
+def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> None:
     out = StringIO()
     call_command("demo", stdout=out)
     assert "organiser@demo.example" in out.getvalue()
@@ -39,11 +39,7 @@ def test_the_first_page_a_newcomer_sees_is_alive(quick: None) -> None:
     assert table.rows[0].total > 0
     assert services.standings_verify() == [("gearbox/autumn-championship", [])]
     assert set(User.objects.values_list("is_demo", flat=True)) == {True}
-
-
-@pytest.mark.django_db
-def test_building_it_again_changes_nothing(quick: None) -> None:
-    call_command("demo", stdout=StringIO())
+    # Building it again changes nothing.
     before = (Club.objects.count(), Match.objects.count(), MatchStep.objects.count())
     out = StringIO()
     call_command("demo", stdout=out)
