@@ -41,8 +41,8 @@ class Sheet:
         own, drawing = self.symbols[name]
         drawing = drawing.replace(TURNS, f'transform="rotate({turn:g})"' if turn else "")
         drawing = drawing.replace(OPEN, f">{escape(text)}</text>")
-        moved = format_html(' transform="{}"', transform) if transform else ""
-        return format_html('<g class="{}"{}>{}</g>', f"{own} {css}".strip(), moved, mark_safe(drawing))  # noqa: S308
+        place = format_html(' transform="{}"', transform) if transform else ""
+        return format_html('<g class="{}"{}>{}</g>', f"{own} {css}".strip(), place, mark_safe(drawing))  # noqa: S308
 
     def all(self) -> SafeString:
         """Every symbol, for a page whose script places them (static/gameplay/symbols.js)."""
@@ -78,6 +78,11 @@ def _inner(node: ElementTree.Element, named: Mapping[str, ElementTree.Element], 
 def number(value: float) -> str:
     """A length in a picture: a tenth of a unit is enough."""
     return f"{value:.1f}".removesuffix(".0")
+
+
+def moved(x: float, y: float, turn: float = 0) -> str:
+    """The transform to a point, and a turn there, in degrees clockwise."""
+    return f"translate({number(x)} {number(y)})" + (f" rotate({turn:g})" if turn else "")
 
 
 def scene(kind: str, box: Iterable[float], parts: Iterable[SafeString], *, label: str, css: str) -> SafeString:

@@ -17,8 +17,8 @@ from django.utils.translation import gettext
 from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import DIRECTIONS, Cell, neighbour
 from gameplay.gamepages.base import Board, Mark
-from gameplay.gamepages.robots import ROBOT_SCALE
-from gameplay.gamepages.symbols import HOUSE, Sheet, number, scene
+from gameplay.gamepages.robots import ROBOT_SCALE, robot_at
+from gameplay.gamepages.symbols import Sheet, moved, number, scene
 
 RADIUS = 20.0
 MARGIN = 32.0
@@ -70,7 +70,7 @@ def board_svg(
         SYMBOLS.place("bb-mobile", _at(cell)) for cell in (board.get("mobiles", ()) if mobiles is None else mobiles)
     ]
     parts += [_robot(robot) for robot in robots if robot.get("cell")]
-    parts += [_mark(cell, text) for cell, text in marks]
+    parts += [SYMBOLS.place("bb-mark", _at(cell), text=text) for cell, text in marks]
     xs, ys = zip(*(point(cell) for cell in cells), strict=True)
     box = (min(xs) - MARGIN, min(ys) - MARGIN, max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN)
     return scene("bb-scene", box, parts, label=label, css=css)
@@ -101,8 +101,7 @@ def _border(cells: Iterable[Cell]) -> str:
 
 
 def _at(cell: Sequence[int], degrees: int = 0) -> str:
-    x, y = point(cell)
-    return f"translate({number(x)} {number(y)})" + (f" rotate({degrees})" if degrees else "")
+    return moved(*point(cell), degrees)
 
 
 def _line(zones: Sequence[Sequence[Cell]]) -> list[SafeString]:
@@ -125,21 +124,14 @@ def _bumper(bumper: Part) -> list[SafeString]:
 
 
 def _robot(robot: Part) -> SafeString:
-    place = f"{_at(robot['cell'])} scale({ROBOT_SCALE})"
-    drawn = HOUSE.place(f"robot-{robot['seat']}", place, turn=-60 * robot["facing"])
+    place = _at(robot["cell"])
+    drawn = robot_at(robot, place, -60 * robot["facing"])
     if "speed" not in robot:
         return drawn
     back = robot.get("gear") == "R"
     speed = f"R{robot['speed']}" if back else robot["speed"]
-    return drawn + SYMBOLS.place("bb-speed", f"{place} {MARKER}", text=speed, css="bb-back" if back else "")
-
-
-def _mark(cell: Sequence[int], text: str) -> SafeString:
-    return format_html(
-        '<g transform="{}"><circle class="bb-handle-dot" r="9"/><text class="bb-mark-text" y="4">{}</text></g>',
-        _at(cell),
-        text,
-    )
+    place = f"{place} scale({ROBOT_SCALE}) {MARKER}"
+    return drawn + SYMBOLS.place("bb-speed", place, text=speed, css="bb-back" if back else "")
 
 
 def board_alt(title: str, board: Board) -> str:

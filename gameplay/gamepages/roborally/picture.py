@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
-from gameplay.gamepages.robots import ROBOT_SCALE
-from gameplay.gamepages.symbols import HOUSE, Sheet, scene
+from gameplay.gamepages.robots import robot_at
+from gameplay.gamepages.symbols import Sheet, moved, scene
 
 Part = Mapping[str, Json]
 """A robot, a dock, a pusher or a laser out of a board or a view."""
@@ -62,9 +62,12 @@ def board_svg(
         *(_pusher(pusher) for pusher in board.get("pushers", ())),
         format_html('<path class="rr-wall-shade" d="{0}"/><path class="rr-wall" d="{0}"/>', walls),
         *(_laser(laser) for laser in board.get("lasers", ())),
-        *(_flag(cell, flag) for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)),
-        *(_robot(robot) for robot in robots if robot.get("cell")),
-        *(_mark(cell, text) for cell, text in marks),
+        *(
+            SYMBOLS.place("rr-flag", _at(cell), text=flag)
+            for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)
+        ),
+        *(robot_at(robot, _at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
+        *(SYMBOLS.place("rr-mark", _at(cell), text=text) for cell, text in marks),
     ]
     box = (-MARGIN, -MARGIN, width * CELL + 2 * MARGIN, height * CELL + 2 * MARGIN)
     return scene("rr-scene", box, parts, label=label, css=css)
@@ -85,8 +88,7 @@ def belt_of(token: str | None) -> tuple[str, bool, list[str]] | None:
 
 
 def _at(cell: Cell, turn: int = 0) -> str:
-    x, y = cell
-    return f"translate({x * CELL + HALF} {y * CELL + HALF})" + (f" rotate({turn})" if turn else "")
+    return moved(cell[0] * CELL + HALF, cell[1] * CELL + HALF, turn)
 
 
 def _squares(cells: Iterable[Cell]) -> str:
@@ -123,17 +125,12 @@ def _dock(dock: Part) -> SafeString:
 
 def _pusher(pusher: Part) -> SafeString:
     """A plate on the wall behind, with the phases in which it pushes."""
-    (x, y), direction = pusher["cell"], pusher["direction"]
+    (x, y), direction, phases = pusher["cell"], pusher["direction"], pusher["phases"]
     dx, dy = STEPS[direction]
     right, down = x * CELL + HALF - dx * HALF // 2, y * CELL + HALF - dy * HALF // 2
-    phases = zip(_spread(len(pusher["phases"]), 10), pusher["phases"], strict=True)
     signs = (
-        (
-            SYMBOLS.place(
-                "rr-pusher-phase", f"translate({right + abs(dy) * along} {down + abs(dx) * along})", text=phase
-            ),
-        )
-        for along, phase in phases
+        (SYMBOLS.place("rr-pusher-phase", moved(right + abs(dy) * along, down + abs(dx) * along), text=phase),)
+        for along, phase in zip(_spread(len(phases), 10), phases, strict=True)
     )
     return SYMBOLS.place("rr-pusher", _at((x, y)), turn=ANGLES[direction]) + format_html_join("", "{}", signs)
 
@@ -150,21 +147,3 @@ def _laser(laser: Part) -> SafeString:
 def _spread(count: int, width: int) -> list[int]:
     """Things side by side: how far from their middle each lies; `width` is even."""
     return [(2 * i - count + 1) * width // 2 for i in range(count)]
-
-
-def _flag(cell: Cell, flag: int) -> SafeString:
-    return SYMBOLS.place("rr-flag", _at(cell), text=flag)
-
-
-def _robot(robot: Part) -> SafeString:
-    place = f"{_at(robot['cell'])} scale({ROBOT_SCALE})"
-    return HOUSE.place(f"robot-{robot['seat']}", place, turn=ANGLES[robot["facing"]])
-
-
-def _mark(cell: Cell, text: str) -> SafeString:
-    return format_html(
-        '<g class="rr-ghost-stop" transform="{}"><rect x="-9" y="-9" width="18" height="18" rx="9"/>'
-        '<text y="4.2">{}</text></g>',
-        _at(cell),
-        text,
-    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gameplay.engine import options
 from gameplay.engine.words import gettext_noop as _
 
 REFUSALS: dict[str, str] = {
+    **options.REFUSALS,
     # a turn
     "speed_first": _("Choose a speed first."),
     "speed_once": _("The speed is chosen once a turn."),
@@ -31,11 +33,6 @@ REFUSALS: dict[str, str] = {
     "wrong_number_of_cards": _("Choose exactly %(count)s cards."),
     "too_many_of_a_card": _("At most %(most)s of each card."),
     # setting up
-    "unknown_option": _("There is no such option."),
-    "out_of_range": _("From %(minimum)s to %(maximum)s."),
-    "not_a_bool": _("Yes or no."),
-    "not_a_number": _("A whole number, please."),
-    "unknown_value": _("Choose one of the values offered."),
     "unknown_board": _("There is no such track."),
     "bad_track": _("This track can not be raced."),
     "lab_only": _("A laboratory is no race track."),
@@ -43,8 +40,6 @@ REFUSALS: dict[str, str] = {
     "teams_need_robots": _("Teams need 4, 6, 8 or 9 robots."),
     "not_a_team_for_each_seat": _("Name a team for each seat."),
     "teams_of_unequal_size": _("Each team has %(size)s robots."),
-    "not_an_object": _("This can not be read."),
-    "not_an_order_of_all_seats": _("Name every seat once."),
     "unknown_mode": _("The grid is drawn or chosen."),
 }
 """What to say for each code of a refusal."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gameplay.engine import options
 from gameplay.engine.words import gettext_noop as _
 
 REFUSALS: dict[str, str] = {
+    **options.REFUSALS,
     # programmes
     "register_empty": _("Every free phase needs a card."),
     "too_many_registers": _("There are more cards than free phases."),
@@ -14,11 +16,6 @@ REFUSALS: dict[str, str] = {
     "option_not_held": _("Your robot does not have this option."),
     "not_offered": _("This is not possible here."),
     # setups
-    "unknown_option": _("There is no such option."),
-    "out_of_range": _("From %(minimum)s to %(maximum)s."),
-    "not_a_bool": _("Yes or no."),
-    "not_a_number": _("A whole number, please."),
-    "unknown_value": _("Choose one of the values offered."),
     "unknown_board": _("There is no such course."),
     "bad_course": _("This course can not be raced."),
     "not_on_this_course": _("This course is for %(minimum)s to %(maximum)s robots."),
@@ -26,8 +23,6 @@ REFUSALS: dict[str, str] = {
     "not_a_team_for_each_seat": _("Name a team for each seat."),
     "teams_of_unequal_size": _("All teams are of the same size, two robots at least."),
     "needs_five_robots": _("Four life tokens need five robots or more."),
-    "not_an_object": _("This can not be read."),
-    "not_an_order_of_all_seats": _("Name every seat once."),
     "unknown_mode": _("The docks are drawn, or their order is given."),
 }
 """A sentence for every code with which this game refuses."""
