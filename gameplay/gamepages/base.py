@@ -145,8 +145,9 @@ class GamePage:
     """The board whose picture stands for the game; "" for none."""
     first_race: FirstRace | None = None
     files: frozenset[str] = frozenset()
-    """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `game.js` (the live
-    board and the replay), `lessons.js` (of the led race), `editor.js`."""
+    """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `moving.css` (of
+    the picture on the first page), `game.js` (the live board and the replay), `lessons.js` (of the led race),
+    `editor.js`."""
     symbols: Sheet | None = None
     """Its drawings."""
     learn_template: str = "gameplay/learn_game.html"
@@ -181,7 +182,7 @@ class GamePage:
         return {}
 
     def moving(self) -> SafeString:
-        """A small picture of the game that moves; its style sheet says how, and only for those who want motion."""
+        """A small picture of the game that moves; its `moving.css` says how, and only for those who want motion."""
         return SafeString("")
 
     def guide(self) -> Sequence[Chapter]:

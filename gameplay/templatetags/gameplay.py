@@ -32,9 +32,9 @@ def robot(seat: int) -> SafeString:
 
 
 @register.simple_tag
-def game_style(slug: str) -> SafeString:
+def game_style(slug: str, name: str = "style.css") -> SafeString:
     """The link to a game's style sheet, where it has one."""
-    address = game_page(slug).file("style.css")
+    address = game_page(slug).file(name)
     return format_html('<link rel="stylesheet" href="{}">', address) if address else SafeString("")
 
 

@@ -9,6 +9,7 @@ import { bindCopy } from "./copy.js";
 import { bindHtmx } from "./htmx-glue.js";
 import { bindOnce } from "./once.js";
 import { bindBump } from "./bump.js";
+import { bindMoving } from "./moving.js";
 
 const enhance = (/** @type {ParentNode} */ root) => {
   renderTimes(root);
@@ -20,6 +21,7 @@ bindMenus(document);
 bindThemeSwitch(document);
 bindPopover(document);
 bindBump(document);
+bindMoving(document);
 bindHtmx(document, enhance);
 bindOnce(document);
 enhance(document);

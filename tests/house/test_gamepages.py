@@ -21,7 +21,7 @@ from tests.house.test_translations import CATALOGUES
 from tests.support.tree import ROOT, ours, short
 
 METHODS = ("board_name", "picture", "alt", "facts", "pictures", "guide", "position", "question", "heading")
-FILES = ("style.css", "game.js", "lessons.js", "editor.js")
+FILES = ("style.css", "moving.css", "game.js", "lessons.js", "editor.js")
 OPTIONAL = {
     *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",
     "position on the plain page", "guide beside the board", "editor", "drawings", "invariants",

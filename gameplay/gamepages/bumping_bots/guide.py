@@ -55,7 +55,7 @@ def pictures() -> dict[str, SafeString]:
 
 
 def moving() -> SafeString:
-    """A comes from behind and pushes B two cells (style.css moves them)."""
+    """A comes from behind and pushes B two cells (moving.css moves them)."""
     robots = [{"seat": seat, "cell": (q, 1), "facing": 0} for seat, q in ((0, 0), (1, 3))]
     return _scene(gettext("Robot A hits robot B from behind and pushes it along."), robots=robots, css="moving")
 

@@ -38,7 +38,7 @@ class BumpingBotsPage(GamePage):
     )
     cover = "clockwork_foundry"
     first_race = FirstRace(board="rivet_oval", minutes=10, options={"cards": "none", "full_ranking": False})
-    files = frozenset({"style.css", "game.js", "lessons.js", "editor.js"})
+    files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
     learn_template = "gameplay/games/bumping_bots/learn.html"
     position_template = "gameplay/games/bumping_bots/position.html"
 

@@ -159,7 +159,7 @@ def card_svg(code: str) -> SafeString:
 
 
 def moving() -> SafeString:
-    """A drives two cells and pushes B onto an express belt, which carries it two cells on (pictures.css moves them)."""
+    """A drives two cells and pushes B onto an express belt, which carries it two cells on (moving.css moves them)."""
     told = gettext("Robot A pushes robot B onto an express belt, which carries it to a flag.")
     board = lab([". . . >> >> ."], flags=[[5, 0]])
     return board_svg(board, label=told, robots=[_robot(0, 0, 0), _robot(1, 1, 0)], css="moving")
