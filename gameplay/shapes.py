@@ -2,11 +2,13 @@
 editor: JSON with known keys.
 
 Here: types alone. `messages` has what a client may send. Views, events and answers are the game's, so they are any JSON
-here; a game says more in its own `shapes`. `manage.py make_types` tells all of it to scripts.
+here; a game says more in its own `shapes`. What the host itself tells of a match is in `HOST_EVENTS`.
+`manage.py make_types` tells all of it to scripts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
@@ -258,3 +260,91 @@ class EditorData(TypedDict):
     suffix: str
     check: str
     code: str
+
+
+# -- what the host tells of a match, in its stream of events
+
+
+class Nothing(TypedDict):
+    pass
+
+
+class OfSeat(TypedDict):
+    seat: int
+
+
+class SeatTaken(TypedDict):
+    seat: int
+    label: str
+    bot: str
+    open: bool
+
+
+class SeatReplaced(TypedDict):
+    """`bot`: its level, "" for a person."""
+
+    seat: int
+    bot: str
+    open: bool
+
+
+class TimedOut(TypedDict):
+    """`kind` of the question."""
+
+    seat: int
+    kind: str
+
+
+class Away(TypedDict):
+    seat: int
+    away: bool
+
+
+class Left(TypedDict):
+    """`reason`: conceded, absent, removed."""
+
+    seat: int
+    reason: str
+
+
+class Time(TypedDict):
+    """Milliseconds by which open deadlines moved, or which they lost."""
+
+    ms: int
+
+
+class By(TypedDict):
+    """An organiser's name, or "" for the system."""
+
+    by: str
+
+
+class Restarted(TypedDict):
+    """The match goes on from the position after that step; all later ones are void."""
+
+    version: int
+    by: str
+
+
+class Finished(TypedDict):
+    reason: str
+
+
+HOST_EVENTS: Mapping[str, type] = {
+    "match.seat": SeatTaken,
+    "match.replaced": SeatReplaced,
+    "match.started": Nothing,
+    "match.ready": OfSeat,
+    "match.unready": OfSeat,
+    "match.timeout": TimedOut,
+    "match.away": Away,
+    "match.left": Left,
+    "match.clock": Time,
+    "match.skipped": Time,
+    "match.paused": By,
+    "match.resumed": By,
+    "match.annulled": By,
+    "match.restarted": Restarted,
+    "match.finished": Finished,
+}
+"""The data of each kind of event that no game tells."""

@@ -126,5 +126,8 @@ def union(head: str, name: str) -> str:
     if len(line) <= WIDE or " | " not in name:
         return line
     indent = " " * (len(head) - len(head.lstrip()) + 2)
+    if name.startswith("(") and name.endswith(")[]"):
+        parts = "".join(f"\n{indent}| {part}" for part in name[1:-3].split(" | "))
+        return f"{head}({parts}\n{indent[:-2]})[];"
     parts = "".join(f"\n{indent}| {part}" for part in name.split(" | "))
     return f"{head.rstrip()}{parts};"

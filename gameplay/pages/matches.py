@@ -139,7 +139,7 @@ def _page_data(common: Common, eyes: int | None) -> dict[str, Json]:
         "status": match.status,
         "purpose": match.purpose,
         "over": common["over"],
-        "you": common["you"],
+        "you": eyes if common["over"] else common["you"],
         "seats": [{"seat": s["seat"], "label": s["name"], "bot": s["bot"], "you": s["you"]} for s in common["seats"]],
         "socket": f"/ws/m/{match.code}/",
         "history": _history_url(common, eyes),

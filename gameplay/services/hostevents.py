@@ -1,6 +1,6 @@
 """What the host itself tells in a match's stream of events. All of it is public.
 
-Kinds begin with `match.`, so they never collide with a game's; data by kind:
+Kinds begin with `match.`, so they never collide with a game's; data by kind (`HOST_EVENTS` in `gameplay/shapes.py`):
 
 - `match.seat` {seat, label, bot, open}: a seat changed: of an open table, or given or replaced on the way
 - `match.replaced` {seat, bot, open}: somebody else drives on: a bot of this level, a person, or whoever takes the seat

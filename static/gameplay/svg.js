@@ -35,7 +35,7 @@ export function html(name, attributes = {}, children = []) {
 /**
  * @template {Element} E
  * @param {E} element
- * @param {Record<string, any>} attributes
+ * @param {Record<string, string | number | boolean | null | undefined>} attributes
  * @param {(Node | string)[]} children
  */
 function fill(element, attributes, children) {

@@ -4,26 +4,34 @@ import { knows, say } from "./kit/words.js";
 /** "A Ada: Moves 3 cells." Languages differ in what stands before a colon. @param {string} what @param {string} told */
 export const saidOf = (what, told) => interpolate(gettext("%(what)s: %(told)s"), { what, told }, true);
 
-/** @param {any} refusal a Refusal, a `refused` message, or a lost connection */
+/**
+ * @import { EventTold, HostEvent, HostEventData } from "../types/host.d.ts"
+ * @typedef {(seat: number) => string} Name
+ */
+
+/** @param {unknown} refusal a Refusal, a `refused` message, or a lost connection */
 export function refusalText(refusal) {
-  const code = refusal?.code ?? "";
+  const { code = "", params = {} } = /** @type {Partial<import("./page/socket.js").Refusal>} */ (refusal ?? {});
   const keys = [code, code.split(":")[0], "error"].map((each) => `refusal/${each}`);
-  return say(keys.find(knows) ?? "", refusal?.params);
+  return say(keys.find(knows) ?? "", params);
 }
 
 /**
  * Lines of the log for the host's own events.
- * @param {any[]} events @param {(seat: number) => string} name
+ * @param {EventTold[]} events @param {Name} name
  * @returns {import("./kit/log.js").Line[]}
  */
 export function hostLines(events, name) {
-  return events.flatMap(({ kind, data }) => {
-    const text = HOST[kind]?.(data, name);
-    return text ? [{ text, seat: null }] : [];
-  });
+  return events.flatMap((event) => (isHosts(event) ? [{ text: said(event, name), seat: null }] : []));
 }
 
-/** @type {Record<string, (data: any, name: (seat: number) => string) => string>} */
+/** @template {keyof HostEventData} Kind @param {{kind: Kind, data: HostEventData[Kind]}} event @param {Name} name */
+const said = ({ kind, data }, name) => HOST[kind]?.(data, name) ?? "";
+
+/** One that is told. @param {EventTold | HostEvent} event @returns {event is HostEvent} */
+const isHosts = (event) => event.kind in HOST;
+
+/** @type {{[Kind in keyof HostEventData]?: (data: HostEventData[Kind], name: Name) => string}} */
 const HOST = {
   "match.started": () => gettext("The match begins."),
   "match.ready": ({ seat }, name) => interpolate(gettext("%s is ready."), [name(seat)]),

@@ -31,3 +31,15 @@ interface DocumentEventMap {
 declare const htmx: {
   swap(target: Element, html: string, how: { swapStyle: string }, more: { contextElement: Element }): void;
 };
+
+/** What one of several may say: whoever reads a fact that not all of them have finds it missing, or of its type. */
+type Facts<Union> = { [Key in KeysOf<Union>]?: FactOf<Union, Key> };
+/** One that says nothing (`Record<string, never>`) has no keys. */
+type KeysOf<Union> = Union extends unknown ? (string extends keyof Union ? never : keyof Union) : never;
+type FactOf<Union, Key> = Union extends unknown
+  ? string extends keyof Union
+    ? never
+    : Key extends keyof Union
+      ? Union[Key]
+      : never
+  : never;

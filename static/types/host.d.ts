@@ -172,3 +172,52 @@ export type Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave |
 
 export type Outbound = Sync | StepsTold | PreviewTold | Pong | Ok | RefusedTold;
 export type Space = OneOf | Number | Arrange | Optional | Steps | Form;
+
+export type SeatTaken = { seat: number; label: string; bot: string; open: boolean };
+
+/** `bot`: its level, "" for a person. */
+export type SeatReplaced = { seat: number; bot: string; open: boolean };
+
+export type Nothing = Record<string, never>;
+export type OfSeat = { seat: number };
+
+/** `kind` of the question. */
+export type TimedOut = { seat: number; kind: string };
+
+export type Away = { seat: number; away: boolean };
+
+/** `reason`: conceded, absent, removed. */
+export type Left = { seat: number; reason: string };
+
+/** Milliseconds by which open deadlines moved, or which they lost. */
+export type Time = { ms: number };
+
+/** An organiser's name, or "" for the system. */
+export type By = { by: string };
+
+/** The match goes on from the position after that step; all later ones are void. */
+export type Restarted = { version: number; by: string };
+
+export type Finished = { reason: string };
+
+export interface HostEventData {
+  "match.seat": SeatTaken;
+  "match.replaced": SeatReplaced;
+  "match.started": Nothing;
+  "match.ready": OfSeat;
+  "match.unready": OfSeat;
+  "match.timeout": TimedOut;
+  "match.away": Away;
+  "match.left": Left;
+  "match.clock": Time;
+  "match.skipped": Time;
+  "match.paused": By;
+  "match.resumed": By;
+  "match.annulled": By;
+  "match.restarted": Restarted;
+  "match.finished": Finished;
+}
+
+export type HostEvent = {
+  [Kind in keyof HostEventData]: { kind: Kind; data: HostEventData[Kind]; beat: number };
+}[keyof HostEventData];

@@ -235,7 +235,7 @@ def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, al
         """async () => {
             const page = document.querySelector('[data-match]');
             const data = JSON.parse(document.getElementById('match-data').textContent);
-            const game = await import(page.dataset.game);
+            const { game } = await import(page.dataset.game);
             const history = await (await fetch(data.history)).json();
             let view = history.view;
             for (const step of history.steps) {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
+from gameplay import shapes
 from gameplay.management.commands.make_types import made
-from tests.support.tree import ROOT, short
+from tests.support.tree import ROOT, ours, short
 
 MADE = dict(made())
 
@@ -18,3 +21,15 @@ def test_no_made_type_is_stale(path) -> None:
 def test_every_declaration_of_a_game_is_made() -> None:
     """Nobody writes by hand what a game says itself."""
     assert set(ROOT.glob("static/gameplay/games/*/types.d.ts")) <= set(MADE)
+
+
+def test_the_host_tells_what_it_declares() -> None:
+    """Of each kind of its own events: the same facts wherever one is made."""
+    told = set()
+    for path in ours(".py"):
+        if not short(path).startswith("gameplay/services/"):
+            continue
+        for call in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)):
+            if getattr(call.func, "id", "") == "host_event" and isinstance(call.args[0], ast.Constant):
+                told.add((f"match.{call.args[0].value}", frozenset(str(fact.arg) for fact in call.keywords)))
+    assert told == {(kind, frozenset(data.__annotations__)) for kind, data in shapes.HOST_EVENTS.items()}

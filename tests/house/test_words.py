@@ -21,7 +21,10 @@ def scripts(slug: str) -> list[Path]:
         path
         for path in ours(".js", ".py")
         if short(path).startswith(folders) and f"games/{slug}/words/" not in short(path)
-    ] + [ROOT / "static/gameplay" / name for name in ("page/coach.js", "kit/tell.js", "editor/palette.js")]
+    ] + [
+        ROOT / "static/gameplay" / name
+        for name in ("page/coach.js", "kit/tell.js", "kit/module.js", "editor/palette.js")
+    ]
 
 
 def said(slug: str) -> tuple[set[str], list[re.Pattern[str]]]:

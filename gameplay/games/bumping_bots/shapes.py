@@ -1,6 +1,6 @@
 """The shapes of what leaves the game, as they are documented in docs/games/bumping_bots.md (5.4).
 
-The view, and the data of each kind of prompt. Types alone, which cost nothing where a view is built.
+The view, the data of each kind of prompt, and its answers. Types alone, which cost nothing where a view is built.
 `manage.py make_types` tells them to scripts; a contract test holds random play against them.
 """
 
@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from gameplay.games.bumping_bots.state import Card, Gear, Phase, Status
+from gameplay.games.bumping_bots.state import Card, CardsChoice, Gear, GridChoice, Phase, Status, TurnChoice
 
 Spot = Annotated[list[int], Meta(min_length=2, max_length=2)]
 """`[q, r]`."""
@@ -137,3 +137,34 @@ class AskedTurn(TypedDict):
 
 PROMPTS: Mapping[str, type] = {"cards": AskedCards, "grid": AskedCell, "turn": AskedTurn}
 """The data of each kind of prompt."""
+
+
+# -- what may be answered
+
+
+class PlaceFacts(TypedDict):
+    place: int
+    cell: Spot
+
+
+class CardFacts(TypedDict):
+    pass
+
+
+class StepFacts(TypedDict, total=False):
+    """`cell`, `facing`: of the robot that a step is about, at its moment; the others fill the phrase."""
+
+    cell: Spot | None
+    facing: int
+    to: int
+    at: int
+    card: str
+    side: str
+    robot: str
+    degrees: int
+
+
+ANSWERS: Mapping[str, type] = {"cards": CardsChoice, "grid": GridChoice, "turn": TurnChoice}
+"""The answer to each kind of prompt."""
+PICKS: Mapping[str, type] = {"cards": CardFacts, "grid": PlaceFacts, "turn": StepFacts}
+"""What the picks of each kind of prompt tell beside their value."""

@@ -32,8 +32,8 @@ class Turn(TypedDict):
     seat: int
 
 
-Speed = TypedDict(
-    "Speed",
+SpeedTold = TypedDict(
+    "SpeedTold",
     {
         "seat": int,
         "from": int,
@@ -115,7 +115,7 @@ EVENTS: Mapping[str, type] = {
     "dealt_count": Count,
     "round": Round,
     "turn": Turn,
-    "speed": Speed,
+    "speed": SpeedTold,
     "engine": Change,
     "card": Played,
     "move": Move,

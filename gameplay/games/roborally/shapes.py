@@ -1,6 +1,6 @@
 """The shapes of what leaves the game, as they are documented in docs/games/roborally.md (6.3, 6.4).
 
-The view, and the data of each kind of prompt. Types alone, which cost nothing where a view is built.
+The view, the data of each kind of prompt, and its answers. Types alone, which cost nothing where a view is built.
 `manage.py make_types` tells them to scripts; a contract test holds random play against them.
 """
 
@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from gameplay.engine.contract import Json
-from gameplay.games.roborally.state import Pair, Status
+from gameplay.games.roborally.state import Pair, ProgramChoice, Status
 
 Spot = Annotated[list[int], Meta(min_length=2, max_length=2)]
 """`[x, y]`."""
@@ -216,9 +216,22 @@ class Fields(TypedDict, total=False):
     touch: list[Spot | None]
 
 
+class Answer(TypedDict, total=False):
+    """One value of each field."""
+
+    use: bool
+    down: bool
+    option: str
+    discard: str | None
+    shot: ShotOffered
+    aim: AimOffered
+    place: PlaceOffered
+    touch: Spot | None
+
+
 class _Choice(_Asked):
     fields: Fields
-    default: dict[str, Json]
+    default: Answer
 
 
 class AskedPower(_Choice):
@@ -263,3 +276,9 @@ PROMPTS: Mapping[str, type] = {
     "reentry": AskedPlain,
 }
 """The data of each kind of prompt."""
+
+
+ANSWERS: Mapping[str, type] = dict.fromkeys(PROMPTS, Answer) | {"program": ProgramChoice}
+"""The answer to each kind of prompt."""
+PICKS: Mapping[str, type] = {}
+"""What the picks of a prompt tell beside their value: no script asks for it."""

@@ -1,9 +1,9 @@
 """`manage.py make_types`: what scripts are told, as types that `tsc` checks them against.
 
 Made from the structs and `TypedDict`s that the host and the games use themselves: the messages of a match and what the
-board editor is told (`static/types/host.d.ts`); of each game that has `shapes` the view, the events, the questions and
-the file of a board that can be drawn (`static/gameplay/games/<slug>/types.d.ts`). A house test fails while one of these
-files is stale.
+board editor is told (`static/types/host.d.ts`); of each game that has `shapes` the view, the events, the questions, the
+answers and the file of a board that can be drawn (`static/gameplay/games/<slug>/types.d.ts`). A house test fails while
+one of these files is stale.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ def host() -> str:
         types.name(kind)
     for name, names in (("Inbound", inbound), ("Outbound", outbound), ("Space", spaces)):
         types.add(name, union(f"export type {name} = ", " | ".join(names)))
+    types.add("HostEventData", table(types, "HostEventData", shapes.HOST_EVENTS))
+    types.add("HostEvent", event_of("HostEvent", "HostEventData"))
     head = HEAD.format(what="What a browser and the host tell each other.", source="gameplay/messages.py and shapes.py")
     return f"{head}\n{types.text()}\n"
 
@@ -64,6 +66,9 @@ def of_game(slug: str) -> str:
     types.name(part(slug, "shapes", "View"))
     events = table(types, "EventData", part(slug, "told", "EVENTS"))
     prompts = table(types, "PromptData", part(slug, "shapes", "PROMPTS"))
+    answers = table(types, "AnswerData", part(slug, "shapes", "ANSWERS"), read=True)
+    picks = part(slug, "shapes", "PICKS")
+    told = f"\n/** What picks tell beside their value. */\n{table(types, 'PickFacts', picks)}\n" if picks else ""
     what, sources = "What a seat is told.", "shapes.py and told.py"
     if editing := EDITABLE.get(slug):
         types.name(editing.file)
@@ -76,9 +81,7 @@ def of_game(slug: str) -> str:
 /** The data of each kind of event. */
 {events}
 
-export type GameEvent = {{
-  [Kind in keyof EventData]: {{ kind: Kind; data: EventData[Kind]; beat: number }};
-}}[keyof EventData];
+{event_of("GameEvent", "EventData")}
 
 /** The data of each kind of prompt. */
 {prompts}
@@ -86,9 +89,19 @@ export type GameEvent = {{
 export type Prompt = {{
   [Kind in keyof PromptData]: Omit<PromptPublic, "kind" | "data"> & {{ kind: Kind; data: PromptData[Kind] }};
 }}[keyof PromptData];
-"""
+
+/** The answer to each kind of prompt. */
+{answers}
+{told}"""
 
 
-def table(types: Declarations, name: str, kinds: Mapping[str, type]) -> str:
-    lines = [f"  {quoted(kind)}: {types.name(data)};" for kind, data in kinds.items()]
+def event_of(name: str, data: str) -> str:
+    """An event whose kind says what its data are."""
+    return f"""export type {name} = {{
+  [Kind in keyof {data}]: {{ kind: Kind; data: {data}[Kind]; beat: number }};
+}}[keyof {data}];"""
+
+
+def table(types: Declarations, name: str, kinds: Mapping[str, type], *, read: bool = False) -> str:
+    lines = [f"  {quoted(kind)}: {types.name(data, read=read)};" for kind, data in kinds.items()]
     return "\n".join([f"export interface {name} {{", *lines, "}"])

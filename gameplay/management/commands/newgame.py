@@ -1,8 +1,8 @@
 """`manage.py newgame SLUG`: the folders of a new game with a small game in them that runs, entered in every list.
 
-What it writes lies in `gameplay/management/firstgame/` as it will lie in the repository: two robots, one button, no
-board and no drawing. SLUG, TITLE, CLASS and XX (the two letters of its clauses) stand there for the words of the new
-game. Nothing that is there is overwritten. See CONTRIBUTING.md, "Add a game".
+What it writes lies in `gameplay/management/firstgame/` as it will lie in the repository: two robots, one button, a live
+page without a picture, no board and no drawing. SLUG, TITLE, CLASS and XX (the two letters of its clauses) stand there
+for the words of the new game. Nothing that is there is overwritten. See CONTRIBUTING.md, "Add a game".
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def enter(root: Path, slug: str, cls: str) -> Iterator[str]:
             (r"(?m)^(modules = \[\n(?:    \"gameplay\.gamepages\.\w+\",\n)+)", f'    "gameplay.gamepages.{slug}",\n'),
         ),
         "tests/house/test_gamepages.py": (
-            (r"(?m)^(LACKING: .*\n(?:    .*\n)+)", f'    "{slug}": OPTIONAL - {{"guide", "position"}},\n'),
+            (r"(?m)^(LACKING: .*\n(?:    .*\n)+)", f'    "{slug}": OPTIONAL - {{"guide", "position", "game.js"}},\n'),
         ),
     }
     for name, places in lists.items():

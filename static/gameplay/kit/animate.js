@@ -3,8 +3,8 @@
  * (`beatPainters`) and lasts (`beatLength`); here is only the clock of it, which can be skipped, sped up, and is
  * off for those who asked for less motion.
  *
- * @typedef {{kind: string, data: any, beat?: number}} GameEvent
- * @typedef {{version: number, events: GameEvent[]}} Step
+ * @import { EventTold } from "../../types/host.d.ts"
+ * @typedef {Pick<import("./module.js").Game, "applyEvents" | "beatLength" | "beatPainters">} Moving
  */
 
 /** Milliseconds of a beat at speed 1. */
@@ -15,9 +15,9 @@ const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 /** No motion is wanted. */
 export const still = () => calm.matches;
 
-/** Events grouped by beat, in order. @param {GameEvent[]} events @returns {GameEvent[][]} */
+/** Events grouped by beat, in order. @template {{beat?: number}} Event @param {Event[]} events @returns {Event[][]} */
 export function beatsOf(events) {
-  /** @type {GameEvent[][]} */
+  /** @type {Event[][]} */
   const beats = [];
   let last;
   for (const event of events) {
@@ -38,22 +38,22 @@ export class Animator {
   /** Ends the beat that is painted now. */
   #finish = () => {};
 
-  /** @param {{game: any, board: () => any}} stage the game's module and the board drawn now */
+  /** @param {{game: Moving, board: () => import("./module.js").AnyBoard}} stage the game, and the board drawn now */
   constructor({ game, board }) {
     this.game = game;
     this.board = board;
   }
 
-  /** Milliseconds. @param {GameEvent[]} beat */
+  /** Milliseconds. @param {EventTold[]} beat */
   timeOf(beat) {
     return (this.game.beatLength(beat) * BEAT) / this.speed;
   }
 
   /**
    * Play events from a view on; resolves with the view after them, or null when it was stopped.
-   * @param {any} view
-   * @param {GameEvent[]} events
-   * @param {{onStart?: (events: GameEvent[]) => void, onBeat?: (events: GameEvent[], view: any) => void}} [watch]
+   * @param {unknown} view
+   * @param {EventTold[]} events
+   * @param {{onStart?: (events: EventTold[]) => void, onBeat?: (events: EventTold[], view: unknown) => void}} [watch]
    *   `onStart`: a beat begins to move (not when it is skipped); `onBeat`: it is drawn
    */
   async play(view, events, { onStart, onBeat } = {}) {

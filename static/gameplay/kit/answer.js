@@ -6,15 +6,20 @@ import { whenReleased } from "../../js/calm.js";
 import { html } from "../svg.js";
 import { on } from "./redraw.js";
 
-/** @typedef {import("./panel.js").QuestionHost} QuestionHost */
+/**
+ * @import { PromptPublic } from "../../types/host.d.ts"
+ * @typedef {Pick<import("./panel.js").AnyHost, "submit" | "offline">} Host
+ * @typedef {Record<string, string | number | boolean | null | undefined>} Attributes
+ */
 
+/** @template Payload what the question may be answered with */
 export class Answer {
   /** It is under way. */
   isSending = false;
   /** The question is no longer on the page. */
   isOver = false;
 
-  /** @param {QuestionHost} host @param {import("./panel.js").Prompt} prompt @param {() => void} draw */
+  /** @param {Host} host @param {PromptPublic} prompt @param {() => void} draw */
   constructor(host, prompt, draw) {
     this.host = host;
     this.prompt = prompt;
@@ -31,7 +36,7 @@ export class Answer {
 
   /**
    * The button that sends; while the line to the host is lost it says that it waits.
-   * @param {string} text @param {Record<string, any>} attributes @param {() => void} run
+   * @param {string} text @param {Attributes} attributes @param {() => void} run
    */
   sendButton(text, attributes, run) {
     const isOffline = this.host.offline();
@@ -39,7 +44,7 @@ export class Answer {
     return button(isOffline ? gettext("Waiting for the line") : text, look, run);
   }
 
-  /** @param {any} payload */
+  /** @param {Payload} payload */
   async send(payload) {
     if (this.isSending || this.isOver) return;
     this.isSending = true;
@@ -57,7 +62,7 @@ export class Answer {
   }
 }
 
-/** @param {string} text @param {Record<string, any>} attributes @param {() => void} run */
+/** @param {string} text @param {Attributes} attributes @param {() => void} run */
 export const button = (text, attributes, run) =>
   on(html("button", { type: "button", class: "button", ...attributes }, [text]), { click: run });
 

@@ -3,24 +3,40 @@
  * asked what each legal next step would lead to, so that every choice can be shown before it is made. No rule here:
  * legality and consequences come from `preview`, and answers are remembered while the prompt is open.
  *
- * @typedef {{value: any, label: string, params: any, group: string}} Pick
- * @typedef {{events: any[], next: any, complete: boolean}} Look
+ * @import { EventTold } from "../../types/host.d.ts"
  */
 
+/**
+ * One thing to pick, with what is told of it.
+ *
+ * @template Value, Facts
+ * @typedef {Omit<import("../../types/host.d.ts").Pick, "value" | "params"> & {value: Value, params: Facts}} Pick
+ */
+
+/**
+ * @template {EventTold} Event
+ * @typedef {import("./panel.js").Look<Event>} Look
+ */
+
+/**
+ * @template {EventTold} Event
+ * @template {{do: string}} Step
+ * @template Facts
+ */
 export class Path {
-  /** What was picked. @type {any[]} */
+  /** What was picked. @type {Step[]} */
   steps;
-  /** What the host said, by what was asked. @type {Map<string, Look>} */
+  /** What the host said, by what was asked. @type {Map<string, Look<Event>>} */
   #looks = new Map();
-  /** @type {Map<string, Promise<Look | null>>} */
+  /** @type {Map<string, Promise<Look<Event> | null>>} */
   #asking = new Map();
   #alive = true;
   #generation = 0;
 
   /**
    * @param {{
-   *   ask: (payload: any) => Promise<Look>, save: (payload: any) => void,
-   *   close: any, steps: any[], onChange: () => void,
+   *   ask: (payload: {steps: Step[]}) => Promise<Look<Event>>, save: (payload: {steps: Step[]}) => void,
+   *   close: Step, steps: Step[], onChange: () => void,
    * }} options `close`: the step that ends a path; `steps`: a draft to go on with
    */
   constructor({ ask, save, close, steps, onChange }) {
@@ -31,7 +47,7 @@ export class Path {
     this.onChange = onChange;
   }
 
-  /** What may follow. @returns {Pick[]} */
+  /** What may follow. @returns {Pick<Step, Facts>[]} */
   get picks() {
     return this.#next.filter(({ value }) => !this.#isClose(value));
   }
@@ -55,7 +71,7 @@ export class Path {
     return this.#next.some(({ value }) => this.#isClose(value));
   }
 
-  /** What a pick would lead to, with nothing after it. @param {any} value */
+  /** What a pick would lead to, with nothing after it. @param {Step} value */
   after(value) {
     return this.#seen([...this.steps, value]);
   }
@@ -76,7 +92,7 @@ export class Path {
     if (this.picks.length) this.onChange();
   }
 
-  /** @param {any} value */
+  /** @param {Step} value */
   pick(value) {
     return this.#change([...this.steps, value]);
   }
@@ -95,29 +111,30 @@ export class Path {
     this.#alive = false;
   }
 
-  /** @param {any[]} steps */
+  /** @param {Step[]} steps */
   #change(steps) {
     this.steps = steps;
     this.save({ steps });
     return this.refresh();
   }
 
-  /** @returns {Pick[]} */
+  /** @returns {Pick<Step, Facts>[]} */
   get #next() {
-    return this.now?.next?.next ?? [];
+    const space = this.now?.next;
+    return space?.type === "steps" ? /** @type {Pick<Step, Facts>[]} */ (space.next) : [];
   }
 
-  /** @param {any} value */
+  /** @param {Step} value */
   #isClose(value) {
     return value.do === this.close.do;
   }
 
-  /** @param {any[]} wanted */
+  /** @param {Step[]} wanted */
   #seen(wanted) {
     return this.#looks.get(JSON.stringify(wanted)) ?? null;
   }
 
-  /** @param {any[]} wanted @returns {Promise<Look | null>} */
+  /** @param {Step[]} wanted @returns {Promise<Look<Event> | null>} */
   #look(wanted) {
     const name = JSON.stringify(wanted);
     const known = this.#looks.get(name);

@@ -2,8 +2,8 @@
  * Keys for everything. One table: what a key does and how the help calls it. Single-letter keys can be switched off
  * (a screen reader or a voice user may need them), which is remembered on this device.
  *
- * @typedef {{keys: string[], label: string, run: () => boolean | void, always?: boolean}} Shortcut
- *   `run` returns false when it had nothing to do, so the key keeps its usual meaning
+ * @typedef {{keys: string[], label: string, run: () => boolean | void, hidden?: boolean}} Shortcut
+ *   `run` returns false when it had nothing to do, so the key keeps its usual meaning; `hidden` in the help
  */
 import { html } from "../svg.js";
 

@@ -2,23 +2,54 @@
  * The panel of a seat: the question that is open, or whom everybody waits for and why this seat has nothing to do; what
  * it holds is always in sight. Keeps the focus. A game gives the question for a prompt and says the rest in words.
  *
- * @typedef {import("../page/state.js").Prompt} Prompt
- * @typedef {{
- *   root: HTMLElement, board: () => any, view: () => any, name: (seat: number) => string,
- *   ask: (prompt: Prompt, payload: any) => Promise<any>, save: (prompt: Prompt, payload: any) => void,
- *   submit: (prompt: Prompt, payload: any) => Promise<void>, reopen: (prompt: Prompt) => Promise<void>,
- *   offline: () => boolean, say: (text: string) => void, formUrl: string,
- *   onDraft: (steps: any[], picks: any[]) => void,
- * }} PanelHost
- *   `view`: what is on the board now; `ask` what an answer would lead to; `offline`: the line to the host is lost;
- *   `say` it to screen readers; `onDraft`: told of each change of the draft
- * @typedef {PanelHost & {heading: (text: string) => void, body: HTMLElement}} QuestionHost `body`: its own to draw in
+ * @import { EventTold, PromptPublic, Space } from "../../types/host.d.ts"
  * @typedef {{
  *   stop: () => void, shortcuts: () => import("./keyboard.js").Shortcut[], redraw: () => void,
  * }} Question
+ * @typedef {PanelHost<unknown, EventTold, import("./module.js").AnyBoard>} AnyHost
+ * @typedef {PanelParts<unknown, EventTold, PromptPublic, import("./module.js").AnyBoard>} AnyParts
+ */
+
+/**
+ * What an answer, or the beginning of one, would lead to; `next`: what may follow; `complete`: it is a whole answer.
+ *
+ * @template {EventTold} Event
+ * @typedef {{events: Event[], next: Space | null, complete: boolean}} Look
+ */
+
+/**
+ * @template View
+ * @template {EventTold} Event
+ * @template Drawn
  * @typedef {{
- *   question: (host: QuestionHost, prompt: Prompt, draft: any) => Question,
- *   reason?: (view: any) => string, own?: (view: any, answer: any) => Node[], hand?: (view: any) => Node[],
+ *   root: HTMLElement, you: number | null, board: () => Drawn, view: () => View, name: (seat: number) => string,
+ *   ask: (prompt: PromptPublic, payload: unknown) => Promise<Look<Event>>,
+ *   save: (prompt: PromptPublic, payload: unknown) => void,
+ *   submit: (prompt: PromptPublic, payload: unknown) => Promise<void>, reopen: (prompt: PromptPublic) => Promise<void>,
+ *   offline: () => boolean, say: (text: string) => void, formUrl: string,
+ *   onDraft: (steps: unknown[], picks: unknown[]) => void,
+ * }} PanelHost
+ *   `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to; `offline`: the line to
+ *   the host is lost; `say` it to screen readers; `formUrl`: the same question as a plain form; `onDraft`: told of each
+ *   change of the draft
+ */
+
+/**
+ * @template View
+ * @template {EventTold} Event
+ * @template Drawn
+ * @typedef {PanelHost<View, Event, Drawn> & {heading: (text: string) => void, body: HTMLElement}} QuestionHost
+ *   `body`: its own to draw in
+ */
+
+/**
+ * @template View
+ * @template {EventTold} Event
+ * @template {PromptPublic} Prompt
+ * @template Drawn
+ * @typedef {{
+ *   question: (host: QuestionHost<View, Event, Drawn>, prompt: Prompt, draft: unknown) => Question,
+ *   reason?: (view: View) => string, own?: (view: View, answer: unknown) => Node[], hand?: (view: View) => Node[],
  * }} PanelParts
  *   `reason`: why the own seat has nothing to do, "" for none; `own`: what it looks at meanwhile, with its answer that
  *   is still secret; `hand`: always in sight
@@ -38,7 +69,7 @@ export class Panel {
   #body = html("div", { class: "panel-body" });
   #hand = html("div", { class: "panel-hand" });
 
-  /** @param {PanelHost} host @param {PanelParts} parts */
+  /** @param {AnyHost} host @param {AnyParts} parts */
   constructor(host, parts) {
     this.host = host;
     this.parts = parts;
@@ -48,7 +79,7 @@ export class Panel {
   /** @param {import("../page/state.js").Question} table */
   update(table) {
     const view = this.host.view();
-    const mine = table.prompts.find(({ seat }) => seat === view.you);
+    const mine = table.prompts.find(({ seat }) => seat === this.host.you);
     const asks = mine && !table.busy && !table.paused && !table.over && !table.answered;
     const name = asks ? `${mine.key} ${mine.rev}` : "";
     redraw(this.#hand, this.parts.hand?.(view) ?? []);
@@ -62,7 +93,7 @@ export class Panel {
     if (focused && !this.host.root.contains(document.activeElement)) this.#heading.focus({ preventScroll: true });
   }
 
-  /** @param {Prompt} prompt @param {any} draft */
+  /** @param {PromptPublic} prompt @param {unknown} draft */
   #begin(prompt, draft) {
     const heading = (/** @type {string} */ text) => {
       this.#heading.textContent = text;
@@ -79,11 +110,11 @@ export class Panel {
     this.#body.replaceChildren();
   }
 
-  /** Nothing is asked of this seat. @param {any} view @param {Prompt | undefined} mine
+  /** Nothing is asked of this seat. @param {unknown} view @param {PromptPublic | undefined} mine
    * @param {import("../page/state.js").Question} table */
   #wait(view, mine, table) {
     const names = table.prompts
-      .filter(({ seat, answered }) => seat !== view.you && !answered)
+      .filter(({ seat, answered }) => seat !== this.host.you && !answered)
       .map(({ seat }) => this.host.name(seat).replace(" ", "\u00a0"));
     const answered = Boolean(mine) && table.answered;
     const { title, who } = waiting(table, answered, names);
@@ -96,13 +127,14 @@ export class Panel {
     ]);
   }
 
-  /** @param {any} view */
+  /** @param {unknown} view */
   #reason(view) {
-    const isWatching = view.you === null || view.you === undefined;
-    return isWatching ? gettext("You are watching. Everything public is shown.") : (this.parts.reason?.(view) ?? "");
+    return this.host.you === null
+      ? gettext("You are watching. Everything public is shown.")
+      : (this.parts.reason?.(view) ?? "");
   }
 
-  /** @param {Prompt} prompt */
+  /** @param {PromptPublic} prompt */
   #again(prompt) {
     const button = html("button", { type: "button", class: "button", "data-key": "again" }, [gettext("Take it back")]);
     return on(button, { click: () => this.host.reopen(prompt) });

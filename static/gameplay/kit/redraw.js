@@ -13,13 +13,14 @@ const EVENTS = /** @type {const} */ (["onclick", "onkeydown", "onpointerenter", 
 /**
  * @template {Element} E
  * @param {E} element
- * @param {Partial<Record<"click" | "keydown" | "pointerenter" | "pointerleave" | "focus" | "blur", (event: any) =>
- *   void>>} actions by event
+ * @param {{
+ *   [Name in "click" | "keydown" | "pointerenter" | "pointerleave" | "focus" | "blur"]?:
+ *     (event: HTMLElementEventMap[Name]) => void
+ * }} actions by event
  * @returns {E}
  */
 export function on(element, actions) {
-  for (const [event, act] of Object.entries(actions)) /** @type {any} */ (element)[`on${event}`] = act;
-  return element;
+  return Object.assign(element, Object.fromEntries(Object.entries(actions).map(([event, act]) => [`on${event}`, act])));
 }
 
 /**
@@ -80,10 +81,11 @@ function update(have, want) {
     if (have.nodeValue !== want.nodeValue) have.nodeValue = want.nodeValue;
     return;
   }
-  const [element, fresh] = [/** @type {any} */ (have), /** @type {any} */ (want)];
+  const [element, fresh] = /** @type {HTMLElement[]} */ ([have, want]);
   for (const name of element.getAttributeNames()) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
   for (const name of fresh.getAttributeNames())
-    if (element.getAttribute(name) !== fresh.getAttribute(name)) element.setAttribute(name, fresh.getAttribute(name));
-  for (const name of EVENTS) if (element[name] !== fresh[name]) element[name] = fresh[name];
+    if (element.getAttribute(name) !== fresh.getAttribute(name))
+      element.setAttribute(name, fresh.getAttribute(name) ?? "");
+  for (const name of EVENTS) if (element[name] !== fresh[name]) Object.assign(element, { [name]: fresh[name] });
   patch(element, [...fresh.childNodes]);
 }

@@ -8,8 +8,13 @@
  * }} Racer
  *   `isOut`: it is not in the race any more; `plays`: it is its turn; `ready`: its answer is in, unless that follows
  *   from the open questions; `more`: what stands below
- * @typedef {(view: any, marks: Marks, name: (seat: number) => string) => Racer[]} RacersOf in their order
  * @typedef {{ready: number[], away: number[]}} Marks seats whose sealed answer is in, and whose player is away
+ */
+
+/**
+ * The racers in their order.
+ * @template View
+ * @typedef {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} RacersOf
  */
 import { html } from "../svg.js";
 import { clockText, isUrgent } from "./clocks.js";
@@ -18,16 +23,16 @@ import { on, redraw } from "./redraw.js";
 /**
  * @param {HTMLElement} list an <ol>
  * @param {{
- *   racersOf: RacersOf, icon: (seat: number) => Element, name: (seat: number) => string,
- *   onFocus: (seat: number) => void,
- * }} options `onFocus`: somebody wants to see this robot
+ *   racersOf: RacersOf<unknown>, icon: (seat: number) => Element, name: (seat: number) => string, you: number | null,
+ *   onFocus: ((seat: number) => void) | null,
+ * }} options `you`: whose page it is; `onFocus`: somebody wants to see this robot, null: there is no picture of it
  */
-export function createStrip(list, { racersOf, icon, name, onFocus }) {
+export function createStrip(list, { racersOf, icon, name, you, onFocus }) {
   /** @type {Map<number, number>} */
   let left = new Map();
 
-  /** @param {Racer} racer @param {number | null} you @param {Marks} marks */
-  function row(racer, you, marks) {
+  /** @param {Racer} racer @param {Marks} marks */
+  function row(racer, marks) {
     const { seat, place, isOut = false, plays = false, more = [] } = racer;
     return html(
       "li",
@@ -41,7 +46,7 @@ export function createStrip(list, { racersOf, icon, name, onFocus }) {
       },
       [
         html("span", { class: "racer-place" }, [place]),
-        lookButton(seat),
+        onFocus ? lookButton(seat, onFocus) : html("span", { class: "racer-robot" }, [icon(seat)]),
         html("span", { class: "racer-name" }, [
           name(seat),
           ...(you === seat ? [html("span", { class: "racer-you" }, [` (${gettext("you")})`])] : []),
@@ -53,19 +58,20 @@ export function createStrip(list, { racersOf, icon, name, onFocus }) {
     );
   }
 
-  /** @param {number} seat */
-  function lookButton(seat) {
+  /** @param {number} seat @param {(seat: number) => void} look */
+  function lookButton(seat, look) {
     const label = interpolate(gettext("Look at %s"), [name(seat)]);
-    const look = { type: "button", class: "racer-robot", title: gettext("Look at this robot"), "aria-label": label };
-    return on(html("button", look, [icon(seat)]), { click: () => onFocus(seat) });
+    const title = gettext("Look at this robot");
+    const button = html("button", { type: "button", class: "racer-robot", title, "aria-label": label }, [icon(seat)]);
+    return on(button, { click: () => look(seat) });
   }
 
   return {
-    /** @param {any} view @param {Marks} marks */
+    /** @param {unknown} view @param {Marks} marks */
     update(view, marks) {
       redraw(
         list,
-        racersOf(view, marks, name).map((racer) => row(racer, view.you ?? null, marks)),
+        racersOf(view, marks, name).map((racer) => row(racer, marks)),
       );
     },
     /** @param {Map<number, number>} seconds by seat */

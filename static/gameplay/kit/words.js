@@ -21,14 +21,24 @@ export function say(key, values = {}) {
 }
 
 /**
+ * What an event, a question or an answer may tell that has a name.
+ * @template Card
+ * @typedef {{
+ *   seat?: number | null, target?: number | null, by?: number | null, card?: Card, cards?: Card[] | null,
+ *   order?: number[], ranking?: {seat: number, place: number}[],
+ * }} Told
+ */
+
+/**
  * The facts of an event, a question or an answer, with a name in place of every seat and card.
- * @param {any} data
+ * @template Card
+ * @param {Told<Card>} data
  * @param {(seat: number) => string} name
- * @param {(card: any) => string} cardName
- * @returns {Record<string, any>}
+ * @param {(card: Card) => string} cardName
+ * @returns {Record<string, unknown>}
  */
 export function factsOf(data, name, cardName) {
-  const who = (/** @type {number | null} */ seat) => (typeof seat === "number" ? name(seat) : "");
+  const who = (/** @type {number | null | undefined} */ seat) => (typeof seat === "number" ? name(seat) : "");
   return {
     ...data,
     robot: who(data.seat),
@@ -37,6 +47,6 @@ export function factsOf(data, name, cardName) {
     card: data.card && cardName(data.card),
     cards: data.cards?.map(cardName).join(", "),
     order: data.order?.map(name).join(", "),
-    ranking: data.ranking?.map((/** @type {any} */ line) => `${line.place}. ${name(line.seat)}`).join(", "),
+    ranking: data.ranking?.map((line) => `${line.place}. ${name(line.seat)}`).join(", "),
   };
 }

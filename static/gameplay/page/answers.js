@@ -3,7 +3,9 @@
  * sent a moment after each change and again when the line is back: at the deadline the host plays the draft it has.
  *
  * @typedef {import("./state.js").Prompt} Prompt
- * @typedef {{send: (message: any, options?: {keep?: boolean}) => Promise<any>, resync: () => void}} Line
+ * @import { Ok, Outbound } from "../../types/host.d.ts"
+ * @import { Command } from "./socket.js"
+ * @typedef {{send: (message: Command, options?: {keep?: boolean}) => Promise<Outbound>, resync: () => void}} Line
  *   `keep`: repeated until the host has answered, also over a cut
  */
 import { Refusal } from "./socket.js";
@@ -14,7 +16,7 @@ const PAUSE = 1000;
 const AGAIN = 2000;
 
 export class Answers {
-  /** The newest draft, until the host has it. @type {{prompt: string, payload: any} | null} */
+  /** The newest draft, until the host has it. @type {Extract<Command, {type: "draft"}> | null} */
   #unsaved = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -44,12 +46,14 @@ export class Answers {
 
   /**
    * What may follow. Without it nobody can go on: a host that fails for a moment is asked again.
-   * @param {Prompt} prompt @param {any} payload
+   * @param {Prompt} prompt @param {unknown} payload
+   * @returns {Promise<import("../../types/host.d.ts").PreviewTold>}
    */
   async ask(prompt, payload) {
     for (;;) {
       try {
-        return await this.line.send({ type: "preview", prompt: prompt.key, payload }, { keep: true });
+        const look = await this.line.send({ type: "preview", prompt: prompt.key, payload }, { keep: true });
+        return /** @type {import("../../types/host.d.ts").PreviewTold} */ (look);
       } catch (error) {
         const passes = error instanceof Refusal && ["error", "flood"].includes(error.code);
         if (!passes || !this.state.isOpen(prompt)) throw error;
@@ -58,10 +62,11 @@ export class Answers {
     }
   }
 
-  /** @param {Prompt} prompt @param {any} payload */
+  /** @param {Prompt} prompt @param {unknown} payload */
   save(prompt, payload) {
     this.state.drafts[prompt.key] = payload;
     clearTimeout(this.#timer);
+    /** @type {Extract<Command, {type: "draft"}>} */
     const draft = { type: "draft", prompt: prompt.key, rev: prompt.rev, payload };
     this.#unsaved = draft;
     this.#timer = setTimeout(() => this.keep(), PAUSE);
@@ -86,19 +91,20 @@ export class Answers {
     this.#unsaved = null;
   }
 
-  /** Drafts that the host does not have yet, by prompt. @returns {Record<string, any>} */
+  /** Drafts that the host does not have yet, by prompt. @returns {Record<string, unknown>} */
   get unsaved() {
     return this.#unsaved ? { [this.#unsaved.prompt]: this.#unsaved.payload } : {};
   }
 
-  /** Throws when the host refuses, or the line is gone for good. @param {Prompt} prompt @param {any} payload */
+  /** Throws when the host refuses, or the line is gone for good. @param {Prompt} prompt @param {unknown} payload */
   async submit(prompt, payload) {
     this.drop();
     this.onRefused(null);
     this.#goes(true);
     try {
+      /** @type {Command} */
       const decision = { type: "decide", prompt: prompt.key, rev: prompt.rev, payload };
-      const { version } = await this.line.send(decision, { keep: true });
+      const { version } = /** @type {Ok} */ (await this.line.send(decision, { keep: true }));
       this.#goes(false);
       this.state.turns += 1;
       if (!prompt.sealed) return;

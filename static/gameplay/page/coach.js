@@ -8,11 +8,29 @@ import { say } from "../kit/words.js";
 import { html } from "../svg.js";
 
 /**
- * @typedef {{view: any, you: number, asked: boolean, prompt: any, steps: any[], picks: any[], events: any[], turns:
- *   number}} Moment
+ * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
+ * @typedef {Moment<unknown, EventTold, PromptPublic, unknown>} AnyMoment
+ * @typedef {Lesson<AnyMoment>} AnyLesson
+ */
+
+/**
+ * @template View
+ * @template {EventTold} Event
+ * @template {PromptPublic} Prompt
+ * @template Step
+ * @typedef {{
+ *   view: View, you: number, asked: boolean, prompt: Prompt | null, steps: Step[], picks: {value: Step}[],
+ *   events: Event[], turns: number,
+ * }} Moment
  *   `prompt`: the own open question, if there is one; `steps`, `picks`: the draft; `turns`: own answers so far
- * @typedef {{name: string, entry?: string, when?: (moment: Moment) => boolean, after?: (moment: Moment) =>
- *   boolean, atOnce?: boolean}} Lesson
+ */
+
+/**
+ * @template Told
+ * @typedef {{
+ *   name: string, entry?: string, when?: (moment: Told) => boolean, after?: (moment: Told) => boolean,
+ *   atOnce?: boolean,
+ * }} Lesson
  *   `when`: said while this holds; `after`: said when this has just happened, and stays; `atOnce`: nothing goes before
  *   it; `entry`: of the game's guide, one tap away
  */
@@ -21,19 +39,19 @@ import { html } from "../svg.js";
 const MOST_NEWS = 2;
 
 const place = /** @type {HTMLElement} */ (document.querySelector("[data-coach]"));
-/** The most urgent first; each is given once. @type {Lesson[]} */
+/** The most urgent first; each is given once. @type {AnyLesson[]} */
 let all = [];
-/** What was told before the lessons were there. @type {Moment[]} */
+/** What was told before the lessons were there. @type {AnyMoment[]} */
 const early = [];
 /** @type {Set<string>} */
 const given = new Set();
-/** What happened and was not explained yet. @type {Lesson[]} */
+/** What happened and was not explained yet. @type {AnyLesson[]} */
 let waiting = [];
-/** @type {Lesson | null} */
+/** @type {AnyLesson | null} */
 let current = null;
 /** How far the learner had come when the current lesson was given. */
 let since = "";
-/** @type {Moment | null} */
+/** @type {AnyMoment | null} */
 let moment = null;
 
 const title = html("b", { tabindex: -1 });
@@ -51,14 +69,14 @@ more.addEventListener("click", () => {
 });
 
 document.querySelector("[data-match]")?.addEventListener("match:told", (event) => {
-  const { detail } = /** @type {CustomEvent<Moment>} */ (event);
+  const { detail } = /** @type {CustomEvent<AnyMoment>} */ (event);
   if (all.length) hear(detail);
   else early.push(detail);
 });
 all = (await import(/** @type {string} */ (place.dataset.coach))).lessons;
 early.forEach(hear);
 
-/** @param {Moment} told */
+/** @param {AnyMoment} told */
 function hear(told) {
   moment = told;
   const news = all
@@ -71,10 +89,10 @@ function hear(told) {
   else show();
 }
 
-/** Own answers and own draft: who goes on has read what was said. @param {Moment} told */
+/** Own answers and own draft: who goes on has read what was said. @param {AnyMoment} told */
 const progress = ({ turns, steps }) => `${turns} ${steps.length}`;
 
-/** What would be said now. @returns {Lesson | undefined} */
+/** What would be said now. @returns {AnyLesson | undefined} */
 function next() {
   const now = all.filter((lesson) => !given.has(lesson.name) && lesson !== current && moment && lesson.when?.(moment));
   return now.find(({ atOnce }) => atOnce) ?? waiting[0] ?? now[0];

@@ -1,4 +1,9 @@
-/** The whole match as the host tells it, also over a line that fails now and then. */
+/**
+ * The whole match as the host tells it, also over a line that fails now and then.
+ *
+ * @typedef {{version: number, view: unknown, steps: import("../../types/host.d.ts").StepRecorded[]}} History
+ *   `view`: after the step of that version, the first
+ */
 
 /** Milliseconds. */
 const PATIENCE = 60_000;
@@ -6,7 +11,7 @@ const AGAIN = 2000;
 
 /**
  * @param {string} address @param {number} [tries]
- * @returns {Promise<{version: number, view: any, steps: import("../../types/host.d.ts").StepRecorded[]}>}
+ * @returns {Promise<History>}
  */
 export async function fetchHistory(address, tries = 3) {
   try {

@@ -2,10 +2,11 @@
  * A match that is played: wires its parts. One direction: a message of the host goes through the queue to the state and
  * is shown; a tap goes through the panel to the answers and to the host.
  *
+ * @import { EventTold } from "../../types/host.d.ts"
  * @typedef {import("./state.js").Sync} Sync
  * @typedef {import("./state.js").Steps} Steps
  * @typedef {import("./state.js").Step} Step
- * @typedef {import("./table.js").GameModule} GameModule
+ * @typedef {import("../kit/module.js").Game} Game
  * @typedef {{
  *   code: string, title: string, status: string, you: number | null, socket: string, history: string, form: string,
  *   seats: import("./table.js").SeatInfo[],
@@ -41,14 +42,14 @@ export class LiveMatch {
   /** What the line is told to be. @type {[status: import("./socket.js").LineStatus, code?: number]} */
   #line = ["connecting"];
 
-  /** @param {{page: HTMLElement, game: GameModule, data: MatchData, view: import("./view.js").PageView}} parts */
+  /** @param {{page: HTMLElement, game: Game, data: MatchData, view: import("./view.js").PageView}} parts */
   constructor({ page, game, data, view }) {
     this.page = page;
     this.game = game;
     this.data = data;
     this.view = view;
     this.state = new MatchState(data);
-    this.animator = new Animator({ game, board: () => this.#table?.board });
+    this.animator = new Animator({ game, board: () => /** @type {Table} */ (this.#table).board });
     this.queue = this.#createQueue();
     this.socket = new Socket({
       url: data.socket,
@@ -146,13 +147,13 @@ export class LiveMatch {
     this.#fillLog(this.#table, setBackBy);
   }
 
-  /** @param {any} first */
+  /** @param {unknown} first */
   #createTable(first) {
     const { page, game, data, view } = this;
     const table = new Table(page, game, data, first);
     table.help = () => this.#keys();
-    table.onRedraw = () => this.#panel?.redraw();
-    table.settleCamera();
+    table.stage.onRedraw = () => this.#panel?.redraw();
+    table.stage.settle();
     view.scrollToBoard();
     return table;
   }
@@ -162,6 +163,7 @@ export class LiveMatch {
     const { page, game, data, answers } = this;
     const host = {
       root: /** @type {HTMLElement} */ (page.querySelector("[data-panel]")),
+      you: data.you,
       board: () => table.board,
       view: () => table.view,
       name: table.name,
@@ -172,7 +174,7 @@ export class LiveMatch {
       offline: () => this.state.offline,
       say: announce,
       formUrl: data.form,
-      onDraft: (/** @type {any[]} */ steps, /** @type {any[]} */ picks) => this.#tellCoach({ steps, picks }),
+      onDraft: (/** @type {unknown[]} */ steps, /** @type {unknown[]} */ picks) => this.#tellCoach({ steps, picks }),
     };
     return new Panel(host, game.panel);
   }
@@ -186,24 +188,24 @@ export class LiveMatch {
       this.#setBusy(true);
       this.#panel?.update(this.state.question);
       const view = await this.animator.play(table.view, own, {
-        onStart: (beat) => playEvents(this.game.soundsOf?.(beat) ?? beat),
+        onStart: (beat) => playEvents(this.game.soundsOf(beat)),
         onBeat: (events, now) => this.#follow(events, now),
       });
       table.show(view, this.state);
-      if (table.camera.mode === "close") table.camera.refresh();
+      table.stage.follow();
     }
     table.log.add(step.version, this.#linesOf(step));
     this.#tellCoach({ events: own });
   }
 
-  /** The close-up goes where something happens; the order changes when a round begins. @param {any[]} events
-   * @param {any} view */
+  /** The close-up goes where something happens; the order changes when a round begins. @param {EventTold[]} events
+   * @param {unknown} view */
   #follow(events, view) {
     const table = this.#table;
     if (!table || !this.game.changesScene(events)) return;
     table.show(view, this.state);
     this.#panel?.update(this.state.question);
-    if (table.camera.mode === "close") table.camera.refresh();
+    table.stage.follow();
   }
 
   /** @param {Sync | Steps} message */
@@ -235,13 +237,7 @@ export class LiveMatch {
       play("turn");
     }
     if (!asked || state.answered) this.#tellCoach(); // an open question tells of its draft
-    if (state.over) view.ended(this.#winners(table));
-  }
-
-  /** @param {Table} table */
-  #winners(table) {
-    const first = table.view.ranking.filter((/** @type {{place: number}} */ { place }) => place === 1);
-    return first.map((/** @type {{seat: number}} */ { seat }) => table.name(seat)).join(", ");
+    if (state.over) view.ended(state.winners.map(table.name).join(", "));
   }
 
   // -- what happened, in words --------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
  * each with the scripts it needs. A script that cannot load says so instead of leaving a blank board.
  */
 import { bindKeyboard } from "../kit/keyboard.js";
+import { whole } from "../kit/module.js";
 import { fetchHistory } from "./history.js";
 import { Table } from "./table.js";
 import { PageView } from "./view.js";
@@ -10,8 +11,12 @@ import { PageView } from "./view.js";
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 const data = JSON.parse(document.getElementById("match-data")?.textContent ?? "{}");
 const view = new PageView(page, data);
-/** @type {() => Promise<import("./table.js").GameModule>} */
-const loadGame = () => import(/** @type {string} */ (page.dataset.game));
+
+async function loadGame() {
+  /** @type {{game: import("../kit/module.js").Given}} */
+  const { game } = await import(/** @type {string} */ (page.dataset.game));
+  return whole(game, data.seats);
+}
 
 try {
   await (data.over ? startReplay() : startLive());
@@ -34,7 +39,7 @@ async function startReplay() {
     history.steps.filter(({ version }) => version <= history.version).flatMap(({ events }) => events),
   );
   const table = new Table(page, game, data, history.view);
-  table.camera.look("whole");
+  table.stage.look("whole");
   const replay = new Replay(page, game, history, table);
   const keys = () => [...replay.shortcuts(), ...table.shortcuts()];
   table.help = keys;

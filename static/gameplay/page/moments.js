@@ -2,9 +2,9 @@
  * The places at which a replay can stand. A step of the host may be a whole turn; a moment is what is seen at once: one
  * beat, with what changed unseen before it. Nothing is kept but one view a step, since events can be told again.
  *
- * @typedef {import("../kit/animate.js").GameEvent} GameEvent
- * @typedef {{version: number, events: GameEvent[]}} Step
- * @typedef {{step: number, version: number, beat: number, told: number, events: GameEvent[]}} Moment
+ * @import { EventTold } from "../../types/host.d.ts"
+ * @typedef {{version: number, events: EventTold[]}} Step
+ * @typedef {{step: number, version: number, beat: number, told: number, events: EventTold[]}} Moment
  * `beat`: the last of it, for links; `told`: how many events of its step have happened after it; `events`: to get there
  *   from the moment before
  */
@@ -13,13 +13,13 @@ import { beatsOf } from "../kit/animate.js";
 export class Moments {
   /** @type {Moment[]} */
   moments = [];
-  /** The view before each step, and the last. @type {any[]} */
+  /** The view before each step, and the last. @type {unknown[]} */
   #views;
-  /** Happened, but not seen yet. @type {GameEvent[]} */
+  /** Happened, but not seen yet. @type {EventTold[]} */
   #unseen = [];
 
   /**
-   * @param {import("./table.js").GameModule} game @param {any} first the view before the steps
+   * @param {import("../kit/module.js").Game} game @param {unknown} first the view before the steps
    * @param {Step[]} steps
    */
   constructor(game, first, steps) {
@@ -46,14 +46,14 @@ export class Moments {
     return count ? this.game.applyEvents(this.#views[this.moments[count - 1].step], this.told(count)) : this.first;
   }
 
-  /** What has happened in the step one stands in. @param {number} count @returns {GameEvent[]} */
+  /** What has happened in the step one stands in. @param {number} count @returns {EventTold[]} */
   told(count) {
     if (!count) return [];
     const { step, told } = this.moments[count - 1];
     return this.steps[step].events.slice(0, told);
   }
 
-  /** What has happened since the picture last looked elsewhere. @param {number} count @returns {GameEvent[]} */
+  /** What has happened since the picture last looked elsewhere. @param {number} count @returns {EventTold[]} */
   lately(count) {
     let events = this.told(count);
     for (let step = (this.moments[count - 1]?.step ?? 0) - 1; step >= 0 && !this.game.changesScene(events); step -= 1)
@@ -91,7 +91,7 @@ export class Moments {
       this.#add(index, [], events.length);
   }
 
-  /** @param {number} step @param {GameEvent[]} beat @param {number} happened */
+  /** @param {number} step @param {EventTold[]} beat @param {number} happened */
   #add(step, beat, happened) {
     this.moments.push({
       step,

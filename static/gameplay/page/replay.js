@@ -22,8 +22,8 @@ export class Replay {
   #moving = null;
 
   /**
-   * @param {HTMLElement} page @param {import("./table.js").GameModule} game
-   * @param {{version: number, view: any, steps: import("../../types/host.d.ts").StepRecorded[]}} history
+   * @param {HTMLElement} page @param {import("../kit/module.js").Game} game
+   * @param {import("./history.js").History} history
    * @param {import("./table.js").Table} table
    */
   constructor(page, game, history, table) {
@@ -94,7 +94,7 @@ export class Replay {
     return this.way.endOf(this.way.moments[this.at].step);
   }
 
-  /** @param {any[]} events @returns {import("../kit/log.js").Line[]} */
+  /** @param {import("../../types/host.d.ts").EventTold[]} events @returns {import("../kit/log.js").Line[]} */
   #linesOf(events) {
     return this.game.describe(events, this.table.name);
   }
@@ -116,7 +116,7 @@ export class Replay {
     this.at = wanted;
     table.board.follow?.(way.lately(wanted));
     table.show(way.viewAt(wanted));
-    if (table.camera.mode === "close") table.camera.refresh();
+    table.stage.follow();
     const text = `${this.game.phaseText(table.view)} · ${wanted} / ${way.count}`;
     this.bar.value = String(wanted);
     this.bar.setAttribute("aria-valuetext", text);

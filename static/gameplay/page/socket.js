@@ -8,7 +8,7 @@
  * @typedef {"connecting" | "open" | "waiting" | "closed"} LineStatus
  * @typedef {{
  *   message: Sent, keep: boolean, tries: number,
- *   resolve: (answer: any) => void, reject: (error: Error) => void,
+ *   resolve: (answer: Outbound) => void, reject: (error: Error) => void,
  * }} Unanswered
  */
 
@@ -79,7 +79,7 @@ export class Socket {
    * Send a command; resolves with the host's answer, rejects with a Refusal.
    * @param {Command} message
    * @param {{keep?: boolean}} [options] `keep`: ask again after a cut
-   * @returns {Promise<any>} the answer that belongs to this command
+   * @returns {Promise<Outbound>} the answer that belongs to this command
    */
   send(message, { keep = false } = {}) {
     /** @type {Sent} */

@@ -7,8 +7,8 @@
  * @typedef {import("../../types/host.d.ts").StepTold} Step
  * @typedef {import("../../types/host.d.ts").Sync} Sync
  * @typedef {import("../../types/host.d.ts").StepsTold} Steps
- * @typedef {{prompts: Prompt[], busy: boolean, paused: boolean, over: boolean, draft: any, answer: any, answered:
- *   boolean}} Question
+ * @typedef {{prompts: Prompt[], busy: boolean, paused: boolean, over: boolean, draft: unknown, answer: unknown,
+ *   answered: boolean}} Question
  *   what the panel is told: the open questions of all seats, and the own draft and answer
  */
 
@@ -21,21 +21,23 @@ export class MatchState {
   ready = [];
   /** @type {number[]} */
   away = [];
-  /** Own drafts by prompt. @type {Record<string, any>} */
+  /** Own drafts by prompt. @type {Record<string, unknown>} */
   drafts = {};
   paused;
   over = false;
+  /** Seats that have won, once it is over. @type {number[]} */
+  winners = [];
   /** Something moves on the board. */
   busy = false;
   /** The line to the host is lost: what is sent waits for it. */
   offline = false;
   /** Own turns played. */
   turns = 0;
-  /** The own sealed answers by prompt. @type {Record<string, any>} */
+  /** The own sealed answers by prompt. @type {Record<string, unknown>} */
   #answers = {};
   /**
    * The own answer that the host took at a version: news from before it do not know of it.
-   * @type {{version: number, answers: Record<string, any>}}
+   * @type {{version: number, answers: Record<string, unknown>}}
    */
   #sealed = { version: -1, answers: {} };
   /** The step that last set the match back; null before the first view. @type {number | null} */
@@ -50,7 +52,7 @@ export class MatchState {
   /**
    * Everything afresh. Returns the step that set the match back since the last time, or null.
    * @param {Sync} message
-   * @param {Record<string, any>} unsaved drafts that the host does not have yet
+   * @param {Record<string, unknown>} unsaved drafts that the host does not have yet
    */
   sync(message, unsaved) {
     const isSetBack = this.#restarted !== null && this.#restarted !== message.restarted;
@@ -66,6 +68,7 @@ export class MatchState {
     this.away = message.seats.filter(({ away }) => away).map(({ seat }) => seat);
     this.paused = message.status === "paused";
     this.over = message.status === "finished" || message.status === "annulled";
+    this.winners = message.outcome?.winners ?? [];
     const version = message.type === "sync" ? message.version : message.to;
     if (message.mine)
       this.#answers = { ...message.mine.answers, ...(version < this.#sealed.version && this.#sealed.answers) };
@@ -101,7 +104,7 @@ export class MatchState {
     };
   }
 
-  /** The host took a sealed answer. @param {Prompt} prompt @param {any} payload @param {number} version */
+  /** The host took a sealed answer. @param {Prompt} prompt @param {unknown} payload @param {number} version */
   seal(prompt, payload, version) {
     this.#sealed = { version, answers: { [prompt.key]: payload } };
     this.#answers = { ...this.#answers, [prompt.key]: payload };

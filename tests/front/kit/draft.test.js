@@ -7,7 +7,7 @@ const END = { do: "end" };
 const offer = (/** @type {any[]} */ ...values) => ({
   events: [],
   complete: false,
-  next: { next: values.map((value) => ({ value, label: "", params: {}, group: "" })) },
+  next: { type: "steps", next: values.map((value) => ({ value, label: "", params: {}, group: "" })) },
 });
 const go = (/** @type {number} */ to) => ({ do: "go", to });
 

@@ -14,15 +14,18 @@ let root;
 let told;
 /** @type {any} */
 let view;
+/** @type {any} */
+let host;
 /** @type {InstanceType<typeof Panel>} */
 let panel;
 
 beforeEach(() => {
   root = html("div");
   told = [];
-  view = { you: 0, hand: ["card"] };
-  const host = /** @type {any} */ ({
+  view = { hand: ["card"] };
+  host = /** @type {any} */ ({
     root,
+    you: 0,
     board: () => ({ ghost: { clear() {} } }),
     view: () => view,
     name: (/** @type {number} */ seat) => "ABCDE"[seat],
@@ -87,7 +90,7 @@ test("whoever waits reads for whom, and why nothing is to be done", () => {
   assert.deepEqual([heading(), body().textContent], ["Waiting for 3 robots", "B, C, DYou are out.null"]);
   panel.update(table({ prompts: [{ ...others[0], answered: true }] }));
   assert.equal(heading(), "One moment …");
-  view.you = null;
+  host.you = null;
   panel.update(table());
   assert.equal(body().textContent, "You are watching. Everything public is shown.null");
 });

@@ -7,13 +7,14 @@ useDocument();
 const { createStrip } = await import("../../../static/gameplay/kit/strip.js");
 const { html } = await import("../../../static/gameplay/svg.js");
 
-/** A strip of seats in this order. @param {number[]} looked seats that somebody wanted to see */
+/** A strip of three seats, the first of them the own. @param {number[]} looked seats that somebody wanted to see */
 function begin(looked = []) {
   const list = html("ol");
   const strip = createStrip(list, {
     racersOf: (view) => view.racers,
     icon: () => html("i"),
     name: (seat) => "ABC"[seat],
+    you: 0,
     onFocus: (seat) => void looked.push(seat),
   });
   return { list, strip };
@@ -31,7 +32,7 @@ const told = (/** @type {Element} */ row, /** @type {string} */ part) =>
 
 test("it tells place, name, facts and who is ready or away; of a robot that is out only its facts", () => {
   const { list, strip } = begin();
-  strip.update({ you: 0, racers: [racer(0), racer(1, { isOut: true }), racer(2, { ready: true })] }, marks);
+  strip.update({ racers: [racer(0), racer(1, { isOut: true }), racer(2, { ready: true })] }, marks);
   const rows = [...list.children];
   assert.deepEqual(
     rows.map((row) => told(row, "place")),
@@ -49,11 +50,11 @@ test("it tells place, name, facts and who is ready or away; of a robot that is o
 
 test("the keyboard stays at its robot when the order changes, and a clock goes on", () => {
   const { list, strip } = begin();
-  strip.update({ you: null, racers: [racer(0), racer(1)] }, marks);
+  strip.update({ racers: [racer(0), racer(1)] }, marks);
   strip.tick(new Map([[1, 65]]));
   const [, second] = list.children;
   /** @type {any} */ (second.querySelector(".racer-robot")).focus();
-  strip.update({ you: null, racers: [racer(1), racer(0)] }, marks);
+  strip.update({ racers: [racer(1), racer(0)] }, marks);
   assert.equal(list.children[0], second);
   assert.equal(document.activeElement, second.querySelector(".racer-robot"));
   assert.equal(told(second, "clock"), "1:05");

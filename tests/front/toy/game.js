@@ -1,51 +1,29 @@
 /**
- * The live side of the toy game of the host's tests (tests/gameplay/host/toy.py), as far as strip and panel need it:
- * how far each seat is, and one question. It shows what a third game has to say; the rest is the house's.
+ * The live side of the toy game of the host's tests (tests/gameplay/host/toy.py): the least that a game gives, and who
+ * is how far. It has no picture and no panel; what it says of its events stands in its table.
+ *
+ * @typedef {{round: number, turn: number | null, over: boolean, scores: number[], left: boolean[],
+ *   secrets: (number | null)[]}} View
  */
-import { Answer, button } from "../../../static/gameplay/kit/answer.js";
-import { redraw } from "../../../static/gameplay/kit/redraw.js";
 
-/** @type {import("../../../static/gameplay/kit/strip.js").RacersOf} */
-export const racersOf = (view) =>
-  view.scores
-    .map((/** @type {number} */ score, /** @type {number} */ seat) => ({ seat, score }))
-    .toSorted((/** @type {any} */ a, /** @type {any} */ b) => b.score - a.score)
-    .map((/** @type {any} */ { seat, score }, /** @type {number} */ i) => ({
-      seat,
-      place: String(i + 1),
-      facts: [`${score} points`],
-    }));
+/** @type {Record<string, (view: View, data: any) => Partial<View>>} */
+const CHANGES = {
+  dealt: ({ secrets }, { seat, secret }) => ({ secrets: secrets.with(seat, secret) }),
+  round: (_, { round }) => ({ round, turn: null }),
+  move: ({ scores }, { seat, by }) => ({ scores: scores.with(seat, scores[seat] + by) }),
+  gone: ({ left }, { seat }) => ({ left: left.with(seat, true) }),
+  secrets: (_, { secrets }) => ({ secrets, over: true, turn: null }),
+};
 
-/** Pick a number: one tap each. */
-class Pick {
-  /** @param {import("../../../static/gameplay/kit/panel.js").QuestionHost} host @param {any} prompt */
-  constructor(host, prompt) {
-    this.answer = new Answer(host, prompt, () => this.draw());
-    host.heading("Pick a number");
-    this.draw();
-  }
+export const game = {
+  /** @param {View} view @param {{kind: string, data: object}[]} events */
+  applyEvents: (view, events) =>
+    events.reduce((now, { kind, data }) => ({ ...now, ...CHANGES[kind]?.(now, data) }), view),
 
-  draw() {
-    redraw(
-      this.answer.host.body,
-      this.answer.prompt.data.picks.map((/** @type {number} */ pick) =>
-        button(String(pick), { "data-key": pick, disabled: this.answer.isSending }, () => this.answer.send({ pick })),
-      ),
-    );
-  }
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
-  }
-
-  shortcuts() {
-    return [];
-  }
-}
-
-/** @type {import("../../../static/gameplay/kit/panel.js").PanelParts} */
-export const panel = { question: (host, prompt) => new Pick(host, prompt) };
+  /** @type {import("../../../static/gameplay/kit/strip.js").RacersOf<View>} */
+  racersOf: (view) =>
+    view.scores
+      .map((score, seat) => ({ seat, score }))
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ seat, score }, i) => ({ seat, place: String(i + 1), facts: [`${score} points`] })),
+};

@@ -9,18 +9,31 @@ Object.assign(globalThis, { addEventListener() {} });
 const { createStrip } = await import("../../../static/gameplay/kit/strip.js");
 const { Panel } = await import("../../../static/gameplay/kit/panel.js");
 const { html } = await import("../../../static/gameplay/svg.js");
-const { panel: parts, racersOf } = await import("./game.js");
+const { whole } = await import("../../../static/gameplay/kit/module.js");
+const { game } = await import("./game.js");
+const { panel: parts } = await import("./panel.js");
 
-const view = { you: 0, scores: [3, 8] };
+const view = { scores: [3, 8] };
 const table = { busy: false, paused: false, over: false, draft: null, answer: null, answered: false };
 const name = (/** @type {number} */ seat) => ["Ada", "Bob"][seat];
 const texts = (/** @type {Element} */ place) => Array.from(place.children, (each) => each.textContent);
 
 test("a game that says who is how far has an order strip", () => {
   const list = html("ol");
-  const strip = createStrip(list, { racersOf, icon: () => html("i"), name, onFocus() {} });
+  const strip = createStrip(list, { racersOf: game.racersOf, icon: () => html("i"), name, you: 0, onFocus() {} });
   strip.update(view, { ready: [1], away: [] });
   assert.deepEqual(texts(list), ["1Bob8 points · ready", "2Ada (you)3 points"]);
+});
+
+test("what a game leaves out has an answer that holds for every game", () => {
+  const least = whole(/** @type {any} */ ({ applyEvents: game.applyEvents }), [{ seat: 0 }, { seat: 1 }]);
+  const told = { kind: "status/racing", data: {}, beat: 0 };
+  assert.deepEqual(least.racersOf(view, { ready: [], away: [] }, name), [
+    { seat: 0, place: "", facts: [] },
+    { seat: 1, place: "", facts: [] },
+  ]);
+  assert.deepEqual([least.describe([told], name), least.beatLength([told]), least.phaseText(view)], [[], 0, ""]);
+  assert.deepEqual([least.scene, least.handOf(view), least.withHand(view, [])], [null, [], view]);
 });
 
 /** The panel of Ada; `submit` is what the host does with an answer. @param {(payload: any) => Promise<void>} submit */
@@ -30,6 +43,7 @@ function begin(submit) {
   const panel = new Panel(
     /** @type {any} */ ({
       root,
+      you: 0,
       name,
       view: () => view,
       board: () => ({ ghost }),

@@ -1,4 +1,4 @@
-"""The declared shapes of views, events and questions are those of random play: nothing more, nothing less."""
+"""The declared shapes of views, events, questions and answers are those of random play: nothing more, nothing less."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ class Fitting:
         self.view: type = part(slug, "shapes", "View")
         self.events: Mapping[str, type] = part(slug, "told", "EVENTS")
         self.prompts: Mapping[str, type] = part(slug, "shapes", "PROMPTS")
+        self.answers: Mapping[str, type] = part(slug, "shapes", "ANSWERS")
+        self.picks: Mapping[str, type] = part(slug, "shapes", "PICKS")
         self.wrong: Counter[str] = Counter()
 
     def started(self, step: Step[Any]) -> None:
@@ -39,6 +41,12 @@ class Fitting:
 
     def asked(self, state: Any, prompt: Prompt) -> None:
         self._holds(prompt.kind, self.prompts.get(prompt.kind), prompt.data)
+
+    def answered(self, view: Mapping[str, Json], prompt: Prompt, payload: Json) -> None:
+        self._holds(f"answer to {prompt.kind}", self.answers.get(prompt.kind), payload)
+        space = self.game.choices(view, prompt, None)
+        for pick in getattr(space, "picks", getattr(space, "next", getattr(space, "items", ()))) if self.picks else ():
+            self._holds(f"pick of {prompt.kind}", self.picks.get(prompt.kind), pick.params)
 
     def stepped(self, before: Any, step: Step[Any]) -> None:
         for event in step.events:
@@ -58,9 +66,12 @@ def test_what_a_game_tells_has_the_shape_that_it_declares(slug: str, seats: int,
 
     def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
         chance = Chance(prompt.key.encode())
-        if dice.random() < 0.5:
-            return game.bot(view, prompt, game.meta.bot_levels[0], chance)
-        return game.sample(view, prompt, chance)
+        rookie = dice.random() < 0.5
+        payload = (
+            game.bot(view, prompt, game.meta.bot_levels[0], chance) if rookie else game.sample(view, prompt, chance)
+        )
+        fitting.answered(view, prompt, payload)
+        return payload
 
     def leaving(state: Any, prompt: Prompt) -> int | None:
         return prompt.seat if dice.random() < 0.003 else None

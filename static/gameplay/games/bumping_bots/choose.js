@@ -2,7 +2,10 @@
  * The two questions before a race: a place on the grid (shown on the board and as buttons), and the tuning cards when
  * they are chosen. Both are spaces of `gameplay.engine.space`; what is legal comes from the host.
  *
- * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
+ * @import { Arrange, OneOf } from "../../../types/host.d.ts"
+ * @import { CardsChoice as Cards, GridChoice as Place, Prompt } from "./types.d.ts"
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ * @typedef {Cards["cards"][number]} Card
  */
 import { Answer, button, numbered } from "../../kit/answer.js";
 import { on, redraw } from "../../kit/redraw.js";
@@ -12,29 +15,35 @@ import { key } from "./hex.js";
 import { cardIcon } from "./parts.js";
 import { cardHelp, cardName } from "./words.js";
 
-/** What may be chosen, once the host has told. */
+/**
+ * What may be chosen, once the host has told.
+ * @template {OneOf | Arrange} Space
+ * @template Payload
+ */
 class Choice {
-  /** @type {any} */
+  /** @type {Space | null} */
   space = null;
 
-  /** @param {QuestionHost} host @param {any} prompt */
+  /** @param {QuestionHost} host @param {Prompt} prompt */
   constructor(host, prompt) {
     this.host = host;
     this.prompt = prompt;
+    /** @type {Answer<Payload>} */
     this.answer = new Answer(host, prompt, () => {
-      if (this.space) this.draw();
+      if (this.space) this.draw(this.space);
     });
     host.body.replaceChildren(html("p", { class: "muted" }, ["…"]));
     host.ask(prompt, null).then(
       (look) => {
-        this.space = look.next;
+        this.space = /** @type {Space | null} */ (look.next);
         this.redraw();
       },
       () => {}, // refused or cut off: the question comes again
     );
   }
 
-  draw() {}
+  /** @param {Space} _ what may be chosen */
+  draw(_) {}
 
   redraw() {
     this.answer.redraw();
@@ -44,89 +53,82 @@ class Choice {
     this.answer.stop();
   }
 
-  /** @param {any} value */
-  send(value) {
-    return this.answer.send({ [this.space.name]: value });
-  }
-
   /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     return [];
   }
 }
 
+/** @extends {Choice<OneOf, Place>} */
 export class GridChoice extends Choice {
-  /** @param {QuestionHost} host @param {any} prompt */
+  /** @param {QuestionHost} host @param {import("./panel.js").Asked<"grid">} prompt */
   constructor(host, prompt) {
     super(host, prompt);
     host.heading(say("question/grid"));
   }
 
-  /** @returns {{value: any, number: number, label: string}[]} */
-  get #places() {
+  /** @param {OneOf} space */
+  #places(space) {
     const { grid } = this.host.view().board;
-    return this.space.picks.map((/** @type {any} */ { value }) => {
-      const number = grid.findIndex((/** @type {any} */ place) => key(place) === key(value)) + 1;
-      return { value, number, label: say("answer/grid", { place: number }) };
+    return space.picks.map(({ value }) => {
+      const cell = /** @type {Place["cell"]} */ (value);
+      const number = grid.findIndex((place) => key(place) === key(cell)) + 1;
+      return { cell, number, label: say("answer/grid", { place: number }), run: () => void this.answer.send({ cell }) };
     });
   }
 
-  draw() {
-    const places = this.#places;
+  /** @param {OneOf} space */
+  draw(space) {
+    const places = this.#places(space);
     redraw(this.host.body, [
       html("p", {}, [say("question/grid/tap")]),
       html(
         "div",
         { class: "turn-buttons" },
-        places.map(({ value, number, label }) => {
-          const name = JSON.stringify(value);
+        places.map(({ cell, number, label, run }) => {
+          const name = JSON.stringify(cell);
           const element = html(
             "button",
             { type: "button", class: "turn-button", "data-key": name, "data-step": name },
             [html("b", { class: "turn-speed", "data-gear": "F" }, [String(number)]), html("span", {}, [label])],
           );
-          return on(element, { click: () => this.send(value) });
+          return on(element, { click: run });
         }),
       ),
     ]);
     this.host.board().ghost.offer(
-      places.map(({ value, number, label }, index) => ({
+      places.map(({ cell, number, label }, index) => ({
         index,
-        cell: value,
+        cell,
         facing: 0,
         kind: "cell",
         text: String(number),
         label,
       })),
-      (/** @type {number} */ index) => this.send(places[index].value),
+      (index) => places[index].run(),
     );
   }
 
   shortcuts() {
-    return this.space
-      ? numbered(
-          this.#places.map(
-            ({ value }) =>
-              () =>
-                void this.send(value),
-          ),
-        )
-      : [];
+    return this.space ? numbered(this.#places(this.space).map(({ run }) => run)) : [];
   }
 }
 
+/** @extends {Choice<Arrange, Cards>} */
 export class CardsChoice extends Choice {
-  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  /** @param {QuestionHost} host @param {import("./panel.js").Asked<"cards">} prompt
+   * @param {import("./panel.js").Begun<"cards">} draft */
   constructor(host, prompt, draft) {
     super(host, prompt);
-    /** @type {string[]} */
+    /** @type {Cards["cards"]} */
     this.picked = [...(draft?.cards ?? [])];
     host.heading(say("question/cards"));
   }
 
-  draw() {
-    const { items, k } = this.space;
-    const kinds = [...new Set(items.map((/** @type {any} */ item) => item.value))];
+  /** @param {Arrange} space */
+  draw(space) {
+    const { k } = space;
+    const items = kindsOf(space);
     const done = {
       "data-wide": true,
       "data-key": "done",
@@ -137,9 +139,9 @@ export class CardsChoice extends Choice {
       html(
         "ul",
         { class: "hand" },
-        kinds.map((kind) => this.#row(kind)),
+        [...new Set(items)].map((kind) => this.#row(kind, items, k)),
       ),
-      this.answer.sendButton(gettext("Take these cards"), done, () => this.send(this.picked)),
+      this.answer.sendButton(gettext("Take these cards"), done, () => this.answer.send({ cards: this.picked })),
     ]);
     this.#leaveDisabled();
   }
@@ -154,10 +156,9 @@ export class CardsChoice extends Choice {
     /** @type {HTMLElement | null} */ (next)?.focus();
   }
 
-  /** One kind of card: fewer, more. @param {string} kind */
-  #row(kind) {
-    const { items, k } = this.space;
-    const copies = items.filter((/** @type {any} */ item) => item.value === kind).length;
+  /** One kind of card: fewer, more. @param {Card} kind @param {Card[]} items each copy @param {number} k to pick */
+  #row(kind, items, k) {
+    const copies = items.filter((item) => item === kind).length;
     const held = this.picked.filter((card) => card === kind).length;
     const less = () => void this.picked.splice(this.picked.indexOf(kind), 1);
     const more = () => void this.picked.push(kind);
@@ -176,8 +177,11 @@ export class CardsChoice extends Choice {
     const name = { "aria-label": label, "data-card": label, disabled: disabled || this.answer.isSending };
     return button(text, name, () => {
       change();
-      this.host.save(this.prompt, { [this.space.name]: this.picked });
+      this.host.save(this.prompt, { cards: this.picked });
       this.redraw();
     });
   }
 }
+
+/** The cards that may be picked, each copy. @param {Arrange} space */
+const kindsOf = ({ items }) => items.map(({ value }) => /** @type {Card} */ (value));

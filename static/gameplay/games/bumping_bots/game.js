@@ -1,46 +1,49 @@
 /**
  * Everything the live page needs to know of Bumping Bots, in one object. The page itself knows no game.
  *
- * @import { GameEvent, View } from "./types.d.ts"
+ * @import { Cell } from "./hex.js"
+ * @import { GameEvent, Prompt, View } from "./types.d.ts"
+ * @typedef {import("./draw.js").Board} Board
  */
-export { applyEvents, robotOf } from "./apply.js";
-export { closeUp, createBoard } from "./draw.js";
-export { describe, isInteresting } from "./log.js";
-export { beatLength, beatPainters } from "./motion.js";
-export { panel } from "./panel.js";
-export { handOf } from "./parts.js";
-export { orderOf, racersOf } from "./standings.js";
 import { knows, say } from "../../kit/words.js";
 import { applyEvents, robotOf } from "./apply.js";
+import { closeUp, createBoard } from "./draw.js";
 import { neighbour } from "./hex.js";
-import { lapsOf, orderOf } from "./standings.js";
+import { describe, isInteresting } from "./log.js";
+import { beatLength, beatPainters } from "./motion.js";
+import { panel } from "./panel.js";
+import { handOf } from "./parts.js";
+import { lapsOf, orderOf, racersOf } from "./standings.js";
 
-/** The cells a close-up shows: a robot, and the way before it. @param {View} view @param {number | null} seat */
-export function closeCells(view, seat) {
+/**
+ * The cells a close-up shows: a robot, and the way before it.
+ * @param {View} view @param {number | null} seat @returns {Cell[] | null}
+ */
+function closeCells(view, seat) {
   if (view.phase === "grid" || view.phase === "cards") return view.board.grid;
   const wanted = seat ?? view.turn ?? view.order[0];
-  const robot = view.robots.find((/** @type {any} */ each) => each.seat === wanted);
+  const robot = view.robots.find((each) => each.seat === wanted);
   if (!robot?.cell) return null;
   const ahead = robot.gear === "R" ? robot.facing + 3 : robot.facing;
   return [robot.cell, neighbour(robot.cell, ahead, Math.min(6, Math.max(2, robot.speed) + 1))];
 }
 
 /** What the picture of the board says. @param {View} view @param {(seat: number) => string} name */
-export function boardLabel(view, name) {
+function boardLabel(view, name) {
   const order = orderOf(view).map(({ robot, place }) => `${place}. ${name(robot.seat)}`);
   const laps = lapsOf(view) ?? "?";
   return say("board", { track: view.board.name, laps, round: view.round, order: order.join(", ") });
 }
 
 /** Where the match stands, in a few words. @param {View} view */
-export const phaseText = (view) => say(knows(`phase/${view.phase}`) ? `phase/${view.phase}` : "phase", view);
+const phaseText = (view) => say(knows(`phase/${view.phase}`) ? `phase/${view.phase}` : "phase", view);
 
 /**
  * What lies round a robot, in words, for those who can not see the board: in each of the six directions how many
  * free cells and then what. Reads the view only.
  * @param {View} view @param {number} seat @param {(seat: number) => string} name
  */
-export function lookAround(view, seat, name) {
+function lookAround(view, seat, name) {
   const me = robotOf(view, seat);
   const here = me?.cell;
   if (!here) return say("around/off");
@@ -69,19 +72,30 @@ export function lookAround(view, seat, name) {
     .join(" ");
 }
 
-/** Whose surroundings matter to one who watches. @param {View} view */
-export const focusSeat = (view) => view.turn ?? view.order[0];
-
-/** Events after which the picture may look elsewhere. @param {GameEvent[]} events */
-export const changesScene = (events) => events.some(({ kind }) => kind === "turn" || kind === "round");
-
-/**
- * The first view with the hand that was dealt before it: a seat's eyes in a replay.
- * @param {View} view
- * @param {GameEvent[]} events
- */
-export const withHand = (view, events) =>
-  applyEvents(
-    view,
-    events.filter(({ kind }) => kind === "dealt"),
-  );
+/** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */
+export const game = {
+  applyEvents,
+  describe,
+  isInteresting,
+  changesScene: (events) => events.some(({ kind }) => kind === "turn" || kind === "round"),
+  phaseText,
+  racersOf,
+  panel,
+  handOf,
+  withHand: (view, events) => {
+    const dealt = events.filter(({ kind }) => kind === "dealt");
+    return applyEvents(view, dealt);
+  },
+  scene: {
+    createBoard,
+    closeUp(board, view, seat, room) {
+      const cells = closeCells(view, seat);
+      return cells && closeUp(board, cells, room);
+    },
+    beatLength,
+    beatPainters,
+    boardLabel,
+    focusSeat: (view) => view.turn ?? view.order[0],
+    lookAround,
+  },
+};

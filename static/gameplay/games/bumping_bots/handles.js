@@ -1,6 +1,8 @@
 /**
  * Where the choices of a turn lie on the board. Speeds lie along the way like a ruler; turns lie where the robot would
  * turn, towards its new facing.
+ *
+ * @import { GameEvent, View } from "./types.d.ts"
  */
 import { applyEvents, robotOf } from "./apply.js";
 import { neighbour } from "./hex.js";
@@ -9,15 +11,17 @@ import { stepLabel, stepMark } from "./words.js";
 
 /**
  * The handle of a choice; none for one that has no place.
- * @param {any} view @param {number} seat @param {import("../../kit/draft.js").Pick} pick
- * @param {{index: number, events: any[], name: (seat: number) => string}} choice its number, and what it leads to
+ * @param {View} view @param {number} seat @param {import("./turn.js").StepPick} pick
+ * @param {{index: number, events: GameEvent[], name: (seat: number) => string}} choice its number, and what it leads to
  * @returns {import("./ghost.js").Handle[]}
  */
 export function handlesOf(view, seat, { value, params }, { index, events, name }) {
   const me = robotOf(view, seat);
   const label = stepLabel(value, me, name);
   const cell = params.cell ?? me.cell;
-  const side = value.turn === "left" ? 1 : -1;
+  if (!cell) return [];
+  const { facing: now = me.facing } = params;
+  const side = "turn" in value && value.turn === "left" ? 1 : -1;
   /** @type {(facing: number, tone?: string) => import("./ghost.js").Handle[]} */
   const arrow = (facing, tone) => [{ index, cell, facing, kind: "arrow", text: "", label, ...(tone ? { tone } : {}) }];
   const tone = isCrash(events, seat) ? { tone: "crash" } : {};
@@ -36,9 +40,9 @@ export function handlesOf(view, seat, { value, params }, { index, events, name }
     case "before":
     case "after":
     case "quick":
-      return arrow(params.facing + side);
+      return arrow(now + side);
     case "pivot":
-      return arrow(params.facing + side * (value.k === 1 ? 1 : 2), "pivot");
+      return arrow(now + side * (value.k === 1 ? 1 : 2), "pivot");
     default:
       return [];
   }

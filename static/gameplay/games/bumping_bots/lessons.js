@@ -1,7 +1,11 @@
-/** What the coach of a first race of Bumping Bots says, and when. */
+/**
+ * What the coach of a first race of Bumping Bots says, and when.
+ *
+ * @import { GameEvent, Prompt, View } from "./types.d.ts"
+ * @typedef {import("../../page/coach.js").Moment<View, GameEvent, Prompt, import("./turn.js").Step>} Moment
+ * @typedef {import("../../page/coach.js").Lesson<Moment>} Lesson
+ */
 import { robotOf } from "./apply.js";
-
-/** @typedef {import("../../page/coach.js").Lesson} Lesson */
 
 /** The own robot crosses the line into a lap. @param {number} lap @returns {Lesson["after"]} */
 const begins =

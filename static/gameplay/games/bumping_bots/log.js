@@ -1,7 +1,8 @@
 /**
  * A step of the match in words: one line a turn, so that the log can be read, and heard, like a commentary.
  *
- * @typedef {import("../../kit/tell.js").GameEvent} GameEvent
+ * @import { EventData, GameEvent } from "./types.d.ts"
+ * @typedef {Facts<GameEvent["data"]>} Data what any of them may tell
  * @typedef {import("../../kit/tell.js").Name} Name
  */
 import { gather, teller } from "../../kit/tell.js";
@@ -9,32 +10,35 @@ import { factsOf, say } from "../../kit/words.js";
 import { saidOf } from "../../words.js";
 import { cardName } from "./words.js";
 
+/** @type {(keyof EventData)[]} */
 const STRONG = ["shock", "bump", "card", "retire", "finish"];
 
-const alone = teller({
+/** @type {import("../../kit/tell.js").Telling<EventData>} */
+const ALONE = {
   endings: { turn: () => null, motor: ({ blocked }) => (blocked ? "/blocked" : "") },
   headings: ["round", "grid_draw", "grid_order", "over"],
   strong: STRONG,
-  facts: (data, name) => ({ ...factsOf(data, name, cardName), n: data.count }),
-});
+  facts: (/** @type {Data} */ data, name) => ({ ...factsOf(data, name, cardName), n: data.count }),
+};
+const alone = teller(ALONE);
 
 /** @param {GameEvent[]} events of one step @param {Name} name */
 export const describe = (events, name) =>
   gather(events, {
     own(event) {
-      const { kind, data } = event;
-      if (!isPlace(event)) return kind in PARTS ? null : alone(event, name);
+      if (!isPlace(event)) return event.kind in PARTS ? null : alone(event, name);
+      const { seat } = event.data;
       // where the grid is drawn, the draw is told already
       return events.some((each) => each.kind === "grid_draw")
         ? []
-        : [{ seat: data.seat, text: saidOf(name(data.seat), say("log/grid")) }];
+        : [{ seat, text: saidOf(name(seat), say("log/grid")) }];
     },
     open(event) {
-      const { kind, data } = event;
-      const seat = (kind === "shock" ? data.by : null) ?? data.seat ?? null;
-      return seat === null || isPlace(event) || !(kind in PARTS)
+      const { seat = null, by = null } = told(event);
+      const actor = (event.kind === "shock" ? by : null) ?? seat;
+      return actor === null || isPlace(event) || !(event.kind in PARTS)
         ? null
-        : { seat, parts: /** @type {string[]} */ ([]), strong: false };
+        : { seat: actor, parts: /** @type {string[]} */ ([]), strong: false };
     },
     add(turn, { kind }, index) {
       turn.parts.push(...part(events, index, turn.seat, name));
@@ -44,8 +48,14 @@ export const describe = (events, name) =>
       parts.length ? [{ seat, strong, text: saidOf(name(seat), parts.join(" ")) }] : [],
   });
 
-/** A robot comes to its place on the grid. @param {GameEvent} event */
-const isPlace = ({ kind, data }) => kind === "move" && data.cause === "grid";
+/**
+ * A robot comes to its place on the grid.
+ * @param {GameEvent} event @returns {event is Extract<GameEvent, {kind: "move"}>}
+ */
+const isPlace = (event) => event.kind === "move" && event.data.cause === "grid";
+
+/** @param {GameEvent} event @returns {Data} */
+const told = ({ data }) => data;
 
 /** Steps a replay may jump to. @param {GameEvent[]} events */
 export const isInteresting = (events) =>
@@ -58,20 +68,30 @@ export const isInteresting = (events) =>
  * @param {GameEvent[]} events @param {number} index @param {number} actor @param {Name} name
  */
 function part(events, index, actor, name) {
-  const { kind, data } = events[index];
-  const same = (/** @type {GameEvent} */ e) =>
-    e.kind === kind && e.data.seat === data.seat && e.data.index === data.index && e.data.cause === data.cause;
-  if (!PARTS[kind] || ((kind === "move" || kind === "mobile") && events.slice(index + 1).some(same))) return [];
+  const { kind } = events[index];
+  const ending = endingOf(events[index], actor);
+  const data = told(events[index]);
+  const same = (/** @type {GameEvent} */ event) => event.kind === kind && isAlike(told(event), data);
+  if (ending === null || ((kind === "move" || kind === "mobile") && events.slice(index + 1).some(same))) return [];
   const cells = events.slice(0, index + 1).filter(same);
-  const n = data.over?.length || cells.reduce((sum, e) => sum + 1 + (e.data.over?.length ?? 0), 0);
-  return [say(`log/${kind}${PARTS[kind](data, data.seat === actor, actor)}`, { ...factsOf(data, name, cardName), n })];
+  const n = data.over?.length || cells.reduce((sum, each) => sum + 1 + (told(each).over?.length ?? 0), 0);
+  return [say(`log/${kind}${ending}`, { ...factsOf(data, name, cardName), n })];
 }
+
+/** Of the same thing, and for the same cause. @param {Data} one @param {Data} other */
+const isAlike = (one, other) => one.seat === other.seat && one.index === other.index && one.cause === other.cause;
+
+/**
+ * The end of the key of its sentence in a turn; null: it has none.
+ * @template {keyof EventData} Kind @param {{kind: Kind, data: EventData[Kind]}} event @param {number} actor
+ */
+const endingOf = ({ kind, data }, actor) => PARTS[kind]?.(data, "seat" in data && data.seat === actor, actor) ?? null;
 
 const other = (/** @type {boolean} */ mine) => (mine ? "" : "/other");
 
 /**
  * The end of the key of a sentence in a turn, of an event of the robot whose turn it is or of another.
- * @type {Record<string, (data: any, mine: boolean, actor: number) => string>}
+ * @type {{[Kind in keyof EventData]?: (data: EventData[Kind], mine: boolean, actor: number) => string}}
  */
 const PARTS = {
   speed({ from, to, gear_from: before, gear_to: gear, cause }, mine) {

@@ -3,8 +3,10 @@
  * a handle; both show where it leads before it is taken. The turn can be driven at any moment a speed is chosen:
  * what is not said is declined.
  *
- * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
- * @typedef {import("../../kit/draft.js").Pick} Pick
+ * @import { GameEvent, PickFacts, TurnChoice } from "./types.d.ts"
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ * @typedef {TurnChoice["steps"][number]} Step
+ * @typedef {import("../../kit/draft.js").Pick<Step, PickFacts["turn"]>} StepPick
  */
 import { Answer, button, numbered } from "../../kit/answer.js";
 import { Path } from "../../kit/draft.js";
@@ -20,6 +22,7 @@ import { letter } from "./robots.js";
 import { crashesAgain, driven, hitsSomething, isCrash, wayOut } from "./wayout.js";
 import { stepLabel, stepMark, stepShort } from "./words.js";
 
+/** @type {Step} */
 const END = { do: "end" };
 
 /** Which group of buttons a step belongs to. @type {Record<string, string>} */
@@ -50,16 +53,19 @@ export class Turn {
   /** The choice that the pointer or the keyboard is at; -1: none. */
   #pointed = -1;
 
-  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  /** @param {QuestionHost} host @param {import("./panel.js").Asked<"turn">} prompt
+   * @param {import("./panel.js").Begun<"turn">} draft */
   constructor(host, prompt, draft) {
     this.host = host;
     this.seat = prompt.seat;
+    /** @type {Answer<TurnChoice>} */
     this.answer = new Answer(host, prompt, () => this.#draw());
+    /** @type {Path<GameEvent, Step, PickFacts["turn"]>} */
     this.path = new Path({
       ask: (payload) => host.ask(prompt, payload),
       save: (payload) => host.save(prompt, payload),
       close: END,
-      steps: (draft?.steps ?? []).filter((/** @type {any} */ step) => step.do !== "end"),
+      steps: (draft?.steps ?? []).filter((step) => step.do !== "end"),
       onChange: () => this.redraw(),
     });
     host.heading(say("question/turn"));
@@ -148,7 +154,7 @@ export class Turn {
     );
   }
 
-  /** @param {Pick} pick @param {number} index @param {boolean} isWay the best way out */
+  /** @param {StepPick} pick @param {number} index @param {boolean} isWay the best way out */
   #choice({ value }, index, isWay) {
     const view = this.host.view();
     const look = this.path.after(value);
@@ -224,7 +230,7 @@ export class Turn {
     else this.path.refresh(); // refused: what was told before may be out of date
   }
 
-  /** Pick the first choice that fits. @param {(value: any) => boolean} fits */
+  /** Pick the first choice that fits. @param {(step: Step) => boolean} fits */
   #choose(fits) {
     const pick = this.path.picks.find(({ value }) => fits(value));
     if (!pick || this.answer.isSending) return false;
@@ -247,8 +253,8 @@ export class Turn {
         label: say("short/speed/R"),
         run: () => this.#choose((v) => v.do === "speed" && v.gear !== now.gear),
       },
-      { keys: ["ArrowLeft"], label: gettext("Turn left"), run: () => this.#choose((v) => v.turn === "left") },
-      { keys: ["ArrowRight"], label: gettext("Turn right"), run: () => this.#choose((v) => v.turn === "right") },
+      { keys: ["ArrowLeft"], label: gettext("Turn left"), run: () => this.#choose((v) => turnOf(v) === "left") },
+      { keys: ["ArrowRight"], label: gettext("Turn right"), run: () => this.#choose((v) => turnOf(v) === "right") },
       ...numbered(
         this.#offer.picks.map(
           ({ value }) =>
@@ -268,9 +274,12 @@ const adviceNow = () =>
 
 const CARDS = ["nitro", "engine", "arm", "magnet", "jump"];
 
-/** The sign of a step. @param {any} value */
+/** Which way it turns. @param {Step} step */
+const turnOf = (step) => ("turn" in step ? step.turn : null);
+
+/** The sign of a step. @param {Step} value */
 function picture(value) {
   if (value.do === "speed") return html("b", { class: "turn-speed", "data-gear": value.gear }, [stepMark(value)]);
-  if (CARDS.includes(value.do)) return cardIcon(value.card ?? value.do);
-  return html("b", { class: "turn-arrow", "aria-hidden": "true" }, [value.turn === "left" ? "↶" : "↷"]);
+  if (CARDS.includes(value.do)) return cardIcon(value.do === "arm" ? value.card : value.do);
+  return html("b", { class: "turn-arrow", "aria-hidden": "true" }, [turnOf(value) === "left" ? "↶" : "↷"]);
 }

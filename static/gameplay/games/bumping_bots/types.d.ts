@@ -88,7 +88,7 @@ export type Count = { seat: number; count: number };
 export type Round = { round: number; order: number[] };
 export type Turn = { seat: number };
 
-export type Speed = {
+export type SpeedTold = {
   seat: number;
   from: number;
   to: number;
@@ -140,6 +140,65 @@ export type AskedCards = { count: number };
 export type AskedCell = Record<string, never>;
 export type AskedTurn = { round: number };
 
+/** The answer to a `cards` prompt. */
+export type CardsChoice = { cards: ("engine" | "jump" | "magnet" | "nitro" | "quick")[] };
+
+/** The answer to a `grid` prompt. */
+export type GridChoice = { cell: [number, number] };
+
+/** The answer to a `turn` prompt. */
+export type TurnChoice = {
+  steps: (Speed | Nitro | Engine | Arm | Magnet | Jump | Quick | Before | After | Pivot | End)[];
+};
+
+/** Phase 1: keep, accelerate, slow down or reverse, said as the new marker. */
+export type Speed = { do: "speed"; to: number; gear: "F" | "R" };
+
+/** Nitroglycerine in place of phases 1 and 2. */
+export type Nitro = { do: "nitro" };
+
+/** Declare a swelled engine. */
+export type Engine = { do: "engine" };
+
+/** Make ready a card that is used during the movement; unused it stays in the hand. */
+export type Arm = { do: "arm"; card: "jump" | "quick" };
+
+/** Let the magnet pull towards the robot in sight in a direction. */
+export type Magnet = { do: "magnet"; direction: number; when: "end" | "start" };
+
+/** Jump with the next cell; `at` counts the steps of the movement so far, refused ones too. */
+export type Jump = { do: "jump"; at: number };
+
+/** A quick rotation; `at` counts the steps of the movement so far, refused ones too. */
+export type Quick = { do: "quick"; turn: "left" | "right"; at: number };
+
+/** The orientation just before the last cell. */
+export type Before = { do: "before"; turn: "left" | "right" };
+
+/** The orientation after the last cell or after a shock. */
+export type After = { do: "after"; turn: "left" | "right" };
+
+/** Pivot a struck robot instead of pushing it, k times 60 degrees. */
+export type Pivot = { do: "pivot"; seat: number; turn: "left" | "right"; k: number; strike: number };
+
+/** The explicit end: what is not said by now is declined (BB-18.2). */
+export type End = { do: "end" };
+
+export type CardFacts = Record<string, never>;
+export type PlaceFacts = { place: number; cell: [number, number] };
+
+/** `cell`, `facing`: of the robot that a step is about, at its moment; the others fill the phrase. */
+export type StepFacts = {
+  cell?: [number, number] | null;
+  facing?: number;
+  to?: number;
+  at?: number;
+  card?: string;
+  side?: string;
+  robot?: string;
+  degrees?: number;
+};
+
 export type TrackFile = {
   format: "bb-track/1";
   id: string;
@@ -167,7 +226,7 @@ export interface EventData {
   dealt_count: Count;
   round: Round;
   turn: Turn;
-  speed: Speed;
+  speed: SpeedTold;
   engine: Change;
   card: Played;
   move: Move;
@@ -198,3 +257,17 @@ export interface PromptData {
 export type Prompt = {
   [Kind in keyof PromptData]: Omit<PromptPublic, "kind" | "data"> & { kind: Kind; data: PromptData[Kind] };
 }[keyof PromptData];
+
+/** The answer to each kind of prompt. */
+export interface AnswerData {
+  cards: CardsChoice;
+  grid: GridChoice;
+  turn: TurnChoice;
+}
+
+/** What picks tell beside their value. */
+export interface PickFacts {
+  cards: CardFacts;
+  grid: PlaceFacts;
+  turn: StepFacts;
+}

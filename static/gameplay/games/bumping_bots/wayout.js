@@ -2,7 +2,8 @@
  * The way out for who stands before a wall: of the choices whose forecast is known, those that do not crash come first.
  * Forecasts alone are compared; what is possible and what it leads to comes from the host.
  *
- * @typedef {import("../../kit/draft.js").Pick} Pick
+ * @import { GameEvent, View } from "./types.d.ts"
+ * @typedef {import("./turn.js").StepPick} Pick
  */
 import { robotOf } from "./apply.js";
 import { endOf } from "./foresee.js";
@@ -13,17 +14,18 @@ const TOO_MANY = 2;
 /** Own crashes in a row, turn after turn. */
 let crashes = 0;
 
-/** A robot runs into a wall or an obstacle by its own movement. @param {any[]} events @param {number} seat */
+/** A robot runs into a wall or an obstacle by its own movement. @param {GameEvent[]} events @param {number} seat */
 export const isCrash = (events, seat) =>
   events.some(({ kind, data }) => kind === "shock" && data.seat === seat && data.by === null);
 
-/** Anything is hit, also another robot. @param {any} view @param {any[]} events @param {number} seat */
+/** Anything is hit, also another robot. @param {View} view @param {GameEvent[]} events @param {number} seat */
 export const hitsSomething = (view, events, seat) => endOf(view, events, seat).hits.length > 0;
 
 /**
  * The choices, the best way out first; as they were when none in the present gear crashes, or all do, or not all
  * forecasts are there. A crash in the other gear is no wall ahead.
- * @param {Pick[]} picks @param {(value: any) => {events: any[]} | null} after @param {any} view @param {number} seat
+ * @param {Pick[]} picks @param {(value: Pick["value"]) => {events: GameEvent[]} | null} after @param {View} view
+ * @param {number} seat
  * @returns {{picks: Pick[], way: Pick | null}} `way`: the best way out, when one is needed and hits nothing
  */
 export function wayOut(picks, after, view, seat) {

@@ -2,8 +2,10 @@
  * Questions in the middle of a turn: use an option, power down, come back. Each carries the values it may be answered
  * with, so they all look alike; what is about a place can be chosen on the board too.
  *
- * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
- * @typedef {{cell: number[], facing: string}} Place
+ * @import { Answer as Chosen, Fields, PlaceOffered, ShotOffered } from "./types.d.ts"
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ * @typedef {import("./questions.js").Value} Value
+ * @typedef {keyof Fields} Field
  */
 import { Answer, numbered } from "../../kit/answer.js";
 import { on, redraw } from "../../kit/redraw.js";
@@ -16,22 +18,23 @@ import { sheet } from "./sheet.js";
 import { cellName, key } from "./square.js";
 import { facingName } from "./words.js";
 
-const same = (/** @type {any} */ a, /** @type {any} */ b) => JSON.stringify(a) === JSON.stringify(b);
+const same = (/** @type {unknown} */ a, /** @type {unknown} */ b) => JSON.stringify(a) === JSON.stringify(b);
 
 export class Ask {
   /** Choices in the order of their keys. @type {(() => void)[]} */
   #keys = [];
 
-  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  /** @param {QuestionHost} host @param {import("./questions.js").Asked} prompt @param {Chosen | null} draft */
   constructor(host, prompt, draft) {
     this.host = host;
     this.prompt = prompt;
-    /** What may be answered, by name. @type {Record<string, any[]>} */
+    /** What may be answered. @type {Fields} */
     this.fields = prompt.data.fields;
-    this.names = Object.keys(this.fields);
+    this.names = /** @type {Field[]} */ (Object.keys(this.fields));
     this.question = questionOf(prompt, host.view(), host.name);
-    /** @type {Record<string, any>} */
+    /** @type {Chosen} */
     this.chosen = { ...prompt.data.default, ...this.#fit(draft) };
+    /** @type {Answer<Chosen>} */
     this.answer = new Answer(host, prompt, () => this.#draw());
     host.heading(this.question.title);
     this.#draw();
@@ -46,10 +49,15 @@ export class Ask {
     this.answer.stop();
   }
 
-  /** A draft as far as it is offered. @param {any} begun */
+  /** A draft as far as it is offered. @param {Chosen | null} begun */
   #fit(begun) {
-    const offered = this.names.filter((name) => this.fields[name].some((value) => same(value, begun?.[name])));
-    return Object.fromEntries(offered.map((name) => [name, begun[name]]));
+    const offered = this.names.filter((name) => this.#values(name).some((value) => same(value, begun?.[name])));
+    return Object.fromEntries(offered.map((name) => [name, begun?.[name]]));
+  }
+
+  /** With what a field may be answered. @param {Field} name @returns {Value[]} */
+  #values(name) {
+    return this.fields[name] ?? [];
   }
 
   /** The one thing that is asked is answered by one tap. */
@@ -62,7 +70,7 @@ export class Ask {
   #draw() {
     this.#keys = [];
     const { entry, text } = this.question;
-    const open = this.names.filter((name) => name === "place" || this.fields[name].length > 1);
+    const open = this.names.filter((name) => name === "place" || this.#values(name).length > 1);
     redraw(this.host.body, [
       html("p", {}, [text, " ", ...(entry ? [explain(entry)] : [])]),
       ...(this.#single
@@ -76,20 +84,20 @@ export class Ask {
   /** The sheet and the hand, for a player who has to weigh something. */
   #own() {
     const me = robotOf(this.host.view(), this.prompt.seat);
-    const isLaid = me.registers.some((/** @type {any} */ register) => register.cards?.length);
+    const isLaid = me.registers.some((register) => register.cards?.length);
     return [
       ...(me.hand?.length ? [hand(me.hand)] : []),
       ...(me.status === "racing" && isLaid ? [sheet(this.host.view(), me)] : []),
     ];
   }
 
-  /** @param {string} name */
+  /** @param {Field} name */
   #choices(name) {
     const usual = this.prompt.data.default[name];
     return html(
       "div",
       { class: "rr-choices", role: "group", "aria-label": this.#legend(name), "data-key": name },
-      this.fields[name].map((value) => {
+      this.#values(name).map((value) => {
         const { text, more } = this.question.labels(name, value);
         const note = this.#single && same(value, usual) ? gettext("This happens when time runs out.") : "";
         const isPressed = this.#single ? null : same(value, this.chosen[name]);
@@ -99,16 +107,16 @@ export class Ask {
     );
   }
 
-  /** @param {string} name @param {any} value */
+  /** @param {Field} name @param {Value} value */
   #pick(name, value) {
     if (this.answer.isSending) return;
-    this.chosen[name] = value;
+    this.chosen = { ...this.chosen, [name]: value };
     if (this.#single) return void this.#send();
     this.host.save(this.prompt, this.chosen);
     this.redraw();
   }
 
-  /** @param {string} name */
+  /** @param {Field} name */
   #group(name) {
     return html("fieldset", { class: "turn-group", "data-key": `group-${name}` }, [
       html("legend", {}, [this.#legend(name)]),
@@ -116,7 +124,7 @@ export class Ask {
     ]);
   }
 
-  /** @param {string} name */
+  /** @param {Field} name */
   #legend(name) {
     return this.#single ? this.question.title : say(`field/${name}`);
   }
@@ -149,7 +157,7 @@ export class Ask {
 
   /** A cell, then a facing. */
   #places() {
-    const { cell: here, facing } = this.chosen.place;
+    const { cell: here, facing } = this.#place;
     const cells = this.#cells.map((place) =>
       this.#choice(`cell-${key(place.cell)}`, {
         text: cellName(place.cell),
@@ -170,15 +178,20 @@ export class Ask {
     ]);
   }
 
-  /** One place a cell. @returns {Place[]} */
+  /** Where it comes back, as chosen so far. */
+  get #place() {
+    return /** @type {PlaceOffered} */ (this.chosen.place);
+  }
+
+  /** One place a cell. */
   get #cells() {
-    const offered = /** @type {Place[]} */ (this.fields.place);
+    const offered = this.fields.place ?? [];
     return offered.filter(({ cell }, i) => offered.findIndex((other) => same(other.cell, cell)) === i);
   }
 
-  /** The places on the chosen cell. @returns {Place[]} */
+  /** The places on the chosen cell. */
   get #facings() {
-    return this.fields.place.filter((place) => same(place.cell, this.chosen.place.cell));
+    return (this.fields.place ?? []).filter((place) => same(place.cell, this.#place.cell));
   }
 
   #confirm() {
@@ -191,9 +204,9 @@ export class Ask {
   #mark() {
     const { ghost } = this.host.board();
     ghost.clear();
-    const run = (/** @type {string} */ name, /** @type {any} */ value) => () => this.#pick(name, value);
+    const run = (/** @type {Field} */ name, /** @type {Value} */ value) => () => this.#pick(name, value);
     if (this.fields.place) {
-      const { cell, facing } = this.chosen.place;
+      const { cell, facing } = this.#place;
       ghost.show({ line: [], stops: [], pushed: [], lost: null, ends: [{ seat: this.prompt.seat, cell, facing }] });
       const others = this.#cells.filter((place) => !same(place.cell, cell));
       ghost.offer([
@@ -201,14 +214,14 @@ export class Ask {
         ...this.#facings.map((place) => ({ ...place, label: facingName(place.facing), run: run("place", place) })),
       ]);
     } else if (this.fields.touch) {
-      const cells = this.fields.touch.filter(Boolean);
+      const cells = this.fields.touch.filter((cell) => cell !== null);
       ghost.offer(cells.map((cell) => ({ cell, label: cellName(cell), run: run("touch", cell) })));
-    } else if (this.fields.shot) ghost.offer(this.#targets());
+    } else if (this.fields.shot) ghost.offer(this.#targets(this.fields.shot));
   }
 
-  /** Whoever may be shot at. */
-  #targets() {
-    return this.fields.shot.flatMap((shot) => {
+  /** Whoever may be shot at. @param {ShotOffered[]} shots */
+  #targets(shots) {
+    return shots.flatMap((shot) => {
       const cell = shot.target === null ? null : robotOf(this.host.view(), shot.target)?.cell;
       const { text: label } = this.question.labels("shot", shot);
       return cell ? [{ cell, label, run: () => this.#pick("shot", shot) }] : [];

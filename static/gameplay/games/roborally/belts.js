@@ -2,6 +2,7 @@
 import { next, opposite, turned } from "./square.js";
 
 const TOKEN = /^(\^\^?|>>?|vv?|<<?)(?:\/([nesw]{1,2}))?$/;
+/** @type {Record<string, string>} */
 const LEAVES = { "^": "N", ">": "E", v: "S", "<": "W" };
 
 /**
@@ -13,7 +14,7 @@ export function beltOf(token) {
   const found = TOKEN.exec(token ?? "");
   if (!found) return null;
   return {
-    direction: /** @type {any} */ (LEAVES)[found[1][0]],
+    direction: LEAVES[found[1][0]],
     express: found[1].length === 2,
     curves: [...(found[2] ?? "")].map((side) => side.toUpperCase()),
   };

@@ -55,14 +55,14 @@ export const cardFace = (card, transform) =>
 
 /**
  * One phase of a sheet for a list: face up, face down, empty, locked.
- * @param {any} register
+ * @param {import("./types.d.ts").RegisterShown} register
  * @param {number} phase
  * @param {boolean} locked
  */
 export function miniRegister(register, phase, locked) {
   const { cards, how } = register;
   const state = cards === null ? "down" : cards.length ? "up" : "empty";
-  const what = state === "up" ? cardsName(cards, how) : say(`register/${state}`);
+  const what = cards?.length ? cardsName(cards, how) : say(`register/${state}`);
   const label = say(locked ? "register/locked" : "register", { phase, what });
   return html(
     "li",
@@ -74,7 +74,7 @@ export function miniRegister(register, phase, locked) {
     },
     [
       html("span", { class: "visually-hidden" }, [label]),
-      ...(cards ?? []).slice(0, 2).map((/** @type {number} */ card) => glyph(card)),
+      ...(cards ?? []).slice(0, 2).map((card) => glyph(card)),
       ...(locked ? [lock()] : []),
     ],
   );

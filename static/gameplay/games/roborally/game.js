@@ -1,34 +1,29 @@
 /**
  * Everything the live page needs to know of RoboRally, in one object. The page itself knows no game.
  *
- * @import { GameEvent, View } from "./types.d.ts"
+ * @import { GameEvent, Prompt, View } from "./types.d.ts"
+ * @typedef {ReturnType<typeof createBoard>} Board
  */
-export { applyEvents, robotOf } from "./apply.js";
-export { closeUp, createBoard } from "./draw.js";
-export { describe, isInteresting } from "./log.js";
-export { beatLength, beatPainters } from "./motion.js";
-export { panel } from "./panel.js";
-export { handOf } from "./sheet.js";
-export { orderOf, racersOf } from "./standings.js";
-export { phaseText } from "./words.js";
 import { knows, say } from "../../kit/words.js";
-import { applyEvents, robotOf } from "./apply.js";
+import { applyEvents, isPlaced, robotOf } from "./apply.js";
 import { beltOf } from "./belts.js";
+import { closeUp, createBoard } from "./draw.js";
 import { bindGuide } from "./guide.js";
+import { describe, isInteresting } from "./log.js";
+import { beatLength, beatPainters } from "./motion.js";
+import { panel } from "./panel.js";
+import { handOf } from "./sheet.js";
 import { cellName, key, next, turned } from "./square.js";
-import { orderOf } from "./standings.js";
+import { orderOf, racersOf } from "./standings.js";
 import { facingName, phaseText, roles, statusText } from "./words.js";
 
 bindGuide();
 
 /** Whose surroundings matter to one who watches. @param {View} view @returns {number | undefined} */
-export const focusSeat = (view) => orderOf(view).find(({ robot }) => robot.cell)?.robot.seat;
-
-/** Events after which the picture may look elsewhere. @param {GameEvent[]} events */
-export const changesScene = (events) => events.some(({ kind }) => kind === "turn" || kind === "step");
+const focusSeat = (view) => orderOf(view).find(({ robot }) => robot.cell)?.robot.seat;
 
 /** What a beat sounds like, by the sounds there are. @param {GameEvent[]} events */
-export const soundsOf = (events) =>
+const soundsOf = (events) =>
   events.flatMap(({ kind, data }) => {
     if (kind === "touched") return [{ kind: data.finish ? "finish" : "card" }];
     return kind === "destroyed" || kind === "blocked"
@@ -42,12 +37,11 @@ export const soundsOf = (events) =>
  * The cells a close-up shows: a robot, its way and its next flag while programming; everybody while things move.
  * @param {View} view
  * @param {number | null} seat
+ * @returns {[number, number][] | null}
  */
-export function closeCells(view, seat) {
+function closeCells(view, seat) {
   const moving = "ABCDE".includes(view.step);
-  const all = view.robots
-    .filter((/** @type {any} */ robot) => robot.cell)
-    .map((/** @type {any} */ robot) => robot.cell);
+  const all = view.robots.filter(isPlaced).map(({ cell }) => cell);
   if (moving && seat === null && all.length) return all;
   const robot = robotOf(view, seat ?? view.you ?? focusSeat(view));
   if (!robot) return all.length ? all : null;
@@ -56,7 +50,7 @@ export function closeCells(view, seat) {
 }
 
 /** What the picture of the board says. @param {View} view @param {(seat: number) => string} name */
-export function boardLabel(view, name) {
+function boardLabel(view, name) {
   const robots = orderOf(view).map(({ robot }) => {
     const who = [name(robot.seat), ...roles(view, robot)].join(" ");
     return robot.cell
@@ -72,14 +66,14 @@ export function boardLabel(view, name) {
  * @param {number[]} cell
  * @param {(seat: number) => string} name
  */
-export function cellText(view, cell, name) {
+function cellText(view, cell, name) {
   const here = (/** @type {number[] | null} */ each) => each !== null && key(each) === key(cell);
   const token = view.board.grid[cell[1]]?.[cell[0]];
   if (token === null || token === undefined) return say("element/outside");
   const belt = beltOf(token);
-  const robot = view.robots.find((/** @type {any} */ each) => here(each.cell));
+  const robot = view.robots.find((each) => here(each.cell));
   const flag = view.flags.findIndex(here);
-  const pusher = view.board.pushers.find((/** @type {any} */ each) => here(each.cell));
+  const pusher = view.board.pushers.find((each) => here(each.cell));
   const phases = pusher?.phases.join(", ");
   return [
     robot && name(robot.seat),
@@ -96,7 +90,7 @@ export function cellText(view, cell, name) {
 function walled(view, cell, side) {
   const [x, y] = side === "S" || side === "E" ? next(cell, side) : cell;
   const edge = side === "N" || side === "S" ? "N" : "W";
-  return view.board.walls.some((/** @type {any[]} */ wall) => wall[0] === x && wall[1] === y && wall[2] === edge);
+  return view.board.walls.some((wall) => wall[0] === x && wall[1] === y && wall[2] === edge);
 }
 
 /**
@@ -104,7 +98,7 @@ function walled(view, cell, side) {
  * bare cells and then what. Reads the view only.
  * @param {View} view @param {number} seat @param {(seat: number) => string} name
  */
-export function lookAround(view, seat, name) {
+function lookAround(view, seat, name) {
   const me = robotOf(view, seat);
   const at = me?.cell;
   if (!at) return say("around/off");
@@ -135,13 +129,31 @@ export function lookAround(view, seat, name) {
   ].join(" ");
 }
 
-/**
- * The first view with the hand that was dealt before it: a seat's eyes in a replay.
- * @param {View} view
- * @param {GameEvent[]} events
- */
-export const withHand = (view, events) =>
-  applyEvents(
-    view,
-    events.filter(({ kind }) => kind === "hand"),
-  );
+/** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */
+export const game = {
+  applyEvents,
+  describe,
+  isInteresting,
+  changesScene: (events) => events.some(({ kind }) => kind === "turn" || kind === "step"),
+  soundsOf,
+  phaseText,
+  racersOf,
+  panel,
+  handOf,
+  withHand: (view, events) => {
+    const dealt = events.filter(({ kind }) => kind === "hand");
+    return applyEvents(view, dealt);
+  },
+  scene: {
+    createBoard,
+    closeUp(board, view, seat, room) {
+      const cells = closeCells(view, seat);
+      return cells && closeUp(board, cells, room);
+    },
+    beatLength,
+    beatPainters,
+    boardLabel,
+    focusSeat,
+    lookAround,
+  },
+};

@@ -7,8 +7,9 @@ import { drawRobot, putRobot } from "../../robots.js";
 import { ANGLES, at, key, next, point } from "./square.js";
 
 /**
+ * @typedef {Pick<import("./apply.js").Placed, "seat" | "cell" | "facing">} End where a robot would stand
  * @typedef {{
- *   line: number[][], stops: {phase: number, cell: number[]}[], ends: import("./apply.js").Placed[],
+ *   line: number[][], stops: {phase: number, cell: number[]}[], ends: End[],
  *   pushed: number[][][], lost: number[] | null,
  * }} Shown
  * @typedef {{cell: number[], facing?: string, label: string, text?: string, run: () => void}} Handle
@@ -82,7 +83,7 @@ function numbers(stops) {
   });
 }
 
-/** @param {import("./apply.js").Placed} robot */
+/** @param {End} robot */
 function ghostRobot(robot) {
   const drawn = drawRobot(robot.seat);
   drawn.group.classList.add("robot-ghost");

@@ -4,7 +4,10 @@
  */
 import { robotOf } from "./apply.js";
 
-/** @typedef {import("../../page/coach.js").Moment} Moment */
+/**
+ * @import { EventData, GameEvent, Prompt, View } from "./types.d.ts"
+ * @typedef {import("../../page/coach.js").Moment<View, GameEvent, Prompt, unknown>} Moment
+ */
 
 const programming = (/** @type {Moment} */ { prompt }) => prompt?.kind === "program";
 /**
@@ -19,22 +22,26 @@ const me = (/** @type {Moment} */ { view, you }) => robotOf(view, you);
 
 /**
  * Such a thing happened to the own robot.
- * @param {string} kind
- * @param {(data: any) => boolean} [which]
+ * @template {keyof EventData} Kind
+ * @param {Kind} kind
+ * @param {(data: EventData[Kind]) => boolean} [which]
  * @returns {(moment: Moment) => boolean}
  */
 const mine =
   (kind, which = () => true) =>
   ({ events, you }) =>
-    events.some((event) => event.kind === kind && event.data.seat === you && which(event.data));
+    events.some(
+      ({ kind: is, data }) =>
+        is === kind && "seat" in data && data.seat === you && which(/** @type {EventData[Kind]} */ (data)),
+    );
 const asks =
   (/** @type {string[]} */ ...kinds) =>
   (/** @type {Moment} */ { prompt }) =>
-    kinds.includes(prompt?.kind);
+    kinds.includes(prompt?.kind ?? "");
 
 const won = (/** @type {Moment} */ { view, you }) => view.ranking[0]?.seat === you;
 
-/** @type {import("../../page/coach.js").Lesson[]} */
+/** @type {import("../../page/coach.js").Lesson<Moment>[]} */
 export const lessons = [
   // the end
   { name: "won", atOnce: true, when: (moment) => moment.view.step === "over" && won(moment) },
@@ -82,5 +89,9 @@ export const lessons = [
   { name: "power", entry: "power", when: inTurn(4) },
 ];
 
-/** Whose card caused a move: the last one played before it. @param {any[]} events @param {number} i */
-const pusher = (events, i) => events.slice(0, i).findLast(({ kind }) => kind === "execute")?.data.seat;
+/** Whose card caused a move: the last one played before it. @param {GameEvent[]} events @param {number} i */
+const pusher = (events, i) =>
+  events
+    .slice(0, i)
+    .flatMap(({ kind, data }) => (kind === "execute" ? [data.seat] : []))
+    .at(-1);

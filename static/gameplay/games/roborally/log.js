@@ -2,11 +2,11 @@
  * A step of the match in words: a heading a phase, a line a robot's doing, so that the log can be read, and heard,
  * like a commentary.
  *
- * @typedef {import("../../kit/tell.js").GameEvent} GameEvent
+ * @import { EventData, Execute, GameEvent } from "./types.d.ts"
  * @typedef {import("../../kit/tell.js").Name} Name
  * @typedef {number[] | typeof OUTSIDE | null} Place where a robot came: a cell, off the board, or nowhere else
  * @typedef {{cause: string, to: Place, turned: boolean}} Way
- * @typedef {{card: any, moved: Map<number, Way>, blocked: boolean}} Act what a card led to, or without one the floor
+ * @typedef {{card: Execute | null, moved: Map<number, Way>, blocked: boolean}} Act of a card, or of the floor
  */
 import { gather, teller } from "../../kit/tell.js";
 import { knows, say } from "../../kit/words.js";
@@ -20,7 +20,8 @@ const OUTSIDE = "outside";
 /** Events that are told only when this holds. @param {boolean} told @param {string} [ending] */
 const only = (told, ending = "") => (told ? ending : null);
 
-const alone = teller({
+/** @type {import("../../kit/tell.js").Telling<EventData>} */
+const ALONE = {
   endings: {
     execute: () => null,
     step: ({ step }) => only(step === "A"),
@@ -40,7 +41,8 @@ const alone = teller({
   headings: ["docks", "turn", "step", "over"],
   strong: ["touched", "destroyed", "eliminated", "superbot", "board_turned", "finished"],
   facts: factsOf,
-});
+};
+const alone = teller(ALONE);
 
 /** @param {GameEvent[]} events of one step @param {Name} name */
 export function describe(events, name) {
@@ -67,7 +69,8 @@ export function describe(events, name) {
       else way.turned = true;
       act.moved.set(data.seat, way);
     },
-    close: (act) => (act.card ? [played(act, name)] : [...act.moved].map(([seat, way]) => carried(seat, way, name))),
+    close: (act) =>
+      act.card ? [played(act.card, act, name)] : [...act.moved].map(([seat, way]) => carried(seat, way, name)),
   });
 }
 
@@ -86,8 +89,8 @@ function fallsOf(events) {
 const comes = (key, to, robot) =>
   Array.isArray(to) ? say(key, { robot, cell: cellName(to) }) : say(`${key}/off`, { robot });
 
-/** @param {Act} act @param {Name} name */
-function played({ card: { seat, cards, how }, moved, blocked }, name) {
+/** @param {Execute} card @param {Act} act @param {Name} name */
+function played({ seat, cards, how }, { moved, blocked }, name) {
   const text = say("log/execute", { robot: name(seat), card: cardsName(cards, how) || "–" });
   const own = moved.get(seat)?.to;
   const parts = [

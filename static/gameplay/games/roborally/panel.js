@@ -2,8 +2,10 @@
  * What the panel of a RoboRally seat asks: a programme is built in `program.js`, everything else is asked by `ask.js`.
  * Damage, lives and options are always in sight, and the own sheet while nothing is asked.
  *
- * @import { RegisterShown, RobotShown, View } from "./types.d.ts"
- * @typedef {import("./programme.js").Entry} Entry
+ * @import { GameEvent, ProgramChoice, Prompt, RegisterShown, RobotShown, View } from "./types.d.ts"
+ * @typedef {import("./game.js").Board} Board
+ * @typedef {import("../../kit/panel.js").QuestionHost<View, GameEvent, Board>} QuestionHost
+ * @typedef {Partial<ProgramChoice> | null} Programmed an answer to a programme's question, or the beginning of one
  */
 import { say } from "../../kit/words.js";
 import { robotOf } from "./apply.js";
@@ -11,13 +13,18 @@ import { Ask } from "./ask.js";
 import { Programming } from "./program.js";
 import { sheet, status } from "./sheet.js";
 
-/** @type {import("../../kit/panel.js").PanelParts} */
+/** @type {import("../../kit/panel.js").PanelParts<View, GameEvent, Prompt, Board>} */
 export const panel = {
-  question: (host, prompt, draft) => new (prompt.kind === "program" ? Programming : Ask)(host, prompt, draft),
+  question: (host, prompt, draft) =>
+    prompt.kind === "program"
+      ? new Programming(host, prompt, /** @type {Programmed} */ (draft))
+      : new Ask(host, prompt, /** @type {import("./types.d.ts").Answer | null} */ (draft)),
   reason,
   own(view, answer) {
     const me = robotOf(view, view.you);
-    return me?.status === "racing" && view.step !== "over" ? [sheet(view, answer ? laid(me, answer) : me)] : [];
+    return me?.status === "racing" && view.step !== "over"
+      ? [sheet(view, laid(me, /** @type {Programmed} */ (answer)))]
+      : [];
   },
   hand(view) {
     const me = robotOf(view, view.you);
@@ -37,10 +44,10 @@ function reason(view) {
 }
 /**
  * The sheet with an answer that is still secret.
- * @param {RobotShown} me @param {{registers?: (number | Entry | null)[]}} answer
+ * @param {RobotShown} me @param {Programmed} answer
  */
 function laid(me, answer) {
-  const cards = [...(answer.registers ?? [])];
+  const cards = [...(answer?.registers ?? [])];
   /** @type {(register: RegisterShown, i: number) => RegisterShown} */
   const shown = (register, i) => {
     if (me.locked.includes(i + 1) && register.cards?.length !== 0) return register;

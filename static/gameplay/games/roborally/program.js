@@ -3,7 +3,8 @@
  * carrying it, or by its number on the keyboard; the board shows where the programme leads if the others stood still.
  * How phases and cards look is in `slots.js`.
  *
- * @typedef {import("../../kit/panel.js").QuestionHost} QuestionHost
+ * @import { GameEvent, ProgramChoice, Prompt } from "./types.d.ts"
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
  */
 import { Answer, button, numbered } from "../../kit/answer.js";
 import { forecast } from "../../kit/forecast.js";
@@ -27,10 +28,11 @@ export class Programming {
   #hurried = false;
   /** Questions to the host so far: only the last one's answer counts. */
   #asked = 0;
-  /** What the host said to the draft. @type {{events: any[], complete: boolean} | null} */
+  /** What the host said to the draft. @type {{events: GameEvent[], complete: boolean} | null} */
   #look = null;
 
-  /** @param {QuestionHost} host @param {any} prompt @param {any} draft */
+  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "program"}>} prompt
+   * @param {import("./panel.js").Programmed} draft */
   constructor(host, prompt, draft) {
     this.host = host;
     this.prompt = prompt;
@@ -42,6 +44,7 @@ export class Programming {
       stored: this.me.stored_card,
       draft,
     });
+    /** @type {Answer<ProgramChoice>} */
     this.answer = new Answer(host, prompt, () => this.#draw());
     this.unbindDrag = bindDrag(host.body, { onDrop: (source, place) => this.#drop(source, place) });
     host.heading(say("question/program"));
@@ -68,7 +71,7 @@ export class Programming {
         html(
           "ol",
           { class: "rr-slots", "aria-label": say("sheet/yours") },
-          registers.map((/** @type {any} */ register, /** @type {number} */ i) => slot(this, register, i + 1)),
+          registers.map((register, i) => slot(this, register, i + 1)),
         ),
         html(
           "ol",
@@ -119,7 +122,7 @@ export class Programming {
   get #hits() {
     const bad = ["blocked", "damage", "destroyed"];
     const events = this.programme.empty ? [] : (this.#look?.events ?? []);
-    return events.some(({ kind, data }) => bad.includes(kind) && data.seat === this.prompt.seat);
+    return events.some(({ kind, data }) => bad.includes(kind) && "seat" in data && data.seat === this.prompt.seat);
   }
 
   #outcome() {

@@ -2,6 +2,7 @@
  * A programme being built: which card lies in which open phase, what is paired, kept or stored. Plain values, no
  * pixels; legality comes from the host's `preview`.
  *
+ * @import { ProgramChoice } from "./types.d.ts"
  * @typedef {"crab" | "dual"} Pair how two cards of a phase are read
  * @typedef {{card: number, second?: number, how?: Pair}} Entry
  */
@@ -20,7 +21,11 @@ export class Programme {
   #crab;
   #dual;
 
-  /** @param {{hand: number[], phases: number[], options: string[], stored: number | null, draft: any}} start */
+  /**
+   * @param {{
+   *   hand: number[], phases: number[], options: string[], stored: number | null, draft: Partial<ProgramChoice> | null,
+   * }} start
+   */
   constructor({ hand, phases, options, stored, draft }) {
     this.#crab = options.includes("crab-legs");
     this.#dual = options.includes("dual-processor");
@@ -32,10 +37,8 @@ export class Programme {
       ...(options.includes("flywheel") ? ["store"] : []),
     ];
     this.entries = phases.map((_, i) => read(draft?.registers?.[i], this.cards));
-    this.extra = {
-      conditional: this.cards.includes(draft?.conditional) ? draft.conditional : null,
-      store: this.cards.includes(draft?.store) ? draft.store : null,
-    };
+    const held = (/** @type {number | null | undefined} */ card) => (card && this.cards.includes(card) ? card : null);
+    this.extra = { conditional: held(draft?.conditional), store: held(draft?.store) };
   }
 
   get empty() {
@@ -50,12 +53,13 @@ export class Programme {
     return this.#past.length > 0;
   }
 
+  /** @returns {ProgramChoice} */
   get payload() {
     const { conditional, store } = this.extra;
     const registers = this.entries.map((entry) => {
       if (!entry) return null;
-      if (entry.second === undefined) return entry.card;
-      return { ...entry, how: entry.how ?? this.hows(entry.card, entry.second)[0] };
+      const { card, second } = entry;
+      return second === undefined ? card : { card, second, how: entry.how ?? this.hows(card, second)[0] };
     });
     return {
       registers,
@@ -160,10 +164,14 @@ export class Programme {
   }
 }
 
-/** An entry of a draft. @param {any} entry @param {number[]} cards @returns {Entry | null} */
+/**
+ * An entry of a draft, as far as the cards are there.
+ * @param {ProgramChoice["registers"][number] | undefined} entry @param {number[]} cards @returns {Entry | null}
+ */
 function read(entry, cards) {
-  const { card, second, how } =
-    typeof entry === "number" ? { card: entry, second: undefined, how: undefined } : (entry ?? {});
+  if (!entry) return null;
+  if (typeof entry === "number") return cards.includes(entry) ? { card: entry } : null;
+  const { card, second, how } = entry;
   if (!cards.includes(card)) return null;
-  return second !== undefined && second !== null && cards.includes(second) ? { card, second, how } : { card };
+  return cards.includes(second) ? { card, second, how: how || undefined } : { card };
 }

@@ -241,7 +241,7 @@ export type AskedOption = {
   limit?: number;
   sandglass?: number;
   fields: Fields;
-  default: Record<string, unknown>;
+  default: Answer;
   option: string;
   cards?: number[];
 };
@@ -267,13 +267,25 @@ export type AimOffered = { do: "damage" | "destroy" | "lock"; phase?: number; op
 /** Where a robot comes back. */
 export type PlaceOffered = { cell: [number, number]; facing: string };
 
+/** One value of each field. */
+export type Answer = {
+  use?: boolean;
+  down?: boolean;
+  option?: string;
+  discard?: string | null;
+  shot?: ShotOffered;
+  aim?: AimOffered;
+  place?: PlaceOffered;
+  touch?: [number, number] | null;
+};
+
 export type AskedPower = {
   turn: number;
   phase: number;
   limit?: number;
   sandglass?: number;
   fields: Fields;
-  default: Record<string, unknown>;
+  default: Answer;
   damage: number;
 };
 
@@ -283,7 +295,7 @@ export type AskedShield = {
   limit?: number;
   sandglass?: number;
   fields: Fields;
-  default: Record<string, unknown>;
+  default: Answer;
   cause: string;
   by: number | null;
   damage: number;
@@ -296,7 +308,7 @@ export type AskedPlain = {
   limit?: number;
   sandglass?: number;
   fields: Fields;
-  default: Record<string, unknown>;
+  default: Answer;
 };
 
 export type AskedAim = {
@@ -305,7 +317,7 @@ export type AskedAim = {
   limit?: number;
   sandglass?: number;
   fields: Fields;
-  default: Record<string, unknown>;
+  default: Answer;
   target: number;
 };
 
@@ -315,9 +327,19 @@ export type AskedArm = {
   limit?: number;
   sandglass?: number;
   fields: Fields;
-  default: Record<string, unknown>;
+  default: Answer;
   during?: string;
 };
+
+/** The answer to a `program` prompt. */
+export type ProgramChoice = {
+  registers: (number | CardPair | null)[];
+  conditional?: number | null;
+  store?: number | null;
+};
+
+/** Two cards in one phase. */
+export type CardPair = { card: number; second: number; how?: "" | "crab" | "dual" };
 
 /** A course; `parts` holds the boards it carries with it. */
 export type CourseFile = {
@@ -424,3 +446,18 @@ export interface PromptData {
 export type Prompt = {
   [Kind in keyof PromptData]: Omit<PromptPublic, "kind" | "data"> & { kind: Kind; data: PromptData[Kind] };
 }[keyof PromptData];
+
+/** The answer to each kind of prompt. */
+export interface AnswerData {
+  program: ProgramChoice;
+  option: Answer;
+  announce: Answer;
+  stay: Answer;
+  shield: Answer;
+  weapon: Answer;
+  fire_control: Answer;
+  arm: Answer;
+  lose: Answer;
+  keep: Answer;
+  reentry: Answer;
+}

@@ -1,4 +1,9 @@
 /** What is said in more than one place, by the keys of the game's table (`gameplay/games/roborally/words`). */
+/**
+ * @import { AimOffered, GameEvent, PlaceOffered, Prompt, RobotShown, ShotOffered, View } from "./types.d.ts"
+ * @typedef {Facts<GameEvent["data"] | Prompt["data"] | ShotOffered | AimOffered | PlaceOffered>} Told
+ *   what an event, a question or an answer may tell
+ */
 import { factsOf as named, say } from "../../kit/words.js";
 import { cardName } from "./cards.js";
 import { cellName } from "./square.js";
@@ -9,16 +14,16 @@ export const optionName = (slug) => say(`option/${slug}`);
 /** @param {string} direction */
 export const facingName = (direction) => say(`facing/${direction}`);
 
-/** Where the race stands. @param {any} view */
+/** Where the race stands. @param {View} view */
 export const phaseText = (view) => say("ABCDE".includes(view.step) ? "phase" : `phase/${view.step}`, view);
 
-/** What became of a robot that is not on the board. @param {any} robot */
+/** What became of a robot that is not on the board. @param {RobotShown} robot */
 export const statusText = (robot) => (robot.status === "racing" ? "" : say(`status/${robot.status}`));
 
 /**
  * What a course rule makes of a robot: the SuperBot, one of a team.
- * @param {any} view
- * @param {any} robot
+ * @param {View} view
+ * @param {RobotShown} robot
  * @returns {string[]}
  */
 export const roles = (view, robot) => [
@@ -28,9 +33,10 @@ export const roles = (view, robot) => [
 
 /**
  * The facts of an event, a question or an answer, with a name in place of every seat, card, cell and option.
- * @param {any} data @param {(seat: number) => string} name
+ * @param {Told} data @param {(seat: number) => string} name
  */
 export function factsOf(data, name) {
   const cell = data.to ?? data.cell;
-  return { ...named(data, name, cardName), option: optionName(data.option), cell: cell && cellName(cell) };
+  const option = optionName(data.option ?? "");
+  return { ...named(data, name, cardName), option, cell: Array.isArray(cell) ? cellName(cell) : undefined };
 }

@@ -1,0 +1,118 @@
+/**
+ * What a game gives to the live page, in one object: `game` of `games/<slug>/game.js`. Only what an event changes in a
+ * view has to be said (`applyEvents`); the rest has an answer here that holds for every game (`whole`). A game that
+ * draws a board gives a `scene`.
+ *
+ * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
+ * @import { Box } from "./camera.js"
+ * @import { Line } from "./log.js"
+ * @import { PanelParts } from "./panel.js"
+ * @import { RacersOf } from "./strip.js"
+ * @typedef {(seat: number) => string} Name what somebody is called
+ * @typedef {{width: number, height: number}} Room pixels of the picture
+ */
+import { PlainQuestion } from "./plain.js";
+import { teller } from "./tell.js";
+import { factsOf, knows, say } from "./words.js";
+
+/**
+ * A board as it is drawn now.
+ *
+ * @template View
+ * @template {EventTold} Event
+ * @typedef {{
+ *   box: Box, ghost: {clear: () => void}, update: (view: View) => void, fit: (room: Room) => boolean,
+ *   cellSize: (room: Room) => number, follow?: (events: Event[]) => void,
+ * }} Board
+ *   `box`: all of it; `ghost`: what an answer would lead to; `fit` tells whether it was drawn anew for this room;
+ *   `cellSize`: pixels of a cell when the whole board is shown; `follow`: for a picture that shows more than a view
+ */
+
+/**
+ * How a game draws: all of it, or none.
+ *
+ * @template View
+ * @template {EventTold} Event
+ * @template {Board<View, Event>} Drawn
+ * @typedef {{
+ *   createBoard: (picture: SVGSVGElement, view: View, room: Room) => Drawn,
+ *   closeUp: (board: Drawn, view: View, seat: number | null, room: Room) => Box | null,
+ *   beatLength: (events: Event[]) => number,
+ *   beatPainters: (board: Drawn, view: View, events: Event[]) => {paint: ((part: number) => void)[], end: () => void},
+ *   boardLabel: (view: View, name: Name) => string,
+ *   focusSeat: (view: View) => number | null | undefined,
+ *   lookAround: (view: View, seat: number, name: Name) => string,
+ * }} Scene
+ *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
+ *   nothing moves; `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot
+ */
+
+/**
+ * @template View
+ * @template {EventTold} Event
+ * @template {PromptPublic} Prompt
+ * @template {Board<View, Event>} Drawn
+ * @typedef {{
+ *   applyEvents: (view: View, events: Event[]) => View,
+ *   describe?: (events: Event[], name: Name) => Line[],
+ *   isInteresting?: (events: Event[]) => boolean,
+ *   changesScene?: (events: Event[]) => boolean,
+ *   soundsOf?: (events: Event[]) => {kind: string}[],
+ *   phaseText?: (view: View) => string,
+ *   racersOf?: RacersOf<View>,
+ *   panel?: PanelParts<View, Event, Prompt, Drawn>,
+ *   handOf?: (view: View) => HTMLElement[],
+ *   withHand?: (view: View, events: Event[]) => View,
+ *   scene?: Scene<View, Event, Drawn>,
+ * }} GameModule
+ *   `isInteresting`: a replay may jump there; `changesScene`: the picture may look elsewhere, and the order change;
+ *   `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
+ */
+
+/**
+ * What the page knows of a game: nothing. A view is whatever the host sent, and goes back to the game's own functions.
+ *
+ * @typedef {Board<unknown, EventTold>} AnyBoard
+ * @typedef {Scene<unknown, EventTold, AnyBoard>} AnyScene
+ * @typedef {GameModule<unknown, EventTold, PromptPublic, AnyBoard>} Given
+ * @typedef {Pick<AnyScene, "beatLength" | "beatPainters">} Motion
+ * @typedef {Required<Omit<Given, "scene">> & Motion & {scene: AnyScene | null}} Game a whole one
+ */
+/**
+ * A game with all that it leaves out.
+ * @param {Given} given @param {{seat: number}[]} seats
+ * @returns {Game}
+ */
+export function whole(given, seats) {
+  const describe = given.describe ?? linesOf;
+  return {
+    describe,
+    isInteresting: () => true,
+    changesScene: () => true,
+    soundsOf: (events) => events,
+    phaseText: (view) => (knows("phase") ? say("phase", facts(view)) : ""),
+    racersOf: () => seats.map(({ seat }) => ({ seat, place: "", facts: [] })),
+    panel: { question: (host, prompt) => new PlainQuestion(host, prompt) },
+    handOf: () => [],
+    withHand: (view) => view,
+    // nothing is drawn: what can be told takes its time
+    beatLength: (events) => Number(describe(events, String).length > 0),
+    beatPainters: () => ({ paint: [], end() {} }),
+    ...given,
+    ...given.scene,
+    scene: given.scene ?? null,
+  };
+}
+
+/**
+ * How a game's table says events (`log/<kind>`).
+ * @type {import("./tell.js").Telling<Record<string, Record<string, unknown>>>}
+ */
+const SAID = { endings: {}, headings: [], strong: [], facts: (data, name) => factsOf(data, name, String) };
+const said = teller(SAID);
+
+/** @type {Game["describe"]} */
+const linesOf = (events, name) => events.flatMap((event) => said(event, name) ?? []);
+
+/** What a view tells, for a phrase. @param {unknown} view */
+const facts = (view) => /** @type {Record<string, unknown>} */ (view);

@@ -1,0 +1,144 @@
+/**
+ * Where a match is seen: the picture of its board with camera and zoom buttons, or nothing at all, for a game that
+ * draws none. The page asks both for the same.
+ *
+ * @import { AnyBoard, AnyScene, Name } from "./module.js"
+ * @typedef {import("./keyboard.js").Shortcut} Shortcut
+ */
+import { still } from "./animate.js";
+import { Camera } from "./camera.js";
+
+/** A press on a zoom button. */
+const ZOOM = 1.4;
+/** A press on a key that moves the picture, in parts of what is shown. */
+const PAN = 0.15;
+/** Pixels; below this a finger, or a mouse, misses. */
+const smallCell = () => (matchMedia("(pointer: coarse)").matches ? 40 : 26);
+
+export class Stage {
+  /** The board was drawn anew: what lies over it is gone. */
+  onRedraw = () => {};
+  /** Whom the close-up follows; null: whoever matters. @type {number | null} */
+  #watched = null;
+  /** The look the page chose by itself; null once somebody chose another. @type {"whole" | "close" | null} */
+  #settled = null;
+
+  /** @param {HTMLElement} page @param {AnyScene} scene @param {unknown} first the view to begin with */
+  constructor(page, scene, first) {
+    this.scene = scene;
+    this.view = first;
+    this.picture = /** @type {SVGSVGElement} */ (page.querySelector("[data-board]"));
+    this.picture.setAttribute("role", "img");
+    /** @type {AnyBoard} */
+    this.board = scene.createBoard(this.picture, first, this.#room);
+    this.camera = new Camera(this.picture, {
+      whole: () => this.board.box,
+      close: () => scene.closeUp(this.board, this.view, this.#watched, this.#room),
+      still,
+    });
+    new ResizeObserver(() => this.#fit()).observe(this.picture);
+  }
+
+  /** @param {unknown} view @param {Name} name */
+  show(view, name) {
+    this.view = view;
+    this.board.update(view);
+    this.picture.setAttribute("aria-label", this.scene.boardLabel(view, name));
+  }
+
+  get #room() {
+    const { width, height } = this.picture.getBoundingClientRect();
+    return { width: width || 600, height: height || 400 };
+  }
+
+  #fit() {
+    const turned = this.board.fit(this.#room);
+    if (this.#settled && this.#settled === this.camera.mode) this.settle();
+    else if (turned) this.camera.refresh();
+    if (turned) this.onRedraw();
+  }
+
+  /**
+   * Begin with a close-up when the cells of the whole board are too small to play on; asked again when the room
+   * changes.
+   */
+  settle() {
+    this.#settled = this.board.cellSize(this.#room) < smallCell() ? "close" : "whole";
+    this.camera.look(this.#settled);
+  }
+
+  /** A close-up goes along with what happens. */
+  follow() {
+    if (this.camera.mode === "close") this.camera.refresh();
+  }
+
+  /** @param {"whole" | "close"} look */
+  look(look) {
+    this.#settled = null;
+    this.camera.look(look);
+  }
+
+  /** @param {number | null} seat null: whoever matters */
+  lookAt(seat) {
+    this.#watched = seat;
+    this.look("close");
+  }
+
+  /** @type {Record<string, () => void>} */
+  tools = {
+    "zoom-in": () => this.camera.zoom(1 / ZOOM),
+    "zoom-out": () => this.camera.zoom(ZOOM),
+    "zoom-all": () => this.look("whole"),
+    "zoom-close": () => this.lookAt(null),
+  };
+
+  /** @returns {Shortcut[]} */
+  shortcuts() {
+    const { camera, tools } = this;
+    return [
+      { keys: ["+", "="], label: gettext("Zoom in"), run: tools["zoom-in"] },
+      { keys: ["-"], label: gettext("Zoom out"), run: tools["zoom-out"] },
+      { keys: ["0"], label: gettext("Show the whole board"), run: tools["zoom-all"] },
+      { keys: ["c"], label: gettext("Close-up of the robot"), run: tools["zoom-close"] },
+      { keys: ["w"], label: gettext("Move the picture up"), run: () => camera.pan(0, -PAN) },
+      { keys: ["a"], label: gettext("Move the picture left"), run: () => camera.pan(-PAN, 0) },
+      { keys: ["x"], label: gettext("Move the picture down"), run: () => camera.pan(0, PAN) },
+      { keys: ["d"], label: gettext("Move the picture right"), run: () => camera.pan(PAN, 0) },
+    ];
+  }
+}
+
+/** Order, panel and log are all there is to see. */
+export class PlainStage {
+  onRedraw = () => {};
+  /** @type {AnyBoard} */
+  board = {
+    box: { x: 0, y: 0, width: 0, height: 0 },
+    ghost: { clear() {} },
+    update() {},
+    fit: () => false,
+    cellSize: () => Infinity,
+  };
+
+  /** @param {HTMLElement} page */
+  constructor(page) {
+    page.toggleAttribute("data-plain", true);
+    const skip = page.querySelector("[data-tool=skip]");
+    if (skip) page.querySelector(".match-panel")?.append(skip);
+    for (const part of page.querySelectorAll(".match-board, [data-tool=look-around]")) part.remove();
+  }
+
+  show() {}
+  settle() {}
+  follow() {}
+  look() {}
+  lookAt() {}
+
+  /** @type {Record<string, () => void>} */
+  tools = {};
+
+  /** @returns {Shortcut[]} */
+  shortcuts() {
+    return [];
+  }
+}
