@@ -61,13 +61,17 @@ def test_a_problem_appears_and_vanishes_as_one_draws(server: Any, page: Any, ali
     expect(wrong).to_contain_text("touches no wall")
     expect(page.locator(".ed-mark-error")).to_have_count(1)
     expect(page.locator("[data-race=drive]")).to_have_attribute("aria-disabled", "true")
+    told = page.locator("[data-say]")
+    expect(told).to_contain_text("Fixed obstacle")
 
     wrong.get_by_role("button").click()  # the cursor goes there, and the keyboard takes it away
     page.keyboard.press("Delete")
     fine(page)
     expect(page.locator(".ed-mark")).to_have_count(0)
 
+    expect(told).not_to_contain_text("obstacle")
     page.keyboard.press("Control+z")
+    expect(told).to_contain_text("Fixed obstacle")
     wrong.wait_for(timeout=PATIENCE)
     page.locator("[data-undo]").click()
     fine(page)

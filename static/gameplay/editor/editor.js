@@ -72,7 +72,7 @@ const canvas = new Canvas({ frame, picture: part("picture", SVGSVGElement), game
   stroke(cell, stroke) {
     if (!game.apply(model, tool, cell, stroke)) return;
     canvas.show(model);
-    if (!stroke.at) tell(cell);
+    tell(cell);
   },
   done: changed,
   key(event, cell) {
@@ -190,6 +190,7 @@ function open(found) {
   model = game.load(found, model);
   title.value = found.name ?? title.value;
   canvas.show(model);
+  tell(canvas.cursor);
   settings();
   buttons();
 }
