@@ -36,7 +36,7 @@ def test_the_page_names_the_winner_and_the_replay_ends_at_the_end(server: Any, p
     steering = ("Pause the race", "Set the race back", "Concede")
     for name in steering:
         expect(page.get_by_text(name, exact=True).first).to_be_visible()
-    play_out(match)
+    play_out(match, level="racer")
     expect(page.locator("[data-winner]")).to_contain_text("Won by", timeout=PATIENCE)
     for name in steering:
         expect(page.get_by_text(name, exact=True).first).to_be_hidden()

@@ -72,7 +72,7 @@ def test_the_replay_leaves_out_what_is_void(server: Any, new_context: Any, alice
 
     match = race(alice, bob)
     services.match_restart(code=match.code, by=alice, version=1)
-    play_out(match)
+    play_out(match, level="racer")
     page = tab(new_context, server, alice, match)
     expect(page.locator("[data-player]")).to_be_enabled(timeout=PATIENCE)
     page.locator("[data-replay=decision-forward]").click()

@@ -59,7 +59,10 @@ def answer(match: Any, row: Any, payload: Any) -> None:
 
 
 def play_out(match: Any, turns: int = 2000, level: str = "rookie") -> None:
-    """The game's bot answers every question, until the match is over or so many were answered."""
+    """The game's bot answers every question, until the match is over or so many were answered.
+
+    A race of Bumping Bots is over in half the time when "racer" drives.
+    """
     for _ in range(turns):
         match.refresh_from_db()
         row = open_prompt(match)

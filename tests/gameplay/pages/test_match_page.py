@@ -89,7 +89,7 @@ def test_after_the_end_the_race_is_seen_through_any_eyes_and_not_before(
 
     assert dealt("1") == set()
     assert as_user(charlie).get(f"/m/{race.code}/?seat=1").context["eyes"] is None
-    play_out(race)
+    play_out(race, level="racer")
     assert dealt("1") == {1}
     assert dealt("0") == {0}
     for nonsense in ("", "9", "-1", "x", "²", "1" * 9):
@@ -124,7 +124,7 @@ def test_charlie_may_not_concede_for_bob(
 
 def test_a_finished_race_shows_its_result_and_its_replay(as_user: Any, make_race: Any, bob: Any, play_out: Any) -> None:
     race = make_race(bob, "rookie")
-    play_out(race)
+    play_out(race, level="racer")
     page = as_user(bob).get(f"/m/{race.code}/")
     text = page.content.decode()
     assert data_of(page)["over"]
@@ -147,7 +147,7 @@ def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any
     before = client.get(f"/m/{race.code}/verify/").content.decode()
     assert race.seed.commit in before
     assert bytes(race.seed.secret).hex() not in before
-    play_out(race)
+    play_out(race, level="racer")
     page = client.get(f"/m/{race.code}/verify/")
     after = page.content.decode()
     assert bytes(race.seed.secret).hex() in after
@@ -158,7 +158,7 @@ def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any
 
 def test_the_race_again_keeps_track_rules_and_bots(as_user: Any, make_race: Any, bob: Any, play_out: Any) -> None:
     race = make_race(bob, "racer", raw={"board": "kettle_ring", "cards": "none"})
-    play_out(race)
+    play_out(race, level="racer")
     page = as_user(bob).post(f"/m/{race.code}/again/")
     again = Match.objects.exclude(pk=race.pk).get()
     assert page["Location"] == f"/m/{again.code}/"
@@ -184,7 +184,7 @@ def test_no_page_has_a_script_or_a_style_inside(
     import re
 
     running, done = make_race(alice, bob), make_race(alice, "rookie")
-    play_out(done)
+    play_out(done, level="racer")
     paths = [
         "/play/",
         "/play/bumping_bots/new/",

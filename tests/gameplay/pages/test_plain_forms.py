@@ -179,7 +179,7 @@ def test_charlie_sees_the_position_and_may_not_answer(
 def test_a_robot_that_has_finished_has_its_own_word_in_french(client: Any, make_race: Any, alice: Any) -> None:
     """A race is "terminée", a robot is "arrivé"."""
     race = make_race(alice, "rookie", raw={"cards": "none", "full_ranking": False})
-    play_out(race)
+    play_out(race, level="racer")
     page = squeezed(client.get(f"/m/{race.code}/form/", headers={"accept-language": "fr"}).content.decode())
     assert '<td role="cell" data-label="">arrivé</td>' in page
 

@@ -155,7 +155,7 @@ def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
 def test_the_proof_tells_of_it(as_user: Any, match: Any, alice: Any) -> None:
     services.match_restart(code=match.code, by=alice, version=3)
     match.refresh_from_db()
-    play_out(match)
+    play_out(match, level="racer")
     match.refresh_from_db()
     assert match.status == "finished"
     html = text(as_user(alice).get(f"/m/{match.code}/verify/"))

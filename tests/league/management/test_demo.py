@@ -21,8 +21,8 @@ from tests.league.cup import Cup
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """One race of the past instead of three, driven by the quickest bots."""
     monkeypatch.setattr(demo, "PAST", (14,))
-    monkeypatch.setattr(demo, "DRIVERS", ("rookie",))
-    monkeypatch.setattr(demo, "BOTS", (("Clank", "rookie"), ("Rusty", "rookie")))
+    monkeypatch.setattr(demo, "DRIVERS", ("racer",))
+    monkeypatch.setattr(demo, "BOTS", (("Clank", "racer"), ("Rusty", "racer")))
     monkeypatch.setattr(demo, "GUESTS", ("Camille",))
 
 
@@ -49,7 +49,9 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
 
 @pytest.mark.django_db
 def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
-    cup = Cup.make(alice, bots=3)
+    cup = Cup.make(alice)
+    for name in ("Clank", "Rusty", "Bolt"):
+        cup.add_bot(name, level="racer")  # which is home in half as many turns
     cup.start(1)
     services.match_play_out(cup.heat().match)
     assert cup.race().status == "provisional"
