@@ -33,6 +33,9 @@ MOST_STEPS = 40
 SECONDS = 1.0
 """After that no further step is begun: whoever watches hears of the race, and a process that dies loses little."""
 
+TOO_SLOW = 5.0
+"""A machine that thinks longer about one step stores each answer as it comes, long before its question is overdue."""
+
 
 class Ahead(msgspec.Struct):
     """A step that was thought of and is not stored yet."""
@@ -72,6 +75,8 @@ def _think_ahead(match: Match, game: AnyGame, state: object, seatings: Sequence[
         fed = []
         for prompt in prompts:
             if prompt is first or (first.sealed and prompt.barrier == first.barrier):
+                if time.monotonic() - begun > TOO_SLOW:
+                    return steps
                 how, payload = bot_answer(match, game, state, prompt, seatings, think)
                 fed.append(Fed(prompt.key, prompt.seat, payload, use_default=how == "default"))
         chance = chance_of(match, seatings)
