@@ -9,7 +9,7 @@ import { html } from "../svg.js";
 
 export class PlainQuestion {
   #place = html("div", { class: "stack" });
-  /** What is under way; a later wish ends it. */
+  /** What is under way; who leaves the question ends it. */
   #asked = new AbortController();
 
   /** @param {import("./panel.js").AnyHost & {heading: (text: string) => void, body: HTMLElement}} host
@@ -42,11 +42,17 @@ export class PlainQuestion {
     void this.#load(form.action, { method: "POST", body });
   }
 
-  /** Show what an address of the plain page asks. @param {string} address @param {RequestInit} [how] */
+  /**
+   * Show what an address of the plain page asks. Until it is there nothing can be tapped: a step that is chosen twice
+   * in haste would begin the path anew.
+   * @param {string} address @param {RequestInit} [how]
+   */
   async #load(address, how = {}) {
     this.stop();
     this.#asked = new AbortController();
     const { signal } = this.#asked;
+    const hadFocus = this.#place.contains(document.activeElement);
+    this.#place.inert = true;
     try {
       const answer = await fetch(address, { ...how, signal });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -56,6 +62,8 @@ export class PlainQuestion {
       this.#tell([refusalText(error)]);
       for (const button of this.#place.querySelectorAll("button")) button.disabled = false;
     }
+    this.#place.inert = false;
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.#place.querySelector("a, button, input, select"))?.focus();
   }
 
   /** Its question, as long as it is this one: the next comes over the line. @param {Document} page */

@@ -38,5 +38,5 @@ def test_the_first_page_says_what_each_game_is_and_shows_it_move(client: Client,
         assert sentence in section
         picture = re.search(r'<svg class="[\w-]+ board-picture moving"[^>]*role="img" aria-label="[^"]+"', section)
         assert picture, game
-        assert f"gameplay/games/{game}/style.css" in html
+        assert f"gameplay/games/{game}/moving.css" in html
     assert " style=" not in html
