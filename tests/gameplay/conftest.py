@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The toy game, registered."""
+    """The toy game, registered; one of its own, so that what a test changes of it ends with the test."""
     from gameplay.games.registry import GAMES
-    from tests.gameplay.host.toy import toy
+    from tests.gameplay.host.toy import Toy
 
+    toy = Toy()
     monkeypatch.setitem(GAMES, "toy", toy)
     return toy
 
