@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypedDict
+from uuid import UUID, uuid4
 
 from django import forms
 
@@ -13,6 +14,19 @@ if TYPE_CHECKING:
     Words = _StrOrPromise
     Choice = tuple[str, Words]
     Choices = Iterable[Choice | tuple[Words, list[Choice]]]
+
+
+class FormKey(forms.Field):
+    """Hidden in a form that makes something: sent twice, it makes one thing. What is no key counts as none."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=forms.HiddenInput, initial=uuid4)
+
+    def to_python(self, value: object) -> UUID | None:
+        try:
+            return UUID(str(value))
+        except ValueError:
+            return None
 
 
 class Given(TypedDict, total=False):

@@ -17,7 +17,7 @@ from accounts.typing import JsonObject
 from gameplay.selectors import game_page
 from league import selectors, services, words
 from league.forms.boards import DRAW, BoardsField, board_labels
-from league.forms.common import Given, offer
+from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.selectors.shapes import BoardChoice
 from league.services.competition_form import RulesFields
@@ -50,6 +50,7 @@ class SeasonForm(OptionsForm):
     """One page; whoever changes nothing but the name gets a good championship."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
+    form_key = FormKey()
     name = forms.CharField(label=_("Name"), max_length=80)
     description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
     boards = BoardsField(
@@ -215,6 +216,7 @@ class CopyForm(forms.Form):
         initial=next_thursday,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
+    form_key = FormKey()
 
 
 class CompetitionNameForm(forms.Form):

@@ -36,6 +36,8 @@ class Competition(models.Model):
     """The version in force. The column is empty only while a competition and its first rules are being written."""
     version = models.PositiveIntegerField(default=0)
     """Counts every change a page could show; sockets carry only this number."""
+    form_key = models.UUIDField(null=True, blank=True)
+    """Of the form that made it: the same form sent again, by a double click or after "back", makes no second one."""
     copy_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -43,7 +45,10 @@ class Competition(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-id"]
-        constraints = [models.UniqueConstraint(fields=["club", "slug"], name="competition_slug_once_per_club")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="competition_slug_once_per_club"),
+            models.UniqueConstraint(fields=["club", "form_key"], name="competition_once_per_form"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -40,11 +40,15 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     only_preview = "preview" in request.POST
     if request.method == "POST" and form.is_valid() and not only_preview:
         try:
-            made = services.competition_create(club=club, by=request.user, form=form.competition_form())
+            key = form.cleaned_data["form_key"]
+            made = services.competition_create(club=club, by=request.user, form=form.competition_form(), form_key=key)
         except services.Refused as refused:
             refuse(form, refused)
         else:
             desk = reverse("league:desk", args=[club_slug, made.slug])
+            if made.published_at is not None:  # the form was sent twice
+                messages.info(request, _("This form has made its championship already. Here it is."))
+                return redirect(desk)
             if "publish" in request.POST:  # a refusal leaves the draft, and the desk says why
                 return act(
                     request,

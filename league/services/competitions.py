@@ -41,6 +41,8 @@ from league.services.seating import places_check
 from league.services.standings import standings_rebuild
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from accounts.models import User
 
 OVER = (RaceStatus.OFFICIAL, RaceStatus.VOID, RaceStatus.CANCELLED)
@@ -48,14 +50,19 @@ RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", 
 
 
 @transaction.atomic
-def competition_create(*, club: Club, by: User, form: CompetitionForm) -> Competition:
-    """A draft with its stage, its calendar and version 1 of its rules. For organisers."""
+def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key: UUID | None = None) -> Competition:
+    """A draft with its stage, its calendar and version 1 of its rules. For organisers.
+
+    With `form_key`, a form sent again makes nothing: it gets the championship that it made, whatever became of it.
+    """
     require(club, by, Role.ORGANISER)
     club = club_lock(club)  # before the rows of boards, which are held from when they are found
+    if (earlier := _made_by(club, form_key)) is not None:
+        return earlier
     rules, dates, found = form_clean(form, club, by)
     future(dates[0], "dates")
     future(dates[-1], "dates")
-    competition = _make(club, by, form, rules)
+    competition = _make(club, by, form, rules, form_key=form_key)
     boards = [board_take(club, board) for board in found]
     stage = Stage.objects.create(competition=competition)
     Race.objects.bulk_create(
@@ -116,10 +123,14 @@ def competition_delete(*, competition: Competition, by: User) -> None:
 
 
 @transaction.atomic
-def competition_copy(*, competition: Competition, by: User, name: str, first: date) -> Competition:
+def competition_copy(
+    *, competition: Competition, by: User, name: str, first: date, form_key: UUID | None = None
+) -> Competition:
     """Last season again: the same rules, boards and rhythm from another first day, as a draft without entries.
-    For organisers."""
+    `form_key` as in `competition_create`. For organisers."""
     source = competition_lock(competition, by, Role.ORGANISER)
+    if (earlier := _made_by(club_lock(source.club_id), form_key)) is not None:
+        return earlier
     name = text_clean(name, "name", 80)
     old = list(
         Race.objects.filter(stage__competition=source)
@@ -140,7 +151,7 @@ def competition_copy(*, competition: Competition, by: User, name: str, first: da
     rules = {name_: getattr(source.rules, name_) for name_ in RULES_FIELDS} | {"game": source.rules.game}
     rules["registration_opens_at"] = rules["registration_closes_at"] = None
     form = CompetitionForm(name=name, description=source.description)
-    made = _make(source.club, by, form, rules, copy_of=source)
+    made = _make(source.club, by, form, rules, form_key=form_key, copy_of=source)
     stage = Stage.objects.create(competition=made)
     Race.objects.bulk_create(
         Race(
@@ -298,8 +309,21 @@ def _turn(competition: Competition, status: str, by: User, action: str, topic: s
     return competition
 
 
+def _made_by(club: Club, form_key: UUID | None) -> Competition | None:
+    """What a form has made already. The club is locked."""
+    if form_key is None:
+        return None
+    return Competition.objects.select_related("club", "rules").filter(club=club, form_key=form_key).first()
+
+
 def _make(
-    club: Club, by: User, form: CompetitionForm, rules: JsonObject, copy_of: Competition | None = None
+    club: Club,
+    by: User,
+    form: CompetitionForm,
+    rules: JsonObject,
+    *,
+    form_key: UUID | None,
+    copy_of: Competition | None = None,
 ) -> Competition:
     Club.objects.select_for_update().get(pk=club.pk)  # the address is chosen and taken in one go
     taken = set(Competition.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED
@@ -309,6 +333,7 @@ def _make(
         slug=slug_make(name, taken, "championship"),
         name=name,
         created_by=by,
+        form_key=form_key,
         copy_of=copy_of,
         description=text_clean(form.description, "description", 500, required=False),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection, connections, transaction
@@ -15,7 +16,7 @@ from accounts.services import account_delete, user_create
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services import decision_submit
 from league import selectors, services
-from league.models import Entry, Heat, Membership, Registration, ResultSheet, StandingsSnapshot
+from league.models import Competition, Entry, Heat, Membership, Registration, ResultSheet, StandingsSnapshot
 from league.services import SheetLine
 from tests.gameplay.host.table import Table
 from tests.league.cup import Cup, drawn_board, finish, form
@@ -160,6 +161,15 @@ def test_ten_sweeps_at_once_start_a_race_once(alice: User) -> None:
     assert not [one for one in swept if isinstance(one, Exception)]
     assert sum(one.started for one in swept) == 1
     assert Heat.objects.count() == Match.objects.count() == 1
+
+
+def test_a_form_sent_four_times_at_once_makes_one_championship(alice: User) -> None:
+    club, key = Cup.make(alice).club, uuid4()
+    results = at_once(
+        *[lambda: services.competition_create(club=club, by=alice, form=form(name="Twice"), form_key=key)] * 4
+    )
+    assert not [one for one in results if isinstance(one, Exception)]
+    assert {one.pk for one in results} == {Competition.objects.get(name="Twice").pk}
 
 
 def test_two_heats_that_end_at_once_both_count(alice: User) -> None:
