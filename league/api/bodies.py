@@ -163,6 +163,15 @@ class ReasonOrNoneBody(Body):
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
+class OfferAcceptBody(Body):
+    """With `here`, the number of a race whose check-in is open, also "I am here"."""
+
+    here = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
+    nonce = serializers.CharField(
+        max_length=64, default="", allow_blank=True, help_text="Mixed into the draws of the race."
+    )
+
+
 class CheckInBody(Body):
     nonce = serializers.CharField(
         max_length=64, default="", allow_blank=True, help_text="Mixed into the draws of the race."

@@ -62,11 +62,13 @@ class RegistrationWithdrawApi(Endpoint):
 
 
 class OfferAcceptApi(Endpoint):
-    @operation("registrations", "offers_accept", shapes.RegistrationView)
+    @operation("registrations", "offers_accept", shapes.RegistrationView, body=bodies.OfferAcceptBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Take the place that was offered."""
+        """Take the place that was offered; with `here` also check in."""
         competition = self.competition()
-        taken = services.registration_accept(competition=competition, by=self.user())
+        taken = services.registration_accept(
+            competition=competition, by=self.user(), **self.form(request, bodies.OfferAcceptBody)
+        )
         return Response(dump(selectors.registration_get(competition, taken.pk)))
 
 

@@ -161,7 +161,20 @@ def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @button
 def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _signed(request, club_slug, slug, services.registration_accept, _("The place is yours."))
+    """Yes; with the number of a race (`here`) also "I am here", and on to the race."""
+    here = whole(request.POST.get("here", ""))
+    if here is None:
+        return _signed(request, club_slug, slug, services.registration_accept, _("The place is yours."))
+    return act(
+        request,
+        reverse("league:race", args=[club_slug, slug, here]),
+        _("The place is yours, and you are checked in."),
+        services.registration_accept,
+        competition=selectors.competition_get(club_slug, slug, request.user),
+        by=request.user,
+        here=here,
+        nonce=request.POST.get("nonce", "")[:64],
+    )
 
 
 @button

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -17,6 +17,7 @@ from league.models import (
     Membership,
     Player,
     Race,
+    RaceStatus,
     Registration,
     RegistrationState,
     Role,
@@ -40,7 +41,8 @@ from league.selectors.shapes import (
 from league.selectors.standings import standings_table
 from league.services.facts.games import most_robots
 from league.services.permissions import require
-from league.services.registrations import ACTIVE, window_check
+from league.services.registrations import window_check
+from league.services.waitlist import ACTIVE
 
 State = RegistrationState
 ORGANISERS = (Role.OWNER, Role.ORGANISER)
@@ -140,7 +142,7 @@ def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
 
 
 def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
-    """What the sign-up box shows the viewer. Four queries at most."""
+    """What the sign-up box shows the viewer. Five queries at most."""
     rules = competition.rules
     code = ""
     try:
@@ -156,6 +158,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
     mine = registration_mine(competition, viewer, waiting)
     active = mine is not None and mine.state in ACTIVE
     signed_in = viewer.is_authenticated and not viewer.is_guest
+    offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
     return RegistrationStatus(
         open=not code,
         closed_code=code,
@@ -167,8 +170,17 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
         mine=mine,
         may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
         may_withdraw=active and competition.status in ("open", "running"),
-        may_answer_offer=mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running"),
+        may_answer_offer=offered,
+        accept_and_check_in=races_at_check_in([competition.pk]).get(competition.pk) if offered else None,
     )
+
+
+def races_at_check_in(competition_ids: Collection[int]) -> dict[int, int]:
+    """The number of the race whose check-in is open, by competition; of several the one that begins first. One
+    query."""
+    races = Race.objects.filter(stage__competition__in=competition_ids, status=RaceStatus.CHECK_IN)
+    latest_first = races.order_by("-scheduled_at", "-number").values_list("stage__competition_id", "number")
+    return dict(latest_first)
 
 
 def registration_mine(

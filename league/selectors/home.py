@@ -36,7 +36,7 @@ from league.selectors.cards import (
     race_cards,
     races_visible,
 )
-from league.selectors.competitions import registration_views
+from league.selectors.competitions import races_at_check_in, registration_views
 from league.selectors.shapes import (
     ClubCard,
     ClubHome,
@@ -304,7 +304,9 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
             )
         )
     offers = Registration.objects.filter(player__in=players, state=RegistrationState.OFFERED)
-    for offer in offers.select_related("competition__club").order_by("offer_expires_at"):
+    offers = offers.select_related("competition__club").order_by("offer_expires_at")
+    here = races_at_check_in([offer.competition_id for offer in offers])
+    for offer in offers:
         competition = offer.competition
         waiting.append(
             Waiting(
@@ -312,6 +314,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
                 competition.club.slug,
                 competition.slug,
                 competition.name,
+                race_number=here.get(offer.competition_id),
                 registration_id=offer.pk,
                 until=offer.offer_expires_at,
             )

@@ -13,6 +13,7 @@ from gameplay.services import seed_commit
 from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role
 from league.services.common import audit, entry_get, race_lock, touch
 from league.services.permissions import require
+from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -47,6 +48,8 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
     # The promise comes before the nonces, so that neither the server nor a racer can choose the draws.
     race.seed, race.check_in_opens_at, race.status = seed_commit(), now, RaceStatus.CHECK_IN
     race.save(update_fields=["seed", "check_in_opens_at", "status"])
+    if race.scheduled_at is not None:
+        offers_shorten(competition=competition, until=race.scheduled_at)
     audit(
         club=competition.club_id,
         competition=competition,

@@ -36,9 +36,9 @@ from league.services.competition_form import (
 )
 from league.services.facts import games
 from league.services.permissions import require
-from league.services.registrations import capacity_apply, waitlist_promote
 from league.services.seating import places_check
 from league.services.standings import standings_rebuild
+from league.services.waitlist import capacity_apply, waitlist_promote
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -100,6 +100,7 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
         raise Refused("no_dates")
     future(first.scheduled_at, "dates")
     competition.published_at = timezone.now()
+    waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
     return _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
 
 

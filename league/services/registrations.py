@@ -1,45 +1,36 @@
-"""From applying to an entry: numbered places, the waitlist and its timed offers.
-
-Whoever changes a registration holds the competition's lock. A place is a row of its own (`Place`), one for each
-place of the capacity and with at most one registration, so that overbooking is impossible in the database.
-"""
+"""From applying to an entry. Whoever changes a registration holds the competition's lock; places, the waitlist and its
+timed offers are in `waitlist`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
-from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import (
-    Club,
-    Competition,
-    CompetitionStatus,
-    Entry,
-    Membership,
-    Place,
-    Player,
-    Registration,
-    RegistrationState,
-    Role,
-)
-from league.services.common import audit, competition_lock, reason_clean, touch
+from league.models import Club, Competition, Membership, Player, Race, Registration, Role
+from league.services.check_in import race_check_in
+from league.services.common import competition_lock, reason_clean
 from league.services.errors import NotFound
 from league.services.players import player_acting, player_ensure
+from league.services.waitlist import (
+    ACTIVE,
+    CHANGES_ENTRIES,
+    TAKES_ENTRIES,
+    State,
+    entry_ensure,
+    place_free,
+    place_offer,
+    registration_end,
+    registration_note,
+    waitlist_promote,
+)
 
 if TYPE_CHECKING:
     from accounts.models import User
-
-State = RegistrationState
-ACTIVE = (State.APPLIED, State.WAITLISTED, State.OFFERED, State.CONFIRMED)
-TAKES_ENTRIES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
-CHANGES_ENTRIES = (CompetitionStatus.DRAFT, *TAKES_ENTRIES)
-"""A draft has entries already: those that organisers made."""
 
 
 @transaction.atomic
@@ -77,7 +68,7 @@ def registration_apply(*, competition: Competition, by: User, player_id: int | N
     registration.save()
     if registration.state == State.CONFIRMED:
         entry_ensure(competition, player)
-    _log(registration, by, "registration_applied", before)
+    registration_note(registration, by, "registration_applied", before)
     return registration
 
 
@@ -90,14 +81,16 @@ def registration_withdraw(
     registration = _of(competition, by, player_id)
     if registration.state not in ACTIVE:
         raise Refused("not_registered")
-    _end(registration, State.WITHDRAWN, by, "registration_withdrawn", reason_clean(reason, required=False))
+    registration_end(registration, State.WITHDRAWN, by, "registration_withdrawn", reason_clean(reason, required=False))
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
 
 
 @transaction.atomic
-def registration_accept(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
-    """Take the place that was offered."""
+def registration_accept(
+    *, competition: Competition, by: User, player_id: int | None = None, here: int | None = None, nonce: str = ""
+) -> Registration:
+    """Take the place that was offered; with `here`, the number of a race, also check in to it: both or neither."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     now = timezone.now()
@@ -107,8 +100,14 @@ def registration_accept(*, competition: Competition, by: User, player_id: int | 
         raise Refused("no_offer")  # the sweep is about to give it to the next
     registration.state, registration.offer_expires_at = State.CONFIRMED, None
     registration.save()
-    entry_ensure(competition, registration.player)
-    _log(registration, by, "offer_accepted", State.OFFERED)
+    entry = entry_ensure(competition, registration.player)
+    registration_note(registration, by, "offer_accepted", State.OFFERED)
+    if here is not None:
+        race = Race.objects.filter(stage__competition=competition, number=here).first()
+        if race is None:
+            raise NotFound("here")
+        number = entry.number if player_id is not None else None
+        race_check_in(race=race, by=by, nonce=nonce, entry_number=number)
     return registration
 
 
@@ -119,7 +118,7 @@ def registration_decline(*, competition: Competition, by: User, player_id: int |
     registration = _of(competition, by, player_id)
     if registration.state != State.OFFERED:
         raise Refused("no_offer")
-    _end(registration, State.DECLINED, by, "offer_declined")
+    registration_end(registration, State.DECLINED, by, "offer_declined")
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
 
@@ -144,7 +143,7 @@ def registration_confirm(*, competition: Competition, by: User, registration_id:
     registration.save()
     if registration.state == State.CONFIRMED:
         entry_ensure(competition, registration.player)
-    _log(registration, by, "registration_confirmed", before)
+    registration_note(registration, by, "registration_confirmed", before)
     return registration
 
 
@@ -157,7 +156,7 @@ def registration_reject(*, competition: Competition, by: User, registration_id: 
         raise Refused("wrong_status")
     registration.decided_by = by
     reason = reason_clean(reason, required=registration.state == State.CONFIRMED)
-    _end(registration, State.REJECTED, by, "registration_rejected", reason)
+    registration_end(registration, State.REJECTED, by, "registration_rejected", reason)
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
 
@@ -172,7 +171,7 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
     place = place_free(competition)
     if place is None:
         raise Refused("full")
-    _offer(registration, place, competition.rules.offer_hours, timezone.now(), by)
+    place_offer(registration, place, timezone.now(), by)
     return registration
 
 
@@ -185,66 +184,6 @@ def window_check(competition: Competition, now: datetime) -> None:
         raise Refused("registration_not_yet", {"opens_at": rules.registration_opens_at.isoformat()})
     if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
         raise Refused("registration_closed")
-
-
-def place_free(competition: Competition) -> Place | None:
-    """The lowest free place, held by the lock of the competition."""
-    return Place.objects.filter(competition=competition, registration__isnull=True).order_by("number").first()
-
-
-def capacity_apply(*, competition: Competition) -> None:
-    """As many places as the capacity says. Lowering it evicts nobody: taken places stay until they are freed."""
-    capacity = competition.rules.capacity
-    Place.objects.filter(competition=competition, number__gt=capacity, registration__isnull=True).delete()
-    have = set(Place.objects.filter(competition=competition).values_list("number", flat=True))
-    Place.objects.bulk_create(
-        Place(competition=competition, number=number) for number in range(1, capacity + 1) if number not in have
-    )
-
-
-def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registration]:
-    """Offer every free place to the player who has waited longest. Called with the competition locked."""
-    capacity_apply(competition=competition)  # a freed place beyond a lowered capacity goes
-    offered: list[Registration] = []
-    if competition.status not in TAKES_ENTRIES:
-        return offered
-    waiting = list(
-        Registration.objects.select_related("player")
-        .filter(competition=competition, state=State.WAITLISTED)
-        .order_by("applied_at", "id")
-    )
-    for registration in waiting:
-        place = place_free(competition)
-        if place is None:
-            break
-        registration.competition = competition
-        if registration.player.is_bot or registration.player.is_guest:
-            # Nobody could tap "yes": an organiser entered them, so the place is theirs at once.
-            registration.state, registration.place = State.CONFIRMED, place
-            registration.save()
-            entry_ensure(competition, registration.player)
-            _log(registration, None, "registration_confirmed", State.WAITLISTED)
-        else:
-            _offer(registration, place, competition.rules.offer_hours, now, None)
-        offered.append(registration)
-    return offered
-
-
-def offers_expire(*, competition_id: int, now: datetime) -> int:
-    """Offers whose time is up go to the next. Idempotent; the sweep calls it."""
-    with transaction.atomic():
-        competition = competition_lock(competition_id)
-        due = list(
-            Registration.objects.select_related("player").filter(
-                competition=competition, state=State.OFFERED, offer_expires_at__lte=now
-            )
-        )
-        for registration in due:
-            registration.competition = competition
-            _end(registration, State.EXPIRED, None, "offer_expired")
-        if due:
-            waitlist_promote(competition=competition, now=now)
-        return len(due)
 
 
 def fields_hold(club_ids: Iterable[int]) -> None:
@@ -261,42 +200,6 @@ def registrations_end(*, club: Club, user: User) -> None:
     ).order_by("competition_id")
     for competition_id in list(active.values_list("competition_id", flat=True)):
         registration_withdraw(competition=Competition(pk=competition_id), by=user)
-
-
-def entry_ensure(competition: Competition, player: Player) -> Entry:
-    """The entry of a confirmed player; somebody who comes back gets the old one, with its number and results."""
-    entry = Entry.objects.filter(competition=competition, player=player).first()
-    if entry is not None:
-        if entry.withdrawn_at is not None:
-            entry.withdrawn_at = None
-            entry.save(update_fields=["withdrawn_at"])
-        return entry
-    highest = Entry.objects.filter(competition=competition).aggregate(highest=Max("number"))["highest"] or 0
-    return Entry.objects.create(competition=competition, player=player, number=highest + 1)
-
-
-def _end(registration: Registration, state: str, by: User | None, action: str, reason: str = "") -> None:
-    """Give the place back; the entry is withdrawn, or goes when it never raced."""
-    before = registration.state
-    registration.state, registration.place, registration.offer_expires_at = state, None, None
-    registration.save()
-    entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
-    if entry is not None and before == State.CONFIRMED:
-        entry.check_ins.filter(race__started_at__isnull=True).delete()
-        if entry.slots.exists() or entry.forfeits.exists() or entry.adjustments.exists():
-            entry.withdrawn_at = timezone.now()
-            entry.save(update_fields=["withdrawn_at"])
-        else:
-            entry.delete()
-    _log(registration, by, action, before, reason)
-
-
-def _offer(registration: Registration, place: Place, hours: int, now: datetime, by: User | None) -> None:
-    before = registration.state
-    registration.state, registration.place = State.OFFERED, place
-    registration.offer_expires_at, registration.decided_by = now + timedelta(hours=hours), by
-    registration.save()
-    _log(registration, by, "place_offered", before)
 
 
 def _of(competition: Competition, by: User, player_id: int | None) -> Registration:
@@ -335,21 +238,3 @@ def _player(competition: Competition, player_id: int) -> Player:
     if player is None:
         raise NotFound("player_id")
     return player
-
-
-def _log(registration: Registration, by: User | None, action: str, before: str, reason: str = "") -> None:
-    competition = registration.competition
-    after: JsonObject = {"state": registration.state}
-    if registration.place is not None:
-        after["place"] = registration.place.number
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action=action,
-        subject=registration.player.display_name,
-        before={"state": before} if before else {},
-        after=after,
-        reason=reason,
-    )
-    touch(competition, "registrations")

@@ -1,5 +1,5 @@
 """The league's part of the sweep, every second: opens check-in, starts races whose time has come, lets offers expire,
-settles annulled races, keeps the bot race running.
+gives free places to who waits, settles annulled races, keeps the bot race running.
 
 It finds work without locks; each piece is one transaction that looks again under the competition's lock, skipping
 competitions somebody else holds. So sweeps may overlap, run twice, or not run for a while.
@@ -24,11 +24,11 @@ from league.services.calendar import race_unplan
 from league.services.check_in import check_in_due, check_in_open
 from league.services.common import audit, competition_lock_free, race_fresh, touch
 from league.services.exhibition import exhibition_ensure
-from league.services.registrations import offers_expire
 from league.services.results import race_settle
 from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start
+from league.services.waitlist import offers_expire, places_offer, waiting_beside_places
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +49,7 @@ class Swept:
     started: int = 0
     missed: int = 0
     expired: int = 0
+    offered: int = 0
     settled: int = 0
     exhibitions: int = 0
 
@@ -69,6 +70,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
             done = _each(race.pk, race.stage.competition_id, partial(_take, step=step, now=now))
             setattr(swept, step, getattr(swept, step) + done)
     swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in _offers_due(now))
+    swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
     for race in _annulled():
         swept.settled += _each(race.pk, race.stage.competition_id, _settle)
     swept.exhibitions = _guarded(exhibition_ensure)

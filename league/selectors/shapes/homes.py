@@ -74,7 +74,8 @@ class Waiting:
     """One thing that waits for the user, with one button."""
 
     kind: str
-    """"race_live" (a seat in a running match), "check_in", "offer" (a place to accept)."""
+    """"race_live" (a seat in a running match), "check_in", "offer" (a place to accept; with a `race_number` its
+    check-in is open, and "yes, and I am here" is one tap)."""
     club_slug: str
     competition_slug: str
     competition_name: str

@@ -41,3 +41,5 @@ class RegistrationStatus:
     may_apply: bool
     may_withdraw: bool
     may_answer_offer: bool
+    accept_and_check_in: int | None = None
+    """The race whose check-in is open while a place is offered: "yes, and I am here" is one tap."""

@@ -103,6 +103,29 @@ def test_leaving_and_coming_at_once_never_overbooks(alice: User) -> None:
     assert [one.waitlist_rank for one in page.waitlisted] == list(range(1, len(page.waitlisted) + 1))
 
 
+def test_promotion_and_withdrawal_at_once_leave_no_place_empty(alice: User) -> None:
+    """Sweeps give free places away while those who were offered one withdraw, decline and accept."""
+    cup = Cup.make(alice, capacity=4)
+    users = people(12)
+    for user in users:
+        services.registration_apply(competition=cup.competition, by=user)
+    for user in users[:2]:
+        services.registration_withdraw(competition=cup.competition, by=user)
+    results = at_once(
+        lambda: services.registration_withdraw(competition=cup.competition, by=users[4]),
+        lambda: services.registration_accept(competition=cup.competition, by=users[4]),
+        lambda: services.registration_accept(competition=cup.competition, by=users[5]),
+        lambda: services.registration_withdraw(competition=cup.competition, by=users[2]),
+        *[lambda: services.league_sweep()] * 4,
+    )
+    assert not [one for one in results if isinstance(one, Exception) and not isinstance(one, services.Refused)]
+    services.league_sweep()  # what was held by somebody else a moment ago
+    holding = Registration.objects.exclude(place=None).select_related("place")
+    assert sorted(one.place.number for one in holding) == [1, 2, 3, 4]
+    confirmed = Registration.objects.filter(state="confirmed").values_list("player_id", flat=True)
+    assert set(confirmed) == set(Entry.objects.values_list("player_id", flat=True))
+
+
 def test_two_corrections_at_once_leave_one_confirmed(alice: User) -> None:
     cup = Cup.make(alice, bots=3)
     cup.run(1, "1 2 3")

@@ -80,3 +80,23 @@ def test_check_in_checks_in(client: Client, scene: Scene, path: str) -> None:
     done = client.post(form(html, "Check in"), {"nonce": "ab" * 16}, follow=True)
     assert "You are checked in." in done.content.decode()
     assert CheckIn.objects.get(race=scene.race(3)).nonce == "ab" * 16
+
+
+def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:
+    from league import services
+
+    services.competition_rules_change(competition=cup.competition, by=cup.alice, capacity=2)
+    for user in (cup.alice, erin, bob):
+        services.registration_apply(competition=cup.competition, by=user)
+    services.registration_withdraw(competition=cup.competition, by=erin)
+    client = Client()
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    race, home, season = "/c/gearbox/autumn-cup/races/1/", "/me/", "/c/gearbox/autumn-cup/"
+    for page in (race, home, season):
+        assert 'name="here"' not in client.get(page).content.decode(), page
+    cup.open(1)
+    for page in (race, home, season):
+        assert 'name="here" value="1"' in client.get(page).content.decode(), page
+    answer = client.post(f"{season}offer/accept/", {"here": "1", "nonce": "dice"})
+    assert answer["Location"] == race
+    assert [one.entry.player.user for one in cup.race(1).check_ins.all()] == [bob]

@@ -196,13 +196,13 @@ def test_what_waits_has_one_button_each(bot_cup: Cup, bob: Any, alice: Any) -> N
 
 
 def test_an_offer_waits(alice: Any, bob: Any, erin: Any) -> None:
-    cup = Cup.make(alice, capacity=2, bots=1)
+    cup = Cup.make(alice, capacity=2, bots=1, offer_hours=12)
     cup.enter(erin)
     services.registration_apply(competition=cup.competition, by=bob)
     services.registration_withdraw(competition=cup.competition, by=erin)
     (waiting,) = selectors.my_home(bob).waiting
     assert waiting.kind == "offer"
-    assert waiting.until > timezone.now() + timedelta(hours=23)
+    assert waiting.until > timezone.now() + timedelta(hours=11)
 
 
 def test_open_competitions_of_ones_clubs_are_suggested(cup: Cup, bob: Any, charlie: Any) -> None:

@@ -1,0 +1,191 @@
+"""The numbered places of a field, and who gets them: a place that is free is offered to who has waited longest.
+
+A place is a row of its own (`Place`), one for each place of the capacity and with at most one registration, so that
+overbooking is impossible in the database. Everything here is called with the competition locked, but for
+`places_offer` and `offers_expire`, which lock it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from league.models import (
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Place,
+    Player,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+)
+from league.services.common import audit, competition_lock, competition_lock_free, touch
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+State = RegistrationState
+ACTIVE = (State.APPLIED, State.WAITLISTED, State.OFFERED, State.CONFIRMED)
+TAKES_ENTRIES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+CHANGES_ENTRIES = (CompetitionStatus.DRAFT, *TAKES_ENTRIES)
+"""A draft has entries already: those that organisers made."""
+
+
+def place_free(competition: Competition) -> Place | None:
+    """The lowest free place, held by the lock of the competition."""
+    return Place.objects.filter(competition=competition, registration__isnull=True).order_by("number").first()
+
+
+def capacity_apply(*, competition: Competition) -> None:
+    """As many places as the capacity says. Lowering it evicts nobody: taken places stay until they are freed."""
+    capacity = competition.rules.capacity
+    Place.objects.filter(competition=competition, number__gt=capacity, registration__isnull=True).delete()
+    have = set(Place.objects.filter(competition=competition).values_list("number", flat=True))
+    Place.objects.bulk_create(
+        Place(competition=competition, number=number) for number in range(1, capacity + 1) if number not in have
+    )
+
+
+def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registration]:
+    """Every free place goes to the player who has waited longest: offered, or given at once where nobody could tap
+    "yes": to bots and guests, and in a draft, which is shown to none of those whom its organisers entered."""
+    capacity_apply(competition=competition)  # a freed place beyond a lowered capacity goes
+    promoted: list[Registration] = []
+    if competition.status not in CHANGES_ENTRIES:
+        return promoted
+    waiting = list(
+        Registration.objects.select_related("player")
+        .filter(competition=competition, state=State.WAITLISTED)
+        .order_by("applied_at", "id")
+    )
+    for registration in waiting:
+        place = place_free(competition)
+        if place is None:
+            break
+        registration.competition = competition
+        if registration.player.user_id is None or competition.status == CompetitionStatus.DRAFT:
+            registration.state, registration.place = State.CONFIRMED, place
+            registration.save()
+            entry_ensure(competition, registration.player)
+            registration_note(registration, None, "registration_confirmed", State.WAITLISTED)
+        else:
+            place_offer(registration, place, now, None)
+        promoted.append(registration)
+    return promoted
+
+
+def places_offer(*, competition_id: int, now: datetime) -> int:
+    """Places that stand free while somebody waits, whatever freed them; how many were given or offered. Idempotent;
+    the sweep calls it for `waiting_beside_places`. A competition that somebody holds is left for the next sweep."""
+    with transaction.atomic():
+        competition = competition_lock_free(competition_id)
+        return len(waitlist_promote(competition=competition, now=now)) if competition is not None else 0
+
+
+def waiting_beside_places() -> list[int]:
+    """Competitions with a free place and somebody on the waitlist. One query."""
+    free = Place.objects.filter(registration__isnull=True).values("competition")
+    stuck = Registration.objects.filter(
+        state=State.WAITLISTED, competition__in=free, competition__status__in=CHANGES_ENTRIES
+    )
+    return sorted(set(stuck.values_list("competition_id", flat=True)))
+
+
+def place_offer(registration: Registration, place: Place, now: datetime, by: User | None) -> None:
+    """Hold the place for the player: for the hours of the rules, but not past the start of the next race, which would
+    be run beside an empty place else."""
+    competition, before = registration.competition, registration.state
+    ends = now + timedelta(hours=competition.rules.offer_hours)
+    next_start = (
+        Race.objects.filter(
+            stage__competition=competition, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN), scheduled_at__gt=now
+        )
+        .order_by("scheduled_at")
+        .values_list("scheduled_at", flat=True)
+        .first()
+    )
+    registration.state, registration.place = State.OFFERED, place
+    registration.offer_expires_at = min(ends, next_start) if next_start is not None else ends
+    registration.decided_by = by
+    registration.save()
+    registration_note(registration, by, "place_offered", before)
+
+
+def offers_shorten(*, competition: Competition, until: datetime) -> None:
+    """Open offers end at the start of the race whose check-in opens now: it may have been moved since they were made.
+    Never into the past."""
+    if until > timezone.now():
+        Registration.objects.filter(competition=competition, state=State.OFFERED, offer_expires_at__gt=until).update(
+            offer_expires_at=until
+        )
+
+
+def offers_expire(*, competition_id: int, now: datetime) -> int:
+    """Offers whose time is up go to the next. Idempotent; the sweep calls it."""
+    with transaction.atomic():
+        competition = competition_lock(competition_id)
+        due = list(
+            Registration.objects.select_related("player").filter(
+                competition=competition, state=State.OFFERED, offer_expires_at__lte=now
+            )
+        )
+        for registration in due:
+            registration.competition = competition
+            registration_end(registration, State.EXPIRED, None, "offer_expired")
+        if due:
+            waitlist_promote(competition=competition, now=now)
+        return len(due)
+
+
+def entry_ensure(competition: Competition, player: Player) -> Entry:
+    """The entry of a confirmed player; somebody who comes back gets the old one, with its number and results."""
+    entry = Entry.objects.filter(competition=competition, player=player).first()
+    if entry is not None:
+        if entry.withdrawn_at is not None:
+            entry.withdrawn_at = None
+            entry.save(update_fields=["withdrawn_at"])
+        return entry
+    highest = Entry.objects.filter(competition=competition).aggregate(highest=Max("number"))["highest"] or 0
+    return Entry.objects.create(competition=competition, player=player, number=highest + 1)
+
+
+def registration_end(registration: Registration, state: str, by: User | None, action: str, reason: str = "") -> None:
+    """Give the place back; the entry is withdrawn, or goes when it never raced."""
+    before = registration.state
+    registration.state, registration.place, registration.offer_expires_at = state, None, None
+    registration.save()
+    entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
+    if entry is not None and before == State.CONFIRMED:
+        entry.check_ins.filter(race__started_at__isnull=True).delete()
+        if entry.slots.exists() or entry.forfeits.exists() or entry.adjustments.exists():
+            entry.withdrawn_at = timezone.now()
+            entry.save(update_fields=["withdrawn_at"])
+        else:
+            entry.delete()
+    registration_note(registration, by, action, before, reason)
+
+
+def registration_note(registration: Registration, by: User | None, action: str, before: str, reason: str = "") -> None:
+    """A line of the history, and word to whoever is looking."""
+    competition = registration.competition
+    after: JsonObject = {"state": registration.state}
+    if registration.place is not None:
+        after["place"] = registration.place.number
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=registration.player.display_name,
+        before={"state": before} if before else {},
+        after=after,
+        reason=reason,
+    )
+    touch(competition, "registrations")
