@@ -179,6 +179,12 @@ class CheckInBody(Body):
     entry_number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
 
 
+class CheckInAllBody(Body):
+    entry_numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=10**6), max_length=256, help_text="Those who are here."
+    )
+
+
 class PlayerChoiceBody(Body):
     """Nothing for oneself; organisers name a player of the club."""
 

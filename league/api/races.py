@@ -110,6 +110,15 @@ class CheckInApi(Endpoint):
         return done()
 
 
+class CheckInAllApi(Endpoint):
+    @operation("races", "races_check_in_all", shapes.RacePage, body=bodies.CheckInAllBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Check in everybody who is named. For organisers."""
+        race = self.race()
+        services.race_check_in_all(race=race, by=self.user(), **self.form(request, bodies.CheckInAllBody))
+        return Response(dump(page(race, request)))
+
+
 class SubstitutesApi(Endpoint):
     @operation("races", "substitutes_get", shapes.Substitutes)
     def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:

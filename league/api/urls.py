@@ -70,6 +70,7 @@ urlpatterns = [
     path(RACE + "start/", races.RaceStartApi.as_view(), name="race_start"),
     path(RACE + "publish/", races.RacePublishApi.as_view(), name="race_publish"),
     path(RACE + "reopen/", races.RaceReopenApi.as_view(), name="race_reopen"),
+    path(RACE + "check-in/all/", races.CheckInAllApi.as_view(), name="race_check_in_all"),
     path(RACE + "check-in/", races.CheckInApi.as_view(), name="race_check_in"),
     path(TABLE + "substitutes/", races.SubstitutesApi.as_view(), name="substitutes"),
     path(TABLE + "pause/", races.TablePauseApi.as_view(), name="table_pause"),

@@ -173,23 +173,17 @@ def table_step(
 
 @button
 def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Check in everybody who is not checked in yet; messages name those who cannot be."""
-    organised(request, club_slug, slug)
+    """Check in those whose names are ticked."""
     _competition, race = race_of(request, club_slug, slug, number)
-    lines = [
-        one for one in selectors.race_page(race, request.user).check_in if not one.checked_in and not one.automatic
-    ]
-    done = 0
-    for line in lines:
-        try:
-            services.race_check_in(race=race, by=request.user, entry_number=line.entry.number)
-            done += 1
-        except (services.PermissionRefused, services.NotFound):
-            raise
-        except services.Refused as refused:
-            messages.warning(request, f"{line.entry.name}: {services.refusal_text(refused)}")
-    messages.success(request, ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", done) % {"n": done})
-    return redirect("league:race_night", club_slug, slug, number)
+    return act(
+        request,
+        _night_url(club_slug, slug, number),
+        lambda done: ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", done) % {"n": done},
+        services.race_check_in_all,
+        race=race,
+        by=request.user,
+        entry_numbers=[whole(one) or 0 for one in request.POST.getlist("here")],
+    )
 
 
 def _night_form(

@@ -60,6 +60,7 @@ def entry_ref(entry: Entry) -> EntryRef:
         name=entry.player.name,
         player_id=entry.player_id,
         is_bot=entry.player.is_bot,
+        is_guest=entry.player.is_guest,
         team=entry.team.name if entry.team is not None else "",
         withdrawn=entry.withdrawn_at is not None,
     )

@@ -5,7 +5,7 @@ from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_revoke
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
-from league.services.check_in import race_check_in, race_check_out, race_open_check_in
+from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.clubs import (
     club_create,
     club_set_exhibition,
@@ -114,6 +114,7 @@ __all__ = [
     "race_add",
     "race_cancel",
     "race_check_in",
+    "race_check_in_all",
     "race_check_out",
     "race_open_check_in",
     "race_postpone",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from gameplay.refused import Refused
 from gameplay.services import seed_commit
 from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role
 from league.services.common import audit, entry_get, race_lock, touch
+from league.services.errors import NotFound
 from league.services.permissions import require
 from league.services.waitlist import offers_shorten
 
@@ -69,12 +71,7 @@ def race_check_in(*, race: Race, by: User, nonce: str = "", entry_number: int | 
     entry = entry_acting(competition, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
-    if entry.withdrawn_at is not None:
-        raise Refused("not_entered")
-    if entry.player.is_bot:
-        raise Refused("check_in_by_itself", at="entry_number")
-    if entry.player.user_id is None:
-        raise Refused("guest_needs_account", at="entry_number")
+    _can_be_there(entry, "entry_number")
     check_in, made = CheckIn.objects.get_or_create(
         race=race, entry=entry, defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now()}
     )
@@ -92,6 +89,49 @@ def race_check_in(*, race: Race, by: User, nonce: str = "", entry_number: int | 
         )
         touch(competition, "race")
     return check_in
+
+
+@transaction.atomic
+def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int]) -> int:
+    """These are here; those who are checked in already stay so. How many came in. For organisers."""
+    race = race_lock(race, by, Role.ORGANISER)
+    competition = race.stage.competition
+    if race.status != RaceStatus.CHECK_IN:
+        raise Refused("check_in_closed")
+    if not entry_numbers:
+        raise Refused("nobody_named", at="entry_numbers")
+    found = competition.entries.select_related("player").filter(number__in=entry_numbers).order_by("number")
+    entries = {entry.number: entry for entry in found}
+    if set(entry_numbers) - entries.keys():
+        raise NotFound("entry_numbers")
+    for entry in entries.values():
+        _can_be_there(entry, "entry_numbers")
+    here = set(CheckIn.objects.filter(race=race, entry__in=entries.values()).values_list("entry_id", flat=True))
+    new = [entry for entry in entries.values() if entry.pk not in here]
+    if not new:
+        return 0
+    now = timezone.now()
+    CheckIn.objects.bulk_create(CheckIn(race=race, entry=entry, by=by, at=now) for entry in new)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="checked_in_all",
+        subject=f"race {race.number}",
+        after={"racers": [entry.player.display_name for entry in new]},
+    )
+    touch(competition, "race")
+    return len(new)
+
+
+def _can_be_there(entry: Entry, at: str) -> None:
+    """Whether somebody can say "I am here" for it."""
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered")
+    if entry.player.is_bot:
+        raise Refused("check_in_by_itself", at=at)
+    if entry.player.user_id is None:
+        raise Refused("guest_needs_account", at=at)
 
 
 @transaction.atomic

@@ -94,6 +94,7 @@ TEXTS: dict[str, str] = {
     "check_in_closed": _("Check-in is not open."),
     "check_in_by_itself": _("A bot is always there."),
     "guest_needs_account": _("A guest must claim the record by its link before racing online."),
+    "nobody_named": _("Choose at least one name."),
     "not_checked_in": _("Not checked in."),
     "race_not_run": _("This race has not been run."),
     "race_live": _("A table is still racing."),

@@ -7,6 +7,7 @@ import { bindPopover } from "./popover.js";
 import { bindLeagueSocket } from "./league-socket.js";
 import { bindCopy } from "./copy.js";
 import { bindHtmx } from "./htmx-glue.js";
+import { bindTicked } from "./ticked.js";
 import { bindOnce } from "./once.js";
 import { bindBump } from "./bump.js";
 import { bindMoving } from "./moving.js";
@@ -15,6 +16,7 @@ const enhance = (/** @type {ParentNode} */ root) => {
   renderTimes(root);
   bindNonces(root);
   bindCopy(root);
+  bindTicked(root);
 };
 
 bindMenus(document);

@@ -41,6 +41,8 @@ class EntryRef:
     name: str
     player_id: int
     is_bot: bool = False
+    is_guest: bool = False
+    """Known by name alone: nobody can check in for a race that is driven online."""
     team: str = ""
     withdrawn: bool = False
 

@@ -90,6 +90,11 @@ class CheckInLine:
     automatic: bool = False
     """Bots are always there."""
 
+    @property
+    def may_come(self) -> bool:
+        """Somebody can still say "I am here" for it."""
+        return not (self.checked_in or self.automatic or self.entry.is_guest)
+
 
 @dataclass(frozen=True)
 class ResultLine:
@@ -184,3 +189,8 @@ class RacePage:
     """When check-in opens by itself, while the race is planned."""
     unseated: str = ""
     """Why those who are there could not start now, in the reader's language: they do not divide into tables."""
+
+    @property
+    def may_come(self) -> int:
+        """How many can still be checked in."""
+        return sum(line.may_come for line in self.check_in)

@@ -107,6 +107,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE3 + "postpone/", {"reason": "x"}, ORGANISER),
     ("post", RACE3 + "cancel/", {"reason": "x"}, ORGANISER),
     ("post", RACE3 + "open-check-in/", None, ORGANISER),
+    ("post", RACE2 + "check-in/all/", {"entry_numbers": [5]}, ORGANISER),
     ("post", RACE2 + "start/", None, ORGANISER),
     ("get", RACE1 + "tables/1/substitutes/", None, ORGANISER),
     ("post", RACE1 + "tables/1/substitutes/", {"entry_number": 5, "level": "rookie"}, ORGANISER),

@@ -114,7 +114,7 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     assert b"You are checked in." in bob.get(race).content
     bob.post(race + "check-out/")
     assert not scene.race(3).check_ins.exists()
-    alice.post(night + "check-in-all/")
+    alice.post(night + "check-in-all/", {"here": ["1", "2", "3"]})
     assert scene.race(3).check_ins.count() == 3  # the bot is there by itself
     alice.post(race + "check-out/", {"entry": "2", "from": "desk"})
     assert scene.race(3).check_ins.count() == 2

@@ -96,3 +96,31 @@ def test_where_the_only_match_was_annulled_no_race_is_on(bot_cup: Cup) -> None:
 
 def test_an_organiser_sees_when_check_in_opens(bot_cup: Cup) -> None:
     assert re.search(r"Check-in opens by itself<span>:<time[^>]*>", page(bot_cup, bot_cup.alice))
+
+
+def test_all_who_are_present_are_checked_in_at_once_but_those_left_out(
+    bot_cup: Cup, bob: Any, erin: Any, charlie: Any
+) -> None:
+    """Bob said so himself; Erin and Charlie are ticked, and Charlie is left out. A guest cannot come."""
+    for user in (bob, erin, charlie):
+        bot_cup.enter(user)
+    guest = services.player_add_guest(club=bot_cup.club, by=bot_cup.alice, name="Gus")
+    services.registration_apply(competition=bot_cup.competition, by=bot_cup.alice, player_id=guest.pk)
+    bot_cup.open(1)
+    services.race_check_in(race=bot_cup.race(), by=bob)
+    html = page(bot_cup, bot_cup.alice)
+    assert re.findall(r'<input[^>]*name="here" value="(\d+)"[^>]*\bchecked', html) == ["6", "7"]
+    assert re.search(r"Check in these ?<span[^>]*>2</span>", html)
+    assert html.count('data-kind="primary"') == 1
+    client = Client()
+    client.force_login(bot_cup.alice, backend="accounts.backends.SignInBackend")
+    night = f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/desk/races/1/"
+    done = client.post(f"{night}check-in-all/", {"here": ["6"]}, follow=True).content.decode()
+    assert "1 racer checked in." in done
+    assert sorted(bot_cup.race().check_ins.values_list("entry__number", flat=True)) == [5, 6]
+    nobody = client.post(f"{night}check-in-all/", {}, follow=True).content.decode()
+    assert "Choose at least one name." in nobody
+    client.post(f"{night}check-in-all/", {"here": ["7"]})
+    html = page(bot_cup, bot_cup.alice)
+    assert "Check in these" not in html
+    assert re.search(r'data-kind="primary" type="submit"> *Start now', html)

@@ -1,0 +1,97 @@
+"""Race night at the desk, on a phone: how many taps it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.league.pages.scene import Scene, finish, make_scene
+from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
+    return make_scene(alice, bob, racers=("Eve", "Gwendolyn Montgomery-Smythe"), bots=1)
+
+
+@pytest.fixture
+def phone(new_context: Any, server: Any, scene: Scene) -> Any:
+    page = new_context(viewport=SMALL, has_touch=True).new_page()
+    sign_in_quickly(page, server.url, scene.alice)
+    return page
+
+
+def end_tables(scene: Scene, number: int) -> None:
+    """The tables run by themselves."""
+    for heat in scene.race(number).heats.all():
+        seats = heat.slots.values_list("seat", flat=True)
+        finish(
+            heat.match_id,
+            [
+                {"seat": seat, "place": place, "status": "classified", "team": None, "scores": {}}
+                for place, seat in enumerate(seats, 1)
+            ],
+        )
+
+
+def taps_of(page: Any) -> Callable[[str], None]:
+    """Taps a button by its name, and counts."""
+    taps: list[str] = []
+
+    def tap(name: str) -> None:
+        page.get_by_role("button", name=name).tap()
+        taps.append(name)
+
+    tap.made = taps  # type: ignore[attr-defined]
+    return tap
+
+
+def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: Any, scene: Scene) -> None:
+    """And one for each who is missing."""
+    goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
+    tap = taps_of(phone)
+    tap("Open the check-in now")
+    expect(phone.get_by_role("button", name="Check in these 3")).to_be_enabled()
+    assert phone.evaluate(TOO_WIDE) == []
+    phone.locator(".people label", has_text="Gwendolyn").tap()  # the whole name is the target
+    expect(phone.get_by_role("checkbox", name="Gwendolyn")).not_to_be_checked()
+    tap("Check in these 2")
+    expect(phone.get_by_text("2 racers checked in.")).to_be_visible()
+    expect(phone.get_by_text("3 of 4 are checked in.")).to_be_visible()  # the bot is there by itself
+    tap("Start now")
+    expect(phone.get_by_text("The race is on.").first).to_be_visible()
+    end_tables(scene, 1)
+    tap("Make it official")
+    expect(phone.get_by_text("The result is official.")).to_be_visible()
+    assert len(tap.made) == 4  # type: ignore[attr-defined]
+    assert [one.entry.player.name for one in scene.race(1).forfeits.all()] == ["Gwendolyn Montgomery-Smythe"]
+
+
+def test_a_name_that_was_left_out_stays_out_when_somebody_else_checks_in(server: Any, phone: Any, scene: Scene) -> None:
+    from league import services
+
+    race = services.race_open_check_in(race=scene.race(1), by=scene.alice)
+    goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
+    phone.locator(".people label", has_text="Gwendolyn").tap()
+    services.race_check_in(race=race, by=scene.bob)
+    expect(phone.get_by_role("button", name="Check in these 1")).to_be_enabled()
+    expect(phone.get_by_role("checkbox", name="Gwendolyn")).not_to_be_checked()
+    phone.locator(".people label", has_text="Eve").tap()
+    expect(phone.get_by_role("button", name="Check in these 0")).to_be_disabled()
+
+
+def test_without_scripts_the_ticked_names_are_checked_in(server: Any, new_context: Any, scene: Scene) -> None:
+    from league import services
+
+    services.race_open_check_in(race=scene.race(1), by=scene.alice)
+    page = new_context(java_script_enabled=False).new_page()
+    sign_in_quickly(page, server.url, scene.alice)
+    page.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
+    page.get_by_role("checkbox", name="Eve").uncheck()
+    page.get_by_role("button", name="Check in these", exact=True).click()
+    expect(page.get_by_text("2 racers checked in.")).to_be_visible()
