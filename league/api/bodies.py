@@ -155,6 +155,17 @@ class PostponeBody(Body):
     reason = serializers.CharField(max_length=300)
 
 
+class DelayBody(Body):
+    minutes = serializers.IntegerField(min_value=-(10**6), max_value=10**6)
+
+
+class StartBody(Body):
+    anyway = serializers.BooleanField(
+        default=False,
+        help_text="Also while another race is on, with those who sit nowhere else; the others are no forfeits.",
+    )
+
+
 class ReasonBody(Body):
     reason = serializers.CharField(max_length=300)
 

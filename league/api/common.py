@@ -34,9 +34,9 @@ UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {
     "already_player", "already_registered", "already_revoked", "check_in_closed", "claim_over", "full",
     "invitation_over", "last_owner", "name_taken", "no_offer", "no_result", "no_sheet", "not_accepted",
-    "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "race_live", "race_not_run", "races_left",
-    "registration_closed", "registration_not_yet", "slug_taken", "tables", "team_table", "team_used",
-    "teams_impossible", "teams_locked", "teams_off", "unchanged", "wrong_status",
+    "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "race_blocked", "race_live", "race_not_run",
+    "races_left", "registration_closed", "registration_not_yet", "slug_taken", "tables", "team_table", "team_used",
+    "teams_impossible", "teams_locked", "teams_off", "too_few_free", "unchanged", "wrong_status",
 }  # fmt: skip
 """The request is well formed, but not possible as things are."""
 

@@ -74,10 +74,35 @@ class RaceOpenCheckInApi(Endpoint):
 
 
 class RaceStartApi(Endpoint):
-    @operation("races", "races_start", shapes.RacePage)
+    @operation("races", "races_start", shapes.RacePage, body=bodies.StartBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Start the race before its time. For organisers."""
-        return Response(dump(page(services.race_start(race=self.race(), by=self.user()), request)))
+        """Start the race before its time. For organisers.
+
+        `race_blocked` while another race of the competition is on, with its number in `params`.
+        """
+        race = services.race_start(race=self.race(), by=self.user(), **self.form(request, bodies.StartBody))
+        return Response(dump(page(race, request)))
+
+
+class RaceHoldApi(Endpoint):
+    @operation("races", "races_hold", shapes.RacePage, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """A race at check-in does not start by itself until it is released. For organisers."""
+        race = services.race_hold(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
+        return Response(dump(page(race, request)))
+
+    @operation("races", "races_release", shapes.RacePage)
+    def delete(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """A race that was held goes on, with check-in open for a while yet. For organisers."""
+        return Response(dump(page(services.race_release(race=self.race(), by=self.user()), request)))
+
+
+class RaceDelayApi(Endpoint):
+    @operation("races", "races_delay", shapes.RacePage, body=bodies.DelayBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """The start moves on by so many minutes; check-ins stay. For organisers."""
+        race = services.race_delay(race=self.race(), by=self.user(), **self.form(request, bodies.DelayBody))
+        return Response(dump(page(race, request)))
 
 
 class RacePublishApi(Endpoint):

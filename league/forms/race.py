@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from league.forms.common import Choice, Words
 
+DELAYS = (5, 10, 15, 30)
+"""Minutes, one tap each."""
 TEAM = "team-"
 """Before a team's id, where a list names racers and teams."""
 
@@ -150,6 +152,13 @@ class RaceEditForm(RaceFields):
     ) -> None:
         super().__init__(data, **given)
         self.race_ask(game, boards, options)
+
+
+class DelayForm(forms.Form):
+    minutes = forms.IntegerField(
+        label=_("Minutes"), help_text=_("From its time, or from now when that has passed. Check-ins stay.")
+    )
+    quick = DELAYS
 
 
 class ReasonForm(forms.Form):

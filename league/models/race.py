@@ -55,6 +55,10 @@ class Race(models.Model):
     """How the tables were made: label of the draw, sizes, score, choice order of the grid."""
     note = models.CharField(max_length=300, blank=True)
     """Why it was postponed, cancelled or void, or (`ANNULLED`) has no result."""
+    hold = models.CharField(max_length=300, blank=True)
+    """Why an organiser holds it at check-in: it does not start by itself. "" when nobody does."""
+    not_before = models.DateTimeField(null=True, blank=True)
+    """Earliest start, after it was held: racers need a moment to hear that it goes on."""
     version = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -65,6 +69,7 @@ class Race(models.Model):
                 condition=Q(scheduled_at__isnull=False) | Q(status__in=["postponed", "cancelled"]),
                 name="race_has_a_date_unless_postponed",
             ),
+            models.CheckConstraint(condition=Q(hold="") | Q(status="check_in"), name="race_is_held_at_check_in"),
         ]
         indexes = [models.Index(fields=["status", "scheduled_at"], name="race_due")]
 

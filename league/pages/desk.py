@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from django.contrib import messages
@@ -18,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.forms.race import PostponeForm, RaceEditForm, RaceForm, ReasonForm
+from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import race_of
@@ -118,6 +119,26 @@ def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int
 
 
 @button
+def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Start so many minutes later: one tap on one of a few, or a number of one's own."""
+
+    def save(race: Race, form: DelayForm) -> None:
+        services.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
+
+    done = _("The race starts later. Everybody who has checked in stays checked in.")
+    return _night_form(request, club_slug, slug, number, "delay_form", DelayForm, save, done)
+
+
+@button
+def race_hold(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: ReasonForm) -> None:
+        services.race_hold(race=race, by=request.user, reason=form.cleaned_data["reason"])
+
+    done = _("The race is held: it does not start until you release it.")
+    return _night_form(request, club_slug, slug, number, "hold_form", ReasonForm, save, done)
+
+
+@button
 def race_cancel(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: ReasonForm) -> None:
         services.race_cancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
@@ -136,11 +157,13 @@ def race_reopen(request: AuthedRequest, club_slug: str, slug: str, number: int) 
 
 @button
 def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
-    """One button: open the check-in, start now, publish the results."""
+    """One button: open the check-in, start now (or with those who are free), release, publish the results."""
     _competition, race = race_of(request, club_slug, slug, number)
     steps: dict[str, tuple[RaceStep, str]] = {
         "open-check-in": (services.race_open_check_in, _("Check-in is open.")),
         "start": (services.race_start, _("The race is on.")),
+        "start-anyway": (partial(services.race_start, anyway=True), _("The race is on.")),
+        "release": (services.race_release, _("The race goes on. It leaves everybody a few minutes to come back.")),
         "publish": (services.race_publish, _("The results are official.")),
     }
     if step not in steps:
@@ -226,6 +249,8 @@ def _night_forms(
         "postpone_form": PostponeForm(data, zone=overview.zone, at=card.scheduled_at, auto_id="postpone_%s"),
         "cancel_form": ReasonForm(data, auto_id="cancel_%s"),
         "reopen_form": ReasonForm(data, auto_id="reopen_%s"),
+        "hold_form": ReasonForm(data, auto_id="hold_%s", initial={"reason": card.hold}),
+        "delay_form": DelayForm(data, auto_id="delay_%s"),
     }
 
 

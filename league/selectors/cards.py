@@ -179,7 +179,9 @@ def competition_cards(
 def race_head(race: Race) -> RaceHead:
     """The least there is to say of a race; reads nothing."""
     board = board_title(race.game, race.board, race.board_title)
-    return RaceHead(race.number, race.title, race.status, race.scheduled_at, race.started_at, board, race.has_no_result)
+    return RaceHead(
+        race.number, race.title, race.status, race.scheduled_at, race.started_at, board, race.has_no_result, race.hold
+    )
 
 
 def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None = None) -> dict[int, RaceCard]:
@@ -241,6 +243,7 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
         winners=tuple(winners),
         tables=tuple(tables),
         you=you,
+        hold=race.hold,
     )
 
 

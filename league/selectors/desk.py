@@ -23,7 +23,7 @@ from league.selectors.access import race_get
 from league.selectors.cards import AHEAD, GONE, RUN
 from league.selectors.competitions import competition_head, entries, race_heads, teams_of
 from league.selectors.races import unseated_text
-from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead
+from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits
 from league.services.permissions import require
 
 LATEST = 10
@@ -55,7 +55,14 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         races_total=sum(race.status not in GONE for race in races),
         provisional=sum(race.status == RaceStatus.PROVISIONAL and not race.has_no_result for race in races),
         audit=audit(competition.club, viewer, competition, limit=LATEST),
+        waits=waits(races),
     )
+
+
+def waits(races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:
+    """Races at check-in that an organiser holds, or that wait for one that is on."""
+    live = tuple(_of(races, RaceStatus.LIVE))
+    return tuple(RaceWaits(race, live) for race in _of(races, RaceStatus.CHECK_IN) if race.hold or live)
 
 
 def next_thing(

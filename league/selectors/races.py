@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 import msgspec
 
@@ -26,15 +27,25 @@ from league.scoring import standings as pure
 from league.scoring.grid import choice_order
 from league.scoring.race import Cell
 from league.selectors.access import access
-from league.selectors.cards import RUN, entries_of, race_cards, signature
+from league.selectors.cards import RUN, entries_of, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
-from league.selectors.shapes import CheckInLine, EntryRef, RacePage, ResultLine, SheetView, TablePage, TableRef
+from league.selectors.shapes import (
+    CheckInLine,
+    EntryRef,
+    RaceHead,
+    RacePage,
+    ResultLine,
+    SheetView,
+    TablePage,
+    TableRef,
+)
 from league.selectors.standings import adjustments
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
 from league.services.errors import refusal_text
 from league.services.facts.season import season_load
 from league.services.seating import unseated
+from league.services.waiting import entries_racing, in_front
 
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 
@@ -53,6 +64,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     tables = _tables(race, card.tables, entries, viewer, may.is_steward)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
+    waits_for, free = _in_front(race, check_in)
     return RacePage(
         card=card,
         face=_face(race, tables),
@@ -85,6 +97,10 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_move=may_move,
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
+        in_front=waits_for,
+        free=free,
+        elsewhere=_numbered(race.heats_report.get("elsewhere"), entries),
+        may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
     )
 
 
@@ -92,6 +108,18 @@ def unseated_text(race: Race) -> str:
     """While check-in is open: why those who are there make no tables, in the reader's language."""
     refused = unseated(race) if race.status == RaceStatus.CHECK_IN else None
     return refusal_text(refused) if refused else ""
+
+
+def _in_front(race: Race, check_in: tuple[CheckInLine, ...]) -> tuple[tuple[RaceHead, ...], int]:
+    """What a race at check-in waits for, and how many of those who are here sit in no race that is on."""
+    if race.status != RaceStatus.CHECK_IN:
+        return (), 0
+    found = in_front(race)
+    if not any(one.status == RaceStatus.LIVE for one in found):
+        return tuple(race_head(one) for one in found), 0
+    racing = entries_racing(race)
+    free = sum(line.checked_in and line.entry.id not in racing for line in check_in)
+    return tuple(race_head(one) for one in found), free
 
 
 def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
@@ -133,9 +161,7 @@ def _mine(race: Race, viewer: Viewer) -> int | None:
 def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
     """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
     if race.started_at is not None:
-        order = race.heats_report.get("choice_order") or ()
-        by_number = {entry.number: entry for entry in entries.values()}
-        return tuple(by_number[number] for number in order if number in by_number)
+        return _numbered(race.heats_report.get("choice_order"), entries)
     competition = race.stage.competition
     if competition.rules.grid != GridRule.REVERSE or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
@@ -145,6 +171,12 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
     expected = [pk for pk, entry in entries.items() if not entry.withdrawn]
     # Lots are drawn at the start; until then start numbers stand in for them.
     return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
+
+
+def _numbered(numbers: Iterable[int] | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Entries by start numbers, as a report of the tables names them."""
+    by_number = {entry.number: entry for entry in entries.values()}
+    return tuple(by_number[number] for number in numbers or () if number in by_number)
 
 
 def _tables(

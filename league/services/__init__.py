@@ -65,6 +65,7 @@ from league.services.start import race_start
 from league.services.substitutes import heat_substitute
 from league.services.sweep import league_sweep
 from league.services.teams import entry_set_team, team_create, team_delete, team_rename, teams_draw
+from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
     "CompetitionForm",
@@ -116,9 +117,12 @@ __all__ = [
     "race_check_in",
     "race_check_in_all",
     "race_check_out",
+    "race_delay",
+    "race_hold",
     "race_open_check_in",
     "race_postpone",
     "race_publish",
+    "race_release",
     "race_reopen",
     "race_start",
     "race_update",

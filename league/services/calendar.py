@@ -151,7 +151,7 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     """Back to the calendar: nothing of a start that did not happen is left. The competition is locked."""
     race.check_ins.all().delete()
     race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
-    race.scheduled_at, race.note = scheduled_at, note
+    race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
     race.seed, race.check_in_opens_at, race.started_at, race.finished_at, race.rules = None, None, None, None, None
     race.save()
 
@@ -175,8 +175,8 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     before = _facts(race)
     was_live = race.status == RaceStatus.LIVE
     race.finished_at = timezone.now() if was_live else race.finished_at if race.has_no_result else None
-    race.status, race.note = RaceStatus.CANCELLED, reason
-    race.save(update_fields=["status", "note", "finished_at"])
+    race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
+    race.save(update_fields=["status", "note", "hold", "finished_at"])
     if was_live:
         # What stewards gave after this race counts from the one before it, else it would never count.
         given = Adjustment.objects.filter(competition=competition, after_race=race)

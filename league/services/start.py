@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -37,26 +37,44 @@ from league.services.facts.grids import start_places
 from league.services.facts.season import season_load
 from league.services.seating import entries_expected, entries_present, races_in_teams, seats_divide
 from league.services.setup import race_raw, race_teams
+from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
 @transaction.atomic
-def race_start(*, race: Race, by: User, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200) -> Race:
-    """An organiser starts before the time. A race that is live already is left alone.
+def race_start(
+    *,
+    race: Race,
+    by: User,
+    anyway: bool = False,
+    stand_ins: Mapping[int, str] | None = None,
+    bot_pace_ms: int = 1200,
+) -> Race:
+    """An organiser starts before the time, or one that is held. A race that is live already is left alone.
 
-    `stand_ins`: bot levels by entry id, who drive in that entry's name (the demo club's past races).
+    `anyway`: also while another race of the competition is on, with those who sit nowhere else. Whoever sits in that
+    race is neither on the grid nor a forfeit. `stand_ins`: bot levels by entry id, who drive in that entry's name (the
+    demo club's past races). Raises PermissionRefused, and Refused: wrong_status, race_blocked, too_few_free, those of
+    `seats_divide`.
     """
     race = race_lock(race, by, Role.ORGANISER)
-    start(race, by, timezone.now(), stand_ins or {}, bot_pace_ms)
+    elsewhere = way_clear(race, anyway) if race.status == RaceStatus.CHECK_IN else ()
+    start(race, by, timezone.now(), stand_ins or {}, bot_pace_ms, elsewhere)
     return race
 
 
 def start(
-    race: Race, by: User | None, now: datetime, stand_ins: Mapping[int, str] | None = None, bot_pace_ms: int = 1200
+    race: Race,
+    by: User | None,
+    now: datetime,
+    stand_ins: Mapping[int, str] | None = None,
+    bot_pace_ms: int = 1200,
+    elsewhere: Collection[int] = (),
 ) -> None:
-    """With the competition locked. Raises Refused when the race is not at check-in."""
+    """With the competition locked, and nothing in the way (`services.waiting`). `elsewhere`: entries that sit in
+    another race and are not expected in this one. Raises Refused when the race is not at check-in."""
     competition, stand_ins = race.stage.competition, stand_ins or {}
     if race.status == RaceStatus.LIVE:
         return
@@ -64,19 +82,19 @@ def start(
         raise Refused("wrong_status")
     expected = entries_expected(competition)
     check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(race=race)}
-    present = entries_present(expected, {*check_ins, *stand_ins})
+    present = [one for one in entries_present(expected, {*check_ins, *stand_ins}) if one.pk not in elsewhere]
     if len(present) < FEWEST:
         _void(race, by, now)  # BB-10.7
         return
     in_teams = races_in_teams(competition, expected)
     sizes = seats_divide(race, len(present), in_teams)
-    absent = [entry for entry in expected if entry not in present]
+    absent = [entry for entry in expected if entry not in present and entry.pk not in elsewhere]
     Forfeit.objects.bulk_create(Forfeit(race=race, entry=entry, at=now) for entry in absent)
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
     seating = make_heats([e.pk for e in present], sizes, _met(competition), luck, "heats")
     order = grid_choice_order(race, [e.pk for e in present], luck)
     race.status, race.started_at, race.rules, race.note = RaceStatus.LIVE, now, competition.rules, ""
-    race.heats_report = _report(seating, order, luck, expected)
+    race.hold, race.heats_report = "", _report(seating, order, luck, expected, elsewhere)
     race.save()
     if competition.status == CompetitionStatus.OPEN:
         competition.status = CompetitionStatus.RUNNING
@@ -131,8 +149,8 @@ def grid_choice_order(race: Race, present: Sequence[int], luck: Chance) -> list[
 
 def _void(race: Race, by: User | None, now: datetime) -> None:
     competition = race.stage.competition
-    race.status, race.finished_at, race.note = RaceStatus.VOID, now, "too_few_starters"
-    race.save(update_fields=["status", "finished_at", "note"])
+    race.status, race.finished_at, race.note, race.hold = RaceStatus.VOID, now, "too_few_starters", ""
+    race.save(update_fields=["status", "finished_at", "note", "hold"])
     audit(club=competition.club_id, competition=competition, by=by, action="race_void", subject=f"race {race.number}")
     touch(competition, "race")
 
@@ -210,8 +228,11 @@ def _team_numbers(entries: Sequence[Entry]) -> list[int]:
     return [known.setdefault(entry.team_id, len(known)) for entry in entries]
 
 
-def _report(seating: Seating, order: Sequence[int] | None, luck: Chance, expected: Sequence[Entry]) -> JsonObject:
-    """What anybody who knows the seed needs to draw it all again. Entries are named by start number."""
+def _report(
+    seating: Seating, order: Sequence[int] | None, luck: Chance, expected: Sequence[Entry], elsewhere: Collection[int]
+) -> JsonObject:
+    """What anybody who knows the seed needs to draw it all again, and who was not expected. Entries are named by start
+    number."""
     number = {entry.pk: entry.number for entry in expected}
     return {
         "sizes": [len(heat) for heat in seating.heats],
@@ -221,4 +242,5 @@ def _report(seating: Seating, order: Sequence[int] | None, luck: Chance, expecte
         "grid": "draw" if order is None else "choose",
         "choice_order": None if order is None else [number[pk] for pk in order],
         "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
+        **({"elsewhere": [entry.number for entry in expected if entry.pk in elsewhere]} if elsewhere else {}),
     }

@@ -28,6 +28,7 @@ from league.services.results import race_settle
 from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start
+from league.services.waiting import NO_TABLES, due_at, everybody_is_here, free_at, grace, in_front
 from league.services.waitlist import offers_expire, places_offer, waiting_beside_places
 
 log = logging.getLogger(__name__)
@@ -36,11 +37,7 @@ HEARTBEAT = "league"
 LIVES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 MISSED = timedelta(hours=1)
 """The site was off at the race's time: after so long it goes back to the calendar and does not start without racers."""
-GRACE = timedelta(minutes=5)
-"""Check-in stays open at least so long (or as long as it was meant to be), also when it opened late."""
 LONGEST_CHECK_IN = timedelta(days=1)
-NO_TABLES = "no_tables"
-"""The note of a race that waits, because those who are there do not divide into tables."""
 
 
 @dataclass
@@ -59,6 +56,8 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     heartbeat_beat(name=HEARTBEAT)
     now = now or timezone.now()
     swept = Swept()
+    for race in _annulled():  # first of all: one of them may be in the way of a race that is due
+        swept.settled += _each(race.pk, race.stage.competition_id, _settle)
     soon = Race.objects.filter(
         status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         stage__competition__status__in=LIVES,
@@ -71,31 +70,37 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
             setattr(swept, step, getattr(swept, step) + done)
     swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in _offers_due(now))
     swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
-    for race in _annulled():
-        swept.settled += _each(race.pk, race.stage.competition_id, _settle)
     swept.exhibitions = _guarded(exhibition_ensure)
     return swept
 
 
 def due(race: Race, now: datetime) -> str:
     """What there is to do with a race: "opened", "started", "missed", or "". The race comes with its competition."""
-    competition = race.stage.competition
-    if race.scheduled_at is None or competition.status not in LIVES:
+    if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
-    minutes = timedelta(minutes=competition.rules.check_in_minutes)
     if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
-        return "missed" if now - race.scheduled_at > MISSED else "opened"
-    if race.status == RaceStatus.CHECK_IN and due_at(race, minutes) <= now:
-        return "missed" if now - due_at(race, minutes) > MISSED else "started"
+        return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
+    if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
+        return _turn(race, now)
     return ""
 
 
-def due_at(race: Race, minutes: timedelta) -> datetime:
-    """When a race at check-in starts: at its time, but never before a late check-in was open for a while."""
-    scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
-    if race.check_in_opens_at is None or race.check_in_opens_at <= scheduled_at - min(minutes, GRACE):
-        return scheduled_at
-    return race.check_in_opens_at + min(minutes, GRACE)
+def _turn(race: Race, now: datetime) -> str:
+    """What there is to do with a race at check-in whose time has come. Had it to wait for another, it starts once all
+    are here, or when check-in was open for a while after that one: who raced there may not have checked in."""
+    if in_front(race):
+        return ""
+    due, free = due_at(race), free_at(race, due_at(race))
+    if _missed(race, due, now):
+        return "missed"
+    if due < free and now < free + grace(race.stage.competition) and not everybody_is_here(race):
+        return ""
+    return "started"
+
+
+def _missed(race: Race, due: datetime, now: datetime) -> bool:
+    """The hour counts from when the way was free."""
+    return now - due > MISSED and now - free_at(race, due) > MISSED
 
 
 def _take(race: Race, step: str, now: datetime) -> bool:

@@ -12,6 +12,7 @@ from league.selectors.shapes.competitions import (
     CompetitionOverview,
     Desk,
     NextThing,
+    RaceWaits,
     RegistrationsPage,
     RulesView,
 )
@@ -104,6 +105,7 @@ __all__ = [
     "RaceCard",
     "RaceHead",
     "RacePage",
+    "RaceWaits",
     "RegistrationStatus",
     "RegistrationView",
     "RegistrationsPage",

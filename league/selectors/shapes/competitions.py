@@ -130,6 +130,15 @@ class NextThing:
 
 
 @dataclass(frozen=True)
+class RaceWaits:
+    """A race at check-in that will not start by itself at its time."""
+
+    race: RaceHead
+    in_front: tuple[RaceHead, ...] = ()
+    """Races that are on, which it waits for."""
+
+
+@dataclass(frozen=True)
 class Desk:
     competition: CompetitionHead
     races: tuple[RaceHead, ...]
@@ -145,3 +154,5 @@ class Desk:
     provisional: int
     audit: tuple[AuditLine, ...]
     """The latest ten."""
+    waits: tuple[RaceWaits, ...] = ()
+    """Races that are held, or wait for another that is on."""

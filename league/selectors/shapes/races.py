@@ -8,7 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.registrations import RegistrationStatus
-from league.selectors.shapes.standings import AdjustmentView, Begins
+from league.selectors.shapes.standings import AdjustmentView, Begins, RaceHead
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,8 @@ class RaceCard(Begins):
     """Matches, when live or over."""
     you: str = ""
     """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited"."""
+    hold: str = ""
+    """Why an organiser holds it at check-in; "" when nobody does."""
 
     @property
     def where(self) -> tuple[str, ...]:
@@ -189,6 +191,14 @@ class RacePage:
     """When check-in opens by itself, while the race is planned."""
     unseated: str = ""
     """Why those who are there could not start now, in the reader's language: they do not divide into tables."""
+    in_front: tuple[RaceHead, ...] = ()
+    """While check-in is open: the races that this one waits for. Those that are live; where none is, those at check-in
+    that were planned for an earlier time."""
+    free: int = 0
+    """While a live race is in front: how many are here who do not sit in it, and could start anyway."""
+    elsewhere: tuple[EntryRef, ...] = ()
+    """Who sat in another race when this one started: not expected, so no forfeit."""
+    may_delay: bool = False
 
     @property
     def may_come(self) -> int:

@@ -94,6 +94,8 @@ class RaceHead(Begins):
     board_title: str
     has_no_result: bool = False
     """Provisional, but every match was annulled."""
+    hold: str = ""
+    """Why an organiser holds it at check-in; "" when nobody does."""
 
 
 @dataclass(frozen=True)

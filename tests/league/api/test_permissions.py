@@ -109,6 +109,9 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE3 + "open-check-in/", None, ORGANISER),
     ("post", RACE2 + "check-in/all/", {"entry_numbers": [5]}, ORGANISER),
     ("post", RACE2 + "start/", None, ORGANISER),
+    ("post", RACE2 + "hold/", {"reason": "x"}, ORGANISER),
+    ("delete", RACE2 + "hold/", None, ORGANISER),
+    ("post", RACE2 + "delay/", {"minutes": 5}, ORGANISER),
     ("get", RACE1 + "tables/1/substitutes/", None, ORGANISER),
     ("post", RACE1 + "tables/1/substitutes/", {"entry_number": 5, "level": "rookie"}, ORGANISER),
     # Owners

@@ -50,6 +50,7 @@ def test_a_race_runs_on_the_board_as_it_was_chosen(alice: Any, game: str) -> Non
     board_delete(user=alice, code=board.code)
     cup.start(1)
     assert cup.heat(1).match.setup["board"]["name"] == board.title == selectors.race_page(race, alice).card.board_title
+    cup.finish(1, "1 2 3 4")
     cup.start(2)
     assert ClubBoard.objects.count() == 1
 

@@ -1,0 +1,185 @@
+"""What keeps a race from starting: another race that is on, an organiser who holds it. And when it is due all the same.
+
+A racer sits in one race at a time, so what is live blocks every other race of its competition, whichever was planned
+first. Planned, postponed, cancelled, void and provisional races block nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from league.models import CheckIn, Competition, CompetitionStatus, GridSlot, Race, RaceStatus, Role, SheetState
+from league.scoring.heats import FEWEST
+from league.services.common import audit, race_lock, reason_clean, touch
+from league.services.seating import entries_expected, entries_present
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+GRACE = timedelta(minutes=5)
+"""Check-in stays open at least so long (or as long as it was meant to be) after it opened late, was held, or the way
+became free."""
+MOST_DELAY = 240
+"""Minutes. A race that is moved on by more than an evening is postponed."""
+NO_TABLES = "no_tables"
+"""The note of a race that waits, because those who are there do not divide into tables."""
+
+
+def grace(competition: Competition) -> timedelta:
+    return min(timedelta(minutes=competition.rules.check_in_minutes), GRACE)
+
+
+def due_at(race: Race) -> datetime:
+    """When a race at check-in starts if no other is on: at its time, but never before a late check-in, or one that was
+    held, has been open for a while."""
+    scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
+    usual, opened = grace(race.stage.competition), race.check_in_opens_at
+    late = opened + usual if opened is not None and opened > scheduled_at - usual else scheduled_at
+    return max(scheduled_at, late, race.not_before or scheduled_at)
+
+
+def in_front(race: Race) -> list[Race]:
+    """The races that this one waits for: those that are live; where none is, those at check-in that were planned for an
+    earlier time, so that the order of a night stays. One that is held or has no tables waits for itself alone. One
+    query."""
+    others = Race.objects.filter(stage__competition_id=race.stage.competition_id).exclude(pk=race.pk)
+    at, number = race.scheduled_at, race.number
+    earlier = Q(scheduled_at__lt=at) | Q(scheduled_at=at, number__lt=number)
+    waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=NO_TABLES) & earlier
+    found = list(others.filter(Q(status=RaceStatus.LIVE) | waiting).order_by("scheduled_at", "number"))
+    return [one for one in found if one.status == RaceStatus.LIVE] or found
+
+
+def free_at(race: Race, due: datetime) -> datetime:
+    """When the way of a race that waits for no other became free: when it was due, or when the last of the others was
+    over. One query."""
+    others = Race.objects.filter(stage__competition_id=race.stage.competition_id).exclude(pk=race.pk)
+    over = others.exclude(status=RaceStatus.VOID).aggregate(last=Max("finished_at"))["last"]
+    return max(due, over) if over is not None else due
+
+
+def everybody_is_here(race: Race) -> bool:
+    """Nobody would forfeit. Two queries."""
+    expected = entries_expected(race.stage.competition)
+    checked_in = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    return len(entries_present(expected, checked_in)) == len(expected)
+
+
+def entries_racing(race: Race) -> frozenset[int]:
+    """Entries that sit at a table of another race of the competition, which has no result yet. One query."""
+    others = GridSlot.objects.filter(
+        race__stage__competition_id=race.stage.competition_id, race__status=RaceStatus.LIVE
+    ).exclude(race_id=race.pk)
+    going = others.exclude(heat__sheets__state=SheetState.CONFIRMED).exclude(heat__match__status__in=Match.OVER)
+    return frozenset(going.values_list("entry_id", flat=True))
+
+
+def way_clear(race: Race, anyway: bool) -> frozenset[int]:
+    """An organiser wants to start a race at check-in: who is not expected, because they sit in a race that is on.
+
+    Raises Refused: race_blocked when another is live and it shall not start `anyway`; too_few_free when too few are
+    here who sit nowhere else.
+    """
+    live = [one for one in in_front(race) if one.status == RaceStatus.LIVE]
+    if not live:
+        return frozenset()
+    if not anyway:
+        raise Refused("race_blocked", {"number": live[0].number, "numbers": [one.number for one in live]})
+    elsewhere = entries_racing(race)
+    checked_in = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    here = entries_present(entries_expected(race.stage.competition), checked_in)
+    free = sum(entry.pk not in elsewhere for entry in here)
+    if free < FEWEST:
+        raise Refused("too_few_free", {"number": live[0].number, "free": free})
+    return elsewhere
+
+
+@transaction.atomic
+def race_hold(*, race: Race, by: User, reason: str) -> Race:
+    """A race at check-in does not start by itself until it is released; check-ins stay. Held already: the reason
+    changes. For organisers.
+
+    Raises PermissionRefused, and Refused: reason_needed, too_long, wrong_status.
+    """
+    race = race_lock(race, by, Role.ORGANISER)
+    reason = reason_clean(reason)
+    if race.status != RaceStatus.CHECK_IN:
+        raise Refused("wrong_status")
+    if race.hold == reason:
+        return race
+    race.hold = reason
+    race.save(update_fields=["hold"])
+    _told(race, by, "race_held", reason=reason)
+    return race
+
+
+@transaction.atomic
+def race_release(*, race: Race, by: User) -> Race:
+    """A race that was held goes on: at its time, but with check-in open for a while yet. Not held: nothing happens. For
+    organisers."""
+    race = race_lock(race, by, Role.ORGANISER)
+    if not race.hold:
+        return race
+    before = race.hold
+    race.hold, race.not_before = "", timezone.now() + grace(race.stage.competition)
+    race.save(update_fields=["hold", "not_before"])
+    _told(race, by, "race_released", before={"why": before})
+    return race
+
+
+@transaction.atomic
+def race_delay(*, race: Race, by: User, minutes: int) -> Race:
+    """The start moves on by so many minutes, from its time or, when that has passed, from now. Check-ins, seed and
+    nonces stay; `race_postpone` throws them away. For organisers.
+
+    Raises PermissionRefused, and Refused: bad_delay (at "minutes"), wrong_status (it has started, or has no date).
+    """
+    race = race_lock(race, by, Role.ORGANISER)
+    in_season = race.stage.competition.status in (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+    if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) or race.scheduled_at is None or not in_season:
+        raise Refused("wrong_status")
+    if not 1 <= minutes <= MOST_DELAY:
+        raise Refused("bad_delay", {"max": MOST_DELAY}, "minutes")
+    before = race.scheduled_at
+    race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
+    race.note = "" if race.note == NO_TABLES else race.note
+    race.save(update_fields=["scheduled_at", "note"])
+    _told(
+        race, by, "race_delayed", {"scheduled_at": before.isoformat()}, {"scheduled_at": race.scheduled_at.isoformat()}
+    )
+    return race
+
+
+def _next_minute(now: datetime) -> datetime:
+    """Races start at whole minutes."""
+    whole = now.replace(second=0, microsecond=0)
+    return whole if whole == now else whole + timedelta(minutes=1)
+
+
+def _told(
+    race: Race,
+    by: User,
+    action: str,
+    before: dict[str, object] | None = None,
+    after: dict[str, object] | None = None,
+    reason: str = "",
+) -> None:
+    competition = race.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=f"race {race.number}",
+        before=before,
+        after=after,
+        reason=reason,
+    )
+    touch(competition, "race")

@@ -1,0 +1,129 @@
+"""What race page, race night and desk say of a race that waits, and what an organiser may do about it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league import services
+from league.models import Membership, Race
+from tests.league.cup import Cup
+from tests.league.pages.test_night import page
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+RACE, NIGHT = "races/2/", "desk/races/2/"
+
+
+def starts(html: str) -> list[str]:
+    """Which of the buttons that start a race are there."""
+    names = ("Let the race go on", "Start now", "Start anyway with the 2 who are free")
+    return [name for name in names if name in html]
+
+
+def post(cup: Cup, user: Any, path: str, **data: Any) -> str:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    address = f"/c/{cup.club.slug}/{cup.competition.slug}/{path}"
+    return squeezed(client.post(address, data, follow=True).content.decode())
+
+
+@pytest.fixture
+def two(alice: Any) -> Cup:
+    """Race 1 of two bots is on, race 2 at check-in."""
+    cup = Cup.make(alice, bots=2, races=2)
+    cup.start(1)
+    cup.open(2)
+    return cup
+
+
+def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(two: Cup, charlie: Any) -> None:
+    season = f"/c/{two.club.slug}/{two.competition.slug}/"
+    for path, user, link in ((RACE, charlie, "races/1/"), (NIGHT, two.alice, "desk/races/1/")):
+        html = page(two, user, path)
+        assert "Race 1 is still on: this race starts when it is over." in html
+        assert f'href="{season}{link}"' in html
+        assert 'class="countdown"' not in html
+    desk = page(two, two.alice, "desk/")
+    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 waits: race 1 is still on.\s*</a>', desk)
+    two.finish(1, "1 2")
+    assert "is still on" not in page(two, charlie, RACE)
+
+
+def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: Any) -> None:
+    assert starts(page(two, two.alice, NIGHT)) == []
+    for user in (bob, erin):
+        two.enter(user)
+        services.race_check_in(race=two.race(2), by=user)
+    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 who are free"]
+    html = post(two, two.alice, NIGHT + "step/start-anyway/")
+    assert "The race is on." in html
+    public = page(two, bob, RACE)
+    section = public.partition("Not at this race")[2].partition("</section>")[0]
+    assert re.findall(r"Bot \d", section) == ["Bot 1", "Bot 2"]
+    assert "Forfeits</h2>" not in public
+
+
+def test_starting_says_what_blocks(two: Cup) -> None:
+    assert "Race 1 is still on: this race starts when it is over." in post(two, two.alice, NIGHT + "step/start/")
+    assert two.race(2).status == "check_in"
+
+
+def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie: Any) -> None:
+    bot_cup.open(2)
+    assert 'id="hold"' in page(bot_cup, bot_cup.alice, NIGHT)
+    post(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
+    for path, user in ((RACE, charlie), (NIGHT, bot_cup.alice), ("desk/", bot_cup.alice)):
+        html = page(bot_cup, user, path)
+        assert "does not start by itself." in html, path
+        assert "The beamer is broken" in html, path
+    assert starts(page(bot_cup, bot_cup.alice, NIGHT)) == ["Let the race go on", "Start now"]
+    post(bot_cup, bot_cup.alice, NIGHT + "step/release/")
+    assert "The beamer is broken" not in page(bot_cup, charlie, RACE)
+
+
+def test_a_hold_without_a_reason_comes_back_with_its_form_open(bot_cup: Cup) -> None:
+    bot_cup.open(2)
+    assert 'id="hold" open' in post(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="")
+
+
+def test_ten_minutes_later_is_one_button(bot_cup: Cup) -> None:
+    bot_cup.open(2)
+    before = bot_cup.race(2).scheduled_at
+    html = page(bot_cup, bot_cup.alice, NIGHT)
+    assert re.findall(r'name="minutes" value="(\d+)"', html) == ["5", "10", "15", "30"]
+    assert "stays checked in" in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="10")
+    after = bot_cup.race(2).scheduled_at
+    assert before is not None
+    assert after is not None
+    assert (after - before).total_seconds() == 600
+    assert "A start is delayed by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
+
+
+def test_a_steward_who_is_no_organiser_holds_and_delays_nothing(bot_cup: Cup, dora: Any) -> None:
+    Membership.objects.create(club=bot_cup.club, user=dora, role="steward")
+    bot_cup.open(2)
+    html = page(bot_cup, dora, NIGHT)
+    assert [name for name in ("hold", "delay") if f'id="{name}"' in html] == []
+
+
+def test_the_api_holds_releases_delays_and_says_what_blocks(two: Cup, client: Client) -> None:
+    client.force_login(two.alice, backend="accounts.backends.SignInBackend")
+    address = f"/api/v1/competitions/{two.club.slug}/{two.competition.slug}/races/2/"
+    held = client.post(address + "hold/", {"reason": "rain"}, content_type="application/json").json()
+    assert (held["card"]["hold"], [race["number"] for race in held["in_front"]]) == ("rain", [1])
+    assert client.delete(address + "hold/").json()["card"]["hold"] == ""
+    before = Race.objects.get(pk=two.race(2).pk).scheduled_at
+    client.post(address + "delay/", {"minutes": 15}, content_type="application/json")
+    after = Race.objects.get(pk=two.race(2).pk).scheduled_at
+    assert before is not None
+    assert after is not None
+    assert (after - before).total_seconds() == 900
+    refused = client.post(address + "start/", content_type="application/json")
+    assert (refused.status_code, refused.json()["code"], refused.json()["params"]["number"]) == (409, "race_blocked", 1)
+    refused = client.post(address + "start/", {"anyway": True}, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (409, "too_few_free")
