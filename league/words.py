@@ -133,6 +133,7 @@ WORDS: dict[str, Words] = {
         "closed": _("Sign-up is closed."),
         "not_published": _("This championship is still a draft."),
         "over": _("This championship is over."),
+        "banned": _("You are banned from this club."),
     },
     "you": {
         "entered": pgettext_lazy("you in a race", "you race"),
@@ -146,6 +147,7 @@ WORDS: dict[str, Words] = {
 WORDS["audit"] = {
     "adjustment_added": _("penalty or bonus given"),
     "adjustment_revoked": _("penalty or bonus revoked"),
+    "ban_lifted": _("ban lifted"),
     "bot_added": _("bot added"),
     "check_in_opened": _("check-in opened"),
     "checked_in": _("checked in"),
@@ -176,6 +178,7 @@ WORDS["audit"] = {
     "match_paused": _("race paused"),
     "match_resumed": _("race goes on"),
     "match_set_back": _("race set back"),
+    "person_banned": _("banned from the club"),
     "player_claimed": _("record claimed"),
     "player_left": _("racer left"),
     "player_renamed": _("racer renamed"),
@@ -252,6 +255,7 @@ WORDS["audit_field"] = {
     "team": _("team"),
     "teams": _("teams"),
     "title": _("name"),
+    "until": _("until"),
     "value": _("how many"),
     "version": _("version"),
     "why": _("cause"),

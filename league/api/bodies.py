@@ -46,6 +46,13 @@ class LeaveBody(Body):
     anonymise = serializers.BooleanField(default=False)
 
 
+class BanBody(Body):
+    reason = serializers.CharField(max_length=300)
+    until = serializers.DateTimeField(
+        required=False, allow_null=True, default=None, help_text="Left out: until it is lifted."
+    )
+
+
 class InvitationBody(Body):
     role = serializers.CharField(max_length=12, default="member")
     days = serializers.IntegerField(default=14, min_value=-(10**6), max_value=10**6)

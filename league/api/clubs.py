@@ -149,6 +149,30 @@ class ClaimApi(Endpoint):
         return Response(dump(selectors.player_page(player.club, player.pk, request.user)))
 
 
+class BanListApi(Endpoint):
+    @operation("clubs", "bans_list", shapes.BanLine, many=True)
+    def get(self, request: Request, club: str) -> Response:
+        """The bans in force. For organisers."""
+        return Response(dump(selectors.bans(self.club(), request.user)))
+
+
+class BanApi(Endpoint):
+    @operation("clubs", "bans_lift")
+    def delete(self, request: Request, club: str, ban_id: int) -> Response:
+        """The person may come back. For organisers."""
+        services.ban_lift(club=self.club(), by=self.user(), ban_id=ban_id)
+        return done()
+
+
+class PersonBanApi(Endpoint):
+    @operation("clubs", "bans_create", shapes.BanLine, many=True, body=bodies.BanBody, created=True)
+    def post(self, request: Request, club: str, player_id: int) -> Response:
+        """Bar a person from the club: out of everything that still runs. Answers all bans. For organisers."""
+        found = self.club()
+        services.person_ban(club=found, by=self.user(), player_id=player_id, **self.form(request, bodies.BanBody))
+        return created(selectors.bans(found, request.user))
+
+
 class AuditApi(Endpoint):
     @operation("clubs", "audit_list", shapes.AuditLine, many=True, query=bodies.AuditQuery)
     def get(self, request: Request, club: str) -> Response:

@@ -32,7 +32,8 @@ FORBIDDEN = {"founders", "not_allowed", "not_yours"}
 MISSING = {"not_found"}
 UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {
-    "already_player", "already_registered", "already_revoked", "check_in_closed", "claim_over", "full",
+    "already_banned", "already_player", "already_registered", "already_revoked", "banned", "check_in_closed",
+    "claim_over", "full",
     "invitation_over", "last_owner", "name_taken", "no_offer", "no_result", "no_sheet", "not_accepted",
     "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "race_blocked", "race_live", "race_not_run",
     "races_left", "registration_closed", "registration_not_yet", "slug_taken", "tables", "team_table", "team_used",

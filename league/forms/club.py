@@ -75,6 +75,18 @@ class BotForm(forms.Form):
         offer(self, "level", levels)
 
 
+class BanForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Why"), max_length=300, help_text=_("The club's stewards and organisers read it in the history.")
+    )
+    until = forms.DateField(
+        label=_("Last day of the ban"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Leave it empty for a ban that lasts until it is lifted."),
+    )
+
+
 class RoleForm(forms.Form):
     role = forms.CharField(max_length=12)
 

@@ -5,6 +5,7 @@ snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone
 """
 
 from league.models.audit import AuditEvent
+from league.models.ban import Ban
 from league.models.board import ClubBoard
 from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, GridRule, Stage
@@ -19,6 +20,7 @@ __all__ = [
     "Adjustment",
     "AdjustmentKind",
     "AuditEvent",
+    "Ban",
     "CheckIn",
     "Club",
     "ClubBoard",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date, time, timedelta
 from typing import TYPE_CHECKING, TypeGuard
 
 from django.contrib import messages
@@ -17,9 +18,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services, words
-from league.forms.club import BotForm, GuestForm, InvitationForm, NameForm
+from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.charts import spark
-from league.pages.common import Context, act, button, page, show, submitted
+from league.pages.common import Context, act, button, page, show, show_form, submitted
+from league.scoring.calendar import local_instant
 
 if TYPE_CHECKING:
     from league.models import Club
@@ -86,8 +88,32 @@ def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpRespon
 
 @button
 def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
-    done = _("No longer a member; all results stay.")
+    done = _("No longer a member, and entered in nothing; all results stay.")
     return _do(request, club_slug, services.membership_remove, done, user_id=user_id)
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def person_ban(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
+    """Who, why, and until when; the last day is a whole one in the club's zone."""
+    club = _organised(request, club_slug)
+    shown = selectors.player_page(club, player_id, request.user)
+    form = BanForm(request.POST or None)
+
+    def ban(reason: str, until: date | None) -> object:
+        ends = local_instant(until + timedelta(days=1), time(), club.zone) if until is not None else None
+        return services.person_ban(club=club, by=request.user, player_id=player_id, reason=reason, until=ends)
+
+    if submitted(form, ban):
+        messages.success(request, _("%(name)s is banned.") % {"name": shown.player.name})
+        return redirect("league:people", club_slug)
+    return show_form(request, "league/ban.html", {"form": form, "club": club, "player": shown.player})
+
+
+@button
+def ban_lift(request: AuthedRequest, club_slug: str, ban_id: int) -> HttpResponse:
+    return _do(request, club_slug, services.ban_lift, _("The ban is lifted."), ban_id=ban_id)
 
 
 @page

@@ -30,7 +30,7 @@ from league.selectors.competitions import (
 )
 from league.selectors.desk import audit, desk
 from league.selectors.home import club_home, clubs_public, my_home, site_home
-from league.selectors.people import claim_peek, invitation_peek, members, player_page, players
+from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.previews import (
     adjustment_preview,
     points_chart,
@@ -61,6 +61,7 @@ __all__ = [
     "adjustment_preview",
     "adjustments",
     "audit",
+    "bans",
     "board_choices",
     "board_title",
     "boards",

@@ -40,7 +40,7 @@ from league.selectors.shapes import (
 )
 from league.selectors.standings import standings_table
 from league.services.facts.games import most_robots
-from league.services.permissions import require
+from league.services.permissions import barred, players_barred, require
 from league.services.registrations import window_check
 from league.services.waitlist import ACTIVE
 
@@ -142,7 +142,7 @@ def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
 
 
 def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
-    """What the sign-up box shows the viewer. Five queries at most."""
+    """What the sign-up box shows the viewer. Six queries at most."""
     rules = competition.rules
     code = ""
     try:
@@ -153,6 +153,8 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
             code = "not_published"
         elif code == "closed" and competition.status in ("finished", "archived"):
             code = "over"
+    if code != "over" and barred(competition.club_id, user=viewer) is not None:
+        code = "banned"
     waiting = _waiting(competition)
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
     mine = registration_mine(competition, viewer, waiting)
@@ -243,7 +245,10 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     racing = tuple(entry for entry in entries.values() if not entry.withdrawn)
     teams, problem = teams_of(competition, racing)
     others = (
-        Player.objects.filter(club_id=competition.club_id, left_at=None).exclude(pk__in=active).order_by("display_name")
+        Player.objects.filter(club_id=competition.club_id, left_at=None)
+        .exclude(pk__in=active)
+        .exclude(pk__in=players_barred(competition.club_id))
+        .order_by("display_name")
     )
     return RegistrationsPage(
         capacity=competition.rules.capacity,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.models import Club, Entry, Membership, Player, Registration, Result, SheetState
+from league.models import Ban, Club, Entry, Membership, Player, Registration, Result, SheetState
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
 
@@ -14,12 +14,22 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, registrations with their entries, and results as the standings count them. Nine queries at most."""
+    """Clubs, bans, registrations with their entries, and results as the standings count them. Ten queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
     return {
         "clubs": [_club(club, roles.get(pk), players.get(pk)) for pk, club in sorted(clubs.items())],
+        "bans": [
+            {
+                "club": one.club.slug,
+                "reason": one.reason,
+                "since": one.at,
+                "until": one.until,
+                "lifted_at": one.lifted_at,
+            }
+            for one in Ban.objects.filter(user=user).select_related("club").order_by("at", "pk")
+        ],
         "registrations": _registrations(user),
         "results": _results(user, list(players.values())),
     }

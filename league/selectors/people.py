@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from django.http import Http404
 from django.utils import timezone
 
 from accounts.typing import Viewer
-from league.models import Club, Competition, CompetitionStatus, Invitation, Membership, Player, Result, SheetState
+from league.models import (
+    Ban,
+    Club,
+    Competition,
+    CompetitionStatus,
+    Invitation,
+    Membership,
+    Player,
+    Result,
+    Role,
+    SheetState,
+)
 from league.selectors.access import access
 from league.selectors.cards import competition_cards, player_ref
 from league.selectors.home import my_competitions
 from league.selectors.shapes import (
+    BanLine,
     ClaimPeek,
     InvitationLine,
     InvitationPeek,
@@ -23,7 +37,7 @@ from league.selectors.shapes import (
 from league.selectors.standings_cells import cells_of_entries
 from league.services.common import token_hash
 from league.services.facts.games import board_title
-from league.services.permissions import ORDER, grantable
+from league.services.permissions import ORDER, grantable, require
 
 NEWEST = 50
 
@@ -39,6 +53,7 @@ def members(club: Club, viewer: Viewer) -> MembersPage:
         Membership.objects.filter(club=club).select_related("user"),
         key=lambda row: (ORDER.index(row.role), row.user.public_name.lower(), row.pk),
     )
+    barred = bans(club, viewer) if may.is_organiser else ()
     return MembersPage(
         access=may,
         members=tuple(
@@ -56,6 +71,37 @@ def members(club: Club, viewer: Viewer) -> MembersPage:
         players=tuple(player_ref(player) for player in players),
         invitations=_invitations(club) if may.is_organiser else (),
         grantable=tuple(str(role) for role in give),
+        bans=barred,
+        may_ban=_may_ban(players, rows, barred, viewer, give) if may.is_organiser else (),
+    )
+
+
+def bans(club: Club, viewer: Viewer) -> tuple[BanLine, ...]:
+    """The bans in force, newest first. Raises PermissionRefused below organiser."""
+    require(club, viewer, Role.ORGANISER)
+    found = Ban.objects.filter(Ban.in_force(timezone.now()), club=club).select_related("player", "by")
+    return tuple(
+        BanLine(one.pk, player_ref(one.player), one.reason, one.at, one.until, one.by.public_name if one.by else "")
+        for one in found.order_by("-id")
+    )
+
+
+def _may_ban(
+    players: Iterable[Player],
+    members: Iterable[Membership],
+    barred: Iterable[BanLine],
+    viewer: Viewer,
+    give: Collection[str],
+) -> tuple[int, ...]:
+    """Persons, but oneself, whoever is banned, and those whose role the viewer may not take."""
+    above = {one.user_id for one in members if one.role not in give}
+    already = {one.player.id for one in barred}
+    return tuple(
+        player.pk
+        for player in players
+        if not player.is_bot
+        and player.pk not in already
+        and (player.user_id is None or (player.user_id != viewer.pk and player.user_id not in above))
     )
 
 

@@ -8,7 +8,7 @@ from gameplay.selectors import game_info, seats_gone
 from league.models import GridSlot, Heat, Player, Role
 from league.selectors.cards import entry_ref, player_ref
 from league.selectors.shapes import Substitutes
-from league.services.permissions import require
+from league.services.permissions import players_barred, require
 
 
 def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
@@ -31,6 +31,7 @@ def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
     )
     seated = [each.user_id for each in seatings.values() if each.user_id is not None]
     people = Player.objects.filter(club_id=club_id, left_at=None, user__isnull=False).exclude(user__in=seated)
+    people = people.exclude(pk__in=players_barred(club_id))
     return Substitutes(
         entries,
         tuple(game_info(match.game).bot_levels),

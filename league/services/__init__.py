@@ -4,6 +4,7 @@ permissions asked inside, nudges after the commit. league/README.md lists them w
 from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_revoke
+from league.services.bans import ban_lift, person_ban
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.clubs import (
@@ -79,6 +80,7 @@ __all__ = [
     "SheetLine",
     "adjustment_add",
     "adjustment_revoke",
+    "ban_lift",
     "club_create",
     "club_set_exhibition",
     "club_update",
@@ -106,6 +108,7 @@ __all__ = [
     "membership_leave",
     "membership_remove",
     "membership_set_role",
+    "person_ban",
     "player_add_bot",
     "player_add_guest",
     "player_claim",

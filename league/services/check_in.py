@@ -14,7 +14,7 @@ from gameplay.services import seed_commit
 from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role
 from league.services.common import audit, entry_get, race_lock, touch
 from league.services.errors import NotFound
-from league.services.permissions import require
+from league.services.permissions import barred_check, players_barred, require
 from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def race_check_in(*, race: Race, by: User, nonce: str = "", entry_number: int | 
     entry = entry_acting(competition, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
+    barred_check(competition.club_id, player=entry.player)
     _can_be_there(entry, "entry_number")
     check_in, made = CheckIn.objects.get_or_create(
         race=race, entry=entry, defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now()}
@@ -104,7 +105,10 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int]) -
     entries = {entry.number: entry for entry in found}
     if set(entry_numbers) - entries.keys():
         raise NotFound("entry_numbers")
+    barred = set(players_barred(competition.club_id))
     for entry in entries.values():
+        if entry.player_id in barred:
+            barred_check(competition.club_id, player=entry.player)
         _can_be_there(entry, "entry_numbers")
     here = set(CheckIn.objects.filter(race=race, entry__in=entries.values()).values_list("entry_id", flat=True))
     new = [entry for entry in entries.values() if entry.pk not in here]

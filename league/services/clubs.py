@@ -16,6 +16,7 @@ from league.services.common import (
     audit,
     club_lock,
     language_clean,
+    reason_clean,
     slug_make,
     text_clean,
     token_hash,
@@ -23,9 +24,17 @@ from league.services.common import (
     zone_clean,
 )
 from league.services.errors import NotFound, PermissionRefused
-from league.services.permissions import grantable, may_found, require, require_account
-from league.services.players import player_anonymise, player_ensure
+from league.services.permissions import (
+    barred_check,
+    grantable,
+    keep_an_owner,
+    may_found,
+    require,
+    require_account,
+)
+from league.services.players import player_anonymise, player_ensure, player_of
 from league.services.registrations import fields_hold, registrations_end
+from league.services.waitlist import State
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -144,6 +153,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
     if found is None:
         raise NotFound("token")
     club = club_lock(found.club_id)
+    barred_check(club, user=user)
     invitation = Invitation.objects.select_for_update().get(pk=found.pk)
     membership = Membership.objects.filter(club=club, user=user).first()
     order = list(Role.values)
@@ -184,7 +194,7 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
     if role not in grantable(mine) or membership.role not in grantable(mine):
         raise PermissionRefused(Role.OWNER)
     if membership.role == Role.OWNER and role != Role.OWNER:
-        _keep_an_owner(club, user_id)
+        keep_an_owner(club, user_id)
     before = membership.role
     if before != role:
         membership.role = role
@@ -201,17 +211,26 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
 
 
 @transaction.atomic
-def membership_remove(*, club: Club, by: User, user_id: int) -> None:
-    """Takes the role away. The player and all results stay. For organisers."""
+def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -> None:
+    """Takes the role away, and the person out of everything that still runs; all results stay. Into those championships
+    organisers alone let the person back; `person_ban` closes the club. For organisers."""
+    fields_hold([club.pk])
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
     membership = _membership(club, user_id)
     if membership.role not in grantable(mine):
         raise PermissionRefused(Role.OWNER)
     if membership.role == Role.OWNER:
-        _keep_an_owner(club, user_id)
+        keep_an_owner(club, user_id)
+    reason = reason_clean(reason, required=False)
+    registrations_end(player=player_of(club, membership.user), by=by, state=State.REJECTED, reason=reason)
     audit(
-        club=club, by=by, action="member_removed", subject=membership.user.public_name, before={"role": membership.role}
+        club=club,
+        by=by,
+        action="member_removed",
+        subject=membership.user.public_name,
+        before={"role": membership.role},
+        reason=reason,
     )
     membership.delete()
 
@@ -221,12 +240,14 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
     """Leave the club; with `anonymise` the player's name goes too, and every table stays valid."""
     if anonymise:
         fields_hold([club.pk])
-        registrations_end(club=club, user=user)  # locks competitions, so it comes before the club's lock
+        registrations_end(
+            player=player_of(club, user), by=user
+        )  # locks competitions, so it comes before the club's lock
     club = club_lock(club)
     membership = Membership.objects.filter(club=club, user=user).first()
     if membership is not None:
         if membership.role == Role.OWNER:
-            _keep_an_owner(club, user.pk)
+            keep_an_owner(club, user.pk)
         membership.delete()
         audit(club=club, by=user, action="member_left", subject=f"user {user.pk}")
     if anonymise:
@@ -256,9 +277,3 @@ def _membership(club: Club, user_id: int) -> Membership:
     if membership is None:
         raise NotFound("user_id")
     return membership
-
-
-def _keep_an_owner(club: Club, leaving: int) -> None:
-    """Called with the club locked, so that two owners can not leave at once."""
-    if not Membership.objects.filter(club=club, role=Role.OWNER).exclude(user_id=leaving).exists():
-        raise Refused("last_owner")

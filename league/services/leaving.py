@@ -27,7 +27,7 @@ from league.models import (
 from league.services.calendar import AHEAD, race_cancel
 from league.services.common import audit, club_lock
 from league.services.competitions import OVER, competition_finish
-from league.services.players import player_anonymise
+from league.services.players import player_anonymise, player_of
 from league.services.registrations import fields_hold, registrations_end
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def person_forget(user: User) -> None:
         raise Objected(objections)
     closing = {club.pk for club in clubs_closing(user)}
     for club in locked:
-        registrations_end(club=club, user=user)
+        registrations_end(player=player_of(club, user), by=user)
         if club.pk in closing:
             _close(club, user)
         if Membership.objects.filter(club=club, user=user).delete()[0]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from accounts.typing import Viewer
 from gameplay.refused import Refused
-from league.models import Club, Membership, Role
+from league.models import Ban, Club, Membership, Player, Role
 from league.services.errors import PermissionRefused
 
 ORDER = (Role.OWNER, Role.ORGANISER, Role.STEWARD, Role.MEMBER)
@@ -39,6 +42,45 @@ def require_account(user: Viewer | None) -> None:
     """A signed-in user who is no temporary guest."""
     if user is None or not user.is_authenticated or user.is_guest:
         raise Refused("account_needed")
+
+
+def barred(club: Club | int, *, user: Viewer | None = None, player: Player | None = None) -> Ban | None:
+    """The ban that bars the user (by account or address) or the player (also a guest known by name). One query, and one
+    more for a player whose account was not read; none for a visitor."""
+    who = Q()
+    if player is not None:
+        who |= Q(player=player)
+        user = user or player.user
+    if user is not None and user.is_authenticated:
+        who |= Q(user=user)
+        who |= Q(address=address_digest(user.email)) if user.email else Q()
+    if not who:
+        return None
+    club_id = club.pk if isinstance(club, Club) else club
+    return Ban.objects.filter(Ban.in_force(timezone.now()), who, club_id=club_id).select_related("player").first()
+
+
+def players_barred(club_id: int) -> QuerySet[Ban, int]:
+    """Ids of the banned players of a club, for a query to leave out."""
+    return Ban.objects.filter(Ban.in_force(timezone.now()), club_id=club_id).values_list("player_id", flat=True)
+
+
+def barred_check(club: Club | int, *, user: Viewer | None = None, player: Player | None = None) -> None:
+    """The door: whatever lets somebody in, on or back asks here. Raises Refused: banned."""
+    ban = barred(club, user=user, player=player)
+    if ban is not None:
+        raise Refused("banned", {"name": ban.player.name})
+
+
+def address_digest(address: str) -> str:
+    """What is kept of a banned account's e-mail address: it can be compared, and not read back."""
+    return salted_hmac("league.ban", address.strip().lower(), algorithm="sha256").hexdigest()
+
+
+def keep_an_owner(club: Club, leaving: int) -> None:
+    """Called with the club locked, so that two owners can not leave at once. Raises Refused: last_owner."""
+    if not Membership.objects.filter(club=club, role=Role.OWNER).exclude(user_id=leaving).exists():
+        raise Refused("last_owner")
 
 
 def may_found(user: Viewer) -> bool:

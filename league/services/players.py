@@ -35,7 +35,7 @@ from league.models import (
 from league.services.common import Issued, audit, club_lock, text_clean, token_hash, token_make
 from league.services.errors import NotFound
 from league.services.facts.games import bot_levels
-from league.services.permissions import require, require_account
+from league.services.permissions import barred_check, require, require_account
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -58,6 +58,11 @@ def player_ensure(*, club: Club, user: User) -> Player:
     if player is None:
         player = Player.objects.create(club=club, user=user, display_name=_free_name(club, user.public_name))
     return player
+
+
+def player_of(club: Club, user: User) -> Player | None:
+    """The user's player in this club, if there is one."""
+    return Player.objects.filter(club=club, user=user).first()
 
 
 @transaction.atomic
@@ -124,6 +129,7 @@ def player_claim_link(
     player = _player(club, player_id)
     if not player.is_guest or player.left_at is not None:
         raise Refused("not_a_guest", at="player_id")
+    barred_check(club, player=player)
     if not 1 <= days <= LONGEST_CLAIM_DAYS:
         raise Refused("bad_days", {"max": LONGEST_CLAIM_DAYS}, "days")
     token, player.claim_hash = token_make()
@@ -152,6 +158,7 @@ def player_claim(*, token: str, user: User) -> Player:
     if found is None:
         raise NotFound("token")
     club_lock(found.club)  # before its players, as everywhere: a new player of the same user must wait
+    barred_check(found.club, user=user, player=found)
     player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)
     if player.claim_hash != found.claim_hash:
         raise Refused("claim_over", at="token")

@@ -11,10 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Club, Competition, Membership, Player, Race, Registration, Role
+from league.models import Competition, Membership, Player, Race, Registration, Role
 from league.services.check_in import race_check_in
 from league.services.common import competition_lock, reason_clean
 from league.services.errors import NotFound
+from league.services.permissions import barred_check
 from league.services.players import player_acting, player_ensure
 from league.services.waitlist import (
     ACTIVE,
@@ -44,12 +45,14 @@ def registration_apply(*, competition: Competition, by: User, player_id: int | N
     if player_id is None:
         competition = competition_lock(competition)
         window_check(competition, now)
+        barred_check(competition.club_id, user=by)
         player = player_ensure(club=competition.club, user=by)
         Membership.objects.get_or_create(club=competition.club, user=by, defaults={"role": Role.MEMBER})
     else:
         competition = competition_lock(competition, by, Role.ORGANISER)
         _still_open(competition)
         player = _player(competition, player_id)
+        barred_check(competition.club_id, player=player)
     registration = Registration.objects.filter(competition=competition, player=player).first()
     if registration is not None and registration.state in ACTIVE:
         raise Refused("already_registered")
@@ -98,6 +101,7 @@ def registration_accept(
         raise Refused("no_offer")
     if registration.offer_expires_at <= now:
         raise Refused("no_offer")  # the sweep is about to give it to the next
+    barred_check(competition.club_id, player=registration.player)
     registration.state, registration.offer_expires_at = State.CONFIRMED, None
     registration.save()
     entry = entry_ensure(competition, registration.player)
@@ -128,6 +132,7 @@ def registration_confirm(*, competition: Competition, by: User, registration_id:
     """An organiser lets an applicant (or somebody on the waitlist, out of turn) in."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
+    barred_check(competition.club_id, player=registration.player)
     before = registration.state
     if before not in (State.APPLIED, State.WAITLISTED, State.OFFERED):
         raise Refused("wrong_status")
@@ -166,6 +171,7 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
     """Offer a free place out of turn. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
+    barred_check(competition.club_id, player=registration.player)
     if registration.state not in (State.APPLIED, State.WAITLISTED):
         raise Refused("wrong_status")
     place = place_free(competition)
@@ -193,13 +199,23 @@ def fields_hold(club_ids: Iterable[int]) -> None:
     list(changing.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def registrations_end(*, club: Club, user: User) -> None:
-    """The user leaves the club: out of everything that still runs."""
-    active = Registration.objects.filter(
-        competition__club=club, player__user=user, state__in=ACTIVE, competition__status__in=CHANGES_ENTRIES
-    ).order_by("competition_id")
-    for competition_id in list(active.values_list("competition_id", flat=True)):
-        registration_withdraw(competition=Competition(pk=competition_id), by=user)
+def registrations_end(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason: str = "") -> None:
+    """The player goes: out of everything of the club that still runs. None, who never raced here, is in nothing.
+
+    `State.REJECTED`: taken out by somebody, and let in again by organisers alone. Called in a transaction that holds
+    the competitions (`fields_hold`).
+    """
+    if player is None:
+        return
+    active = Registration.objects.select_related("player").filter(
+        player=player, state__in=ACTIVE, competition__status__in=CHANGES_ENTRIES
+    )
+    action = "registration_rejected" if state == State.REJECTED else "registration_withdrawn"
+    for registration in active.order_by("competition_id"):
+        registration.competition = competition_lock(registration.competition_id)
+        registration.decided_by = by if state == State.REJECTED else registration.decided_by
+        registration_end(registration, state, by, action, reason)
+        waitlist_promote(competition=registration.competition, now=timezone.now())
 
 
 def _of(competition: Competition, by: User, player_id: int | None) -> Registration:

@@ -11,7 +11,7 @@ from gameplay.services import seat_replace
 from league.models import GridSlot, Heat, Player, Role
 from league.services.common import heat_note
 from league.services.errors import NotFound
-from league.services.permissions import require
+from league.services.permissions import barred_check, require
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,7 +26,7 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     seat. A substitute who concedes retires the entry: whoever drives decides, as at a real table. One who deletes the
     account leaves the seat to the next (gameplay/services/forgetting.py).
     Locks the match, then the competition. Raises NotFound and PermissionRefused, and Refused: required (one of both),
-    wrong_status (no match), and what `seat_replace` refuses.
+    wrong_status (no match), banned, and what `seat_replace` refuses.
     """
     club_id = heat.race.stage.competition.club_id
     require(club_id, by, Role.ORGANISER)
@@ -36,7 +36,7 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     slot = slots.first()
     if slot is None:
         raise NotFound("entry")
-    user = None
+    user = player = None
     if player_id is not None:
         player = Player.objects.select_related("user").filter(pk=player_id, club_id=club_id, left_at=None).first()
         if player is None or player.user is None:
@@ -46,3 +46,5 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
         raise Refused("required", at="driver")
     seat_replace(code=heat.match.code, by=None, seat=slot.seat, level=level, user=user)
     heat_note(heat, by, Role.ORGANISER, action="seat_replaced", after={"entry": entry_number, "bot": level})
+    if player is not None:
+        barred_check(club_id, player=player)  # now that the competition is held, as by whoever bans

@@ -15,6 +15,7 @@ from league.models import Competition, Entry, Race, Role, Team
 from league.scoring.teams import team_size
 from league.services.common import audit, competition_lock, entry_get, text_clean, touch
 from league.services.errors import NotFound
+from league.services.permissions import barred_check
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -57,6 +58,8 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
     """Into a team, or (None) out of any. For organisers."""
     competition = _open(competition, by)
     entry: Entry = entry_get(competition, entry_number)
+    if team_id is not None:
+        barred_check(competition.club_id, player=entry.player)
     before = entry.team.name if entry.team else None
     entry.team = _team(competition, team_id) if team_id is not None else None
     entry.save(update_fields=["team"])

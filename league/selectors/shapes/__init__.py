@@ -29,6 +29,7 @@ from league.selectors.shapes.homes import (
 )
 from league.selectors.shapes.people import (
     Access,
+    BanLine,
     ClaimPeek,
     EntryRef,
     InvitationLine,
@@ -70,6 +71,7 @@ __all__ = [
     "Access",
     "AdjustmentView",
     "AuditLine",
+    "BanLine",
     "BoardChoice",
     "BumpChart",
     "BumpLine",

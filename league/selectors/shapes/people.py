@@ -60,6 +60,20 @@ class MemberLine:
 
 
 @dataclass(frozen=True)
+class BanLine:
+    """A ban that is in force."""
+
+    id: int
+    player: PlayerRef
+    reason: str
+    at: datetime
+    until: datetime | None
+    """None: until it is lifted."""
+    by: str
+    """"" for somebody who has left."""
+
+
+@dataclass(frozen=True)
 class InvitationLine:
     id: int
     role: str
@@ -81,6 +95,10 @@ class MembersPage:
     """Organisers only."""
     grantable: tuple[str, ...]
     """Roles the viewer may give."""
+    bans: tuple[BanLine, ...] = ()
+    """Organisers only."""
+    may_ban: tuple[int, ...] = ()
+    """Players, by id, whom the viewer may ban."""
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,9 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     # Organisers
     ("put", CLUB + "members/{user_id}/", {"role": "steward"}, ORGANISER),
     ("delete", CLUB + "members/{user_id}/", None, ORGANISER),
+    ("get", CLUB + "bans/", None, ORGANISER),
+    ("delete", CLUB + "bans/{ban_id}/", None, ORGANISER),
+    ("post", CLUB + "players/{player_id}/ban/", {"reason": "x"}, ORGANISER),
     ("post", CLUB + "invitations/", {}, ORGANISER),
     ("delete", CLUB + "invitations/{invitation_id}/", None, ORGANISER),
     ("post", CLUB + "players/", {"name": "New guest"}, ORGANISER),
@@ -191,13 +194,13 @@ def test_who_may_do_what(world: World, django_db_blocker: Any, method: str, path
 
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
-    "already_registered", "guest_needs_account", "finished",
+    "already_registered", "banned", "guest_needs_account", "finished",
 }  # fmt: skip
 """The role may, but things are not so."""
 
 
 @pytest.mark.parametrize(("method", "path"), DRAFT)
-@pytest.mark.parametrize("role", ["visitor", "stranger", "member", "steward"])
+@pytest.mark.parametrize("role", ["visitor", "stranger", "barred", "member", "steward"])
 def test_a_draft_does_not_exist_for_who_is_no_organiser(
     world: World, django_db_blocker: Any, role: str, method: str, path: str
 ) -> None:
@@ -227,7 +230,15 @@ def test_no_operation_is_forgotten() -> None:
                 have.add((method, pattern.name))
     tested = set()
     resolver = get_resolver()
-    numbers = {"user_id": 1, "player_id": 1, "invitation_id": 1, "adjustment_id": 1, "team_id": 1, "registration_id": 1}
+    numbers = {
+        "ban_id": 1,
+        "user_id": 1,
+        "player_id": 1,
+        "invitation_id": 1,
+        "adjustment_id": 1,
+        "team_id": 1,
+        "registration_id": 1,
+    }
     for method, path, _body, _needed in OPERATIONS:
         filled = path.format(club="c", slug="s", draft="d", pairs="p", board="b", **numbers)
         tested.add((method, resolver.resolve("/api/v1/" + filled).url_name))

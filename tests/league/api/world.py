@@ -10,7 +10,7 @@ from league import services
 from league.models import Membership, Registration
 from tests.league.cup import Cup, drawn_board
 
-ROLES = ("visitor", "stranger", "member", "steward", "organiser", "owner")
+ROLES = ("visitor", "stranger", "barred", "member", "steward", "organiser", "owner")
 
 
 @dataclass
@@ -46,6 +46,9 @@ def make_world() -> World:
     drawn = drawn_board(owner)
     kept = services.race_update(race=cup.race(3), by=owner, board=drawn.code)
     users: dict[str, Any] = {"visitor": None, "stranger": user("Stranger"), "owner": owner, "bob": bob}
+    users["barred"] = user("Barry")
+    barry = services.player_ensure(club=cup.club, user=users["barred"])
+    ban = services.person_ban(club=cup.club, by=owner, player_id=barry.pk, reason="rams people")
     for role in ("member", "steward", "organiser"):
         users[role] = user(role.title())
         Membership.objects.create(club=cup.club, user=users[role], role=role)
@@ -64,6 +67,7 @@ def make_world() -> World:
             "slug": cup.competition.slug,
             "draft": draft.competition.slug,
             "pairs": teams.competition.slug,
+            "ban_id": ban.pk,
             "user_id": leaver.pk,
             "player_id": guest.pk,
             "invitation_id": invitation.subject.pk,

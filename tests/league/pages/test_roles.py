@@ -12,6 +12,7 @@ from league import services
 from league import urls as league_urls
 from league.models import (
     AuditEvent,
+    Ban,
     Club,
     ClubBoard,
     Competition,
@@ -41,7 +42,7 @@ PAGES = {
     "league:competition_delete": "organiser",
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
-    "league:restart": "steward",
+    "league:restart": "steward", "league:person_ban": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
 BUTTONS = {
@@ -52,7 +53,8 @@ BUTTONS = {
     "league:undo": "steward", "league:penalty_revoke": "steward",
     "league:invitation_new": "organiser", "league:invitation_revoke": "organiser", "league:guest_new": "organiser",
     "league:bot_new": "organiser", "league:role_set": "organiser", "league:member_remove": "organiser",
-    "league:claim_link": "organiser", "league:competition_preview": "organiser", "league:competition_step": "organiser",
+    "league:ban_lift": "organiser", "league:claim_link": "organiser",
+    "league:competition_preview": "organiser", "league:competition_step": "organiser",
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
@@ -67,6 +69,7 @@ GUESTS_OWN = (
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
 RANK = ["all", "account", "steward", "organiser", "owner"]
 ROLES = {"visitor": "all", "guest": "all", "charlie": "account", "bob": "account", "dora": "account",
+         "barred": "account",
          "steve": "steward", "orla": "organiser", "alice": "owner"}  # fmt: skip
 
 
@@ -89,6 +92,9 @@ def cast(scene: Scene, charlie: Any, dora: Any) -> dict[str, Any]:
 
     people: dict[str, Any] = {"visitor": None, "guest": guest_create(), "charlie": charlie, "dora": dora}
     people |= {"bob": scene.bob, "alice": scene.alice}
+    people["barred"] = user_named("Barry")
+    barry = services.player_ensure(club=scene.club, user=people["barred"])
+    services.person_ban(club=scene.club, by=scene.alice, player_id=barry.pk, reason="Rams people")
     for name, role in (("Steve", "steward"), ("Orla", "organiser")):
         issued = services.invitation_create(club=scene.club, by=scene.alice, role=role)
         people[name.lower()] = user_named(name)
@@ -110,6 +116,7 @@ def arguments(scene: Scene) -> dict[str, Any]:
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
         "player_id": guest.pk, "code": ClubBoard.objects.get().code,
+        "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk, "team_id": 1, "token_id": 1,
         "invitation_id": services.invitation_create(club=club, by=alice).subject.pk,
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
@@ -149,7 +156,7 @@ def may(role: str, needed: str) -> bool:
 
 def everything() -> dict[str, int]:
     """How much is stored: a refused request leaves it as it was."""
-    models = (AuditEvent, Club, Competition, Entry, Membership, Player, Race, Registration, ResultSheet)
+    models = (AuditEvent, Ban, Club, Competition, Entry, Membership, Player, Race, Registration, ResultSheet)
     return {model.__name__: model.objects.count() for model in models}
 
 
@@ -203,6 +210,20 @@ def test_no_button_breaks_in_the_hand_of_who_may_press_it(
         if may(role, needed):
             status = client.post(address(name, arguments)).status_code
             assert status in (200, 302, 404, 422), (role, name, status)
+
+
+def test_a_banned_person_gets_nothing_from_any_button(cast: dict[str, Any], arguments: dict[str, Any]) -> None:
+    """An account opens its own pages and presses what anybody with an account may: nothing of the club changes."""
+    client = client_of(cast["barred"])
+    for name, needed in BUTTONS.items():
+        if name.startswith("league:") and may("barred", needed):
+            before = everything()
+            assert client.post(address(name, arguments)).status_code in (302, 404), name
+            assert everything() == before, name
+    for name in ("league:join", "league:claim"):
+        before = everything()
+        assert client.post(address(name, arguments)).status_code == 302, name
+        assert everything() == before, name
 
 
 def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, Any]) -> None:

@@ -1,0 +1,101 @@
+"""A club bars a person: removed, out of everything that still runs, and met at every door until the ban ends.
+
+Every service that lets somebody in, on or back asks `permissions.barred_check`; what a ban can not do is in
+docs/decisions/bans.md.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Ban, Club, Membership, Player, Role
+from league.services.common import audit, club_lock, reason_clean
+from league.services.competition_form import future
+from league.services.errors import NotFound, PermissionRefused
+from league.services.permissions import address_digest, barred, grantable, keep_an_owner, require
+from league.services.registrations import fields_hold, registrations_end
+from league.services.waitlist import State
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: datetime | None = None) -> Ban:
+    """Out of the club and of all its championships that still run, and barred until `until`, or until it is lifted.
+    Results stay. For organisers; an owner is banned by owners alone.
+
+    Locks the club's competitions, then the club. Raises Refused: not_a_person (a bot), own_ban, player_left,
+    already_banned, last_owner, and what is wrong with reason and date.
+    """
+    fields_hold([club.pk])  # before the club: nobody enters or checks in who is banned at this moment
+    club = club_lock(club)
+    mine = require(club, by, Role.ORGANISER)
+    player = (
+        Player.objects.select_for_update(of=("self",)).select_related("user").filter(club=club, pk=player_id).first()
+    )
+    if player is None:
+        raise NotFound("player_id")
+    if player.is_bot:
+        raise Refused("not_a_person", at="player_id")
+    if player.left_at is not None:
+        raise Refused("player_left", at="player_id")
+    if player.user_id == by.pk:
+        raise Refused("own_ban", at="player_id")
+    reason = reason_clean(reason)
+    until = future(until, "until") if until is not None else None
+    if barred(club, player=player) is not None:
+        raise Refused("already_banned", {"name": player.display_name}, "player_id")
+    membership = Membership.objects.filter(club=club, user=player.user_id).first() if player.user_id else None
+    if membership is not None:
+        if membership.role not in grantable(mine):
+            raise PermissionRefused(Role.OWNER)
+        if membership.role == Role.OWNER:
+            keep_an_owner(club, membership.user_id)
+        membership.delete()
+    registrations_end(player=player, by=by, state=State.REJECTED, reason=reason)
+    player.claim_hash, player.claim_expires_at = "", None  # a link that was given out opens nothing any more
+    player.save(update_fields=["claim_hash", "claim_expires_at"])
+    Ban.objects.filter(player=player, lifted_at=None).update(lifted_at=F("until"))  # one whose time is over
+    ban = Ban.objects.create(
+        club=club,
+        player=player,
+        user=player.user,
+        address=address_digest(player.user.email) if player.user is not None and player.user.email else "",
+        reason=reason,
+        until=until,
+        by=by,
+    )
+    audit(
+        club=club,
+        by=by,
+        action="person_banned",
+        subject=player.display_name,
+        before={"role": membership.role} if membership is not None else {},
+        after={"until": until.isoformat()} if until is not None else {},
+        reason=reason,
+    )
+    return ban
+
+
+@transaction.atomic
+def ban_lift(*, club: Club, by: User, ban_id: int) -> Ban:
+    """The person may come back: as a newcomer, by registering or by invitation. For organisers."""
+    club = club_lock(club)
+    require(club, by, Role.ORGANISER)
+    ban = Ban.objects.select_for_update(of=("self",)).select_related("player").filter(club=club, pk=ban_id).first()
+    if ban is None:
+        raise NotFound("ban_id")
+    if ban.user_id is not None and ban.user_id == by.pk:
+        raise Refused("own_ban", at="ban_id")
+    if ban.lifted_at is None:
+        ban.lifted_at, ban.lifted_by = timezone.now(), by
+        ban.save(update_fields=["lifted_at", "lifted_by"])
+        audit(club=club, by=by, action="ban_lifted", subject=ban.player.display_name)
+    return ban
