@@ -26,6 +26,7 @@ from league.models import (
     Registration,
     Result,
     ResultSheet,
+    Run,
     StandingsSnapshot,
     Team,
 )
@@ -89,6 +90,11 @@ class CompetitionRulesAdmin(ReadOnly):
 class RaceAdmin(ReadOnly):
     list_display = ["stage", "number", "status", "scheduled_at", "board", "options"]
     list_filter = ["status"]
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnly):
+    list_display = ["race", "number", "started_at", "finished_at", "annulled_at", "annul_reason"]
     exclude = ["seed"]
 
 
@@ -101,7 +107,7 @@ class ClubBoardAdmin(ReadOnly):
 
 @admin.register(Heat)
 class HeatAdmin(ReadOnly):
-    list_display = ["race", "table_no", "match"]
+    list_display = ["run", "table_no", "match"]
 
 
 @admin.register(Registration)

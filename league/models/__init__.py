@@ -11,8 +11,9 @@ from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, GridRule, Stage
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
 from league.models.player import Player
-from league.models.race import ANNULLED, CheckIn, Forfeit, GridSlot, Heat, Race, RaceStatus
+from league.models.race import ANNULLED, Race, RaceStatus
 from league.models.result import Adjustment, AdjustmentKind, Result, ResultSheet, ResultStatus, SheetSource, SheetState
+from league.models.run import CheckIn, Forfeit, GridSlot, Heat, Run
 from league.models.standings import StandingsSnapshot
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "ResultSheet",
     "ResultStatus",
     "Role",
+    "Run",
     "SheetSource",
     "SheetState",
     "Stage",

@@ -86,8 +86,9 @@ class Adjustment(models.Model):
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="adjustments")
     race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="adjustments")
     """None: the whole competition."""
-    after_race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    """With no race: the last race run when it was given; it counts in the standings from there on."""
+    run = models.ForeignKey("league.Run", null=True, blank=True, on_delete=models.RESTRICT, related_name="adjustments")
+    """With a race: the run it is about, and it counts as long as that run does. With none: the last one that was run
+    when it was given; it counts in the standings from there on, or from the one before it, if that was annulled."""
     entry = models.ForeignKey(
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments"
     )

@@ -7,6 +7,7 @@ from django.http import Http404
 from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Heat, Race, Role
 from league.selectors.shapes import Access
+from league.services.common import RUN_OF_RACE, race_joined
 from league.services.permissions import reaches, role_of
 
 
@@ -57,22 +58,19 @@ def competition_version(competition_id: int) -> int:
 def race_get(competition: Competition, number: int) -> Race:
     """A race with its rules and seed. Raises Http404."""
     race = (
-        Race.objects.select_related("stage", "rules", "seed")
-        .filter(stage__competition=competition, number=number)
-        .first()
+        Race.objects.select_related("stage", *RUN_OF_RACE).filter(stage__competition=competition, number=number).first()
     )
     if race is None:
         raise Http404
-    race.stage.competition = competition
-    return race
+    return race_joined(race, competition)
 
 
 def heat_get(race: Race, table_no: int) -> Heat:
     """A table of the race. Raises Http404."""
-    heat = Heat.objects.select_related("match").filter(race=race, table_no=table_no).first()
+    heat = Heat.objects.select_related("match").filter(run=race.run, table_no=table_no).first() if race.run else None
     if heat is None:
         raise Http404
-    heat.race = race
+    heat.run = race.run  # type: ignore[assignment]  # it has one: it has tables
     return heat
 
 

@@ -75,7 +75,7 @@ def entries_of(competition: Competition) -> dict[int, EntryRef]:
 def races_visible() -> QuerySet[Race]:
     """Races everybody may see, with all that a card needs."""
     return Race.objects.exclude(stage__competition__status=CompetitionStatus.DRAFT).select_related(
-        "stage__competition__club"
+        "stage__competition__club", "run"
     )
 
 
@@ -119,15 +119,17 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
     """Heats with their matches and (with `grids`) racers, by race id. Two queries at most."""
     slots: dict[int, list[EntryRef]] = defaultdict(list)
     rows = (
-        GridSlot.objects.filter(race__in=races).select_related("entry__player", "entry__team").order_by("heat", "seat")
+        GridSlot.objects.filter(run__current_of__in=races)
+        .select_related("entry__player", "entry__team")
+        .order_by("heat", "seat")
     )
     for slot in rows if grids else ():
         slots[slot.heat_id].append(entry_ref(slot.entry))
     tables: dict[int, list[TableRef]] = defaultdict(list)
     heats = (
-        Heat.objects.filter(race__in=races)
-        .order_by("race", "table_no")
-        .values_list("id", "race_id", "table_no", "match__code", "match__status")
+        Heat.objects.filter(run__current_of__in=races)
+        .order_by("run", "table_no")
+        .values_list("id", "run__race_id", "table_no", "match__code", "match__status")
     )
     for pk, race_id, table_no, code, status in heats:
         tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk])))
@@ -188,7 +190,7 @@ def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None =
     """The next race of each competition, live ones first, by competition id."""
     races = (
         Race.objects.filter(stage__competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
-        .select_related("stage__competition__club")
+        .select_related("stage__competition__club", "run")
         .order_by("scheduled_at", "number")
     )
     first: dict[int, Race] = {}
@@ -251,13 +253,13 @@ def _winners(races: Sequence[Race]) -> dict[int, list[str]]:
     won: dict[int, list[str]] = defaultdict(list)
     rows = (
         Result.objects.filter(
-            sheet__heat__race__in=races, sheet__state=SheetState.CONFIRMED, place=1, status="classified"
+            sheet__heat__run__current_of__in=races, sheet__state=SheetState.CONFIRMED, place=1, status="classified"
         )
-        .select_related("sheet__heat", "entry__player")
+        .select_related("sheet__heat__run", "entry__player")
         .order_by("sheet__heat__table_no", "id")
     )
     for row in rows:
-        won[row.sheet.heat.race_id].append(row.entry.player.name)
+        won[row.sheet.heat.run.race_id].append(row.entry.player.name)
     return won
 
 
@@ -273,10 +275,10 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
     )
     if not mine:
         return {}
-    here = CheckIn.objects.filter(race__in=races, entry__in=mine.values()).values_list("race_id", flat=True)
-    checked = set(here)
-    racing = set(GridSlot.objects.filter(race__in=races, entry__in=mine.values()).values_list("race_id", flat=True))
-    out = set(Forfeit.objects.filter(race__in=races, entry__in=mine.values()).values_list("race_id", flat=True))
+    now = {"run__current_of__in": races, "entry__in": mine.values()}
+    checked = set(CheckIn.objects.filter(**now).values_list("run__race_id", flat=True))
+    racing = set(GridSlot.objects.filter(**now).values_list("run__race_id", flat=True))
+    out = set(Forfeit.objects.filter(**now).values_list("run__race_id", flat=True))
     stand = {}
     for race in races:
         if race.stage.competition_id in mine:

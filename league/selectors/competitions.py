@@ -108,8 +108,10 @@ def race_heads(competition: Competition) -> tuple[RaceHead, ...]:
 
 
 def _races(competition: Competition) -> QuerySet[Race]:
-    return Race.objects.filter(stage__competition=competition).order_by(
-        F("scheduled_at").asc(nulls_last=True), "number"
+    return (
+        Race.objects.filter(stage__competition=competition)
+        .select_related("run")
+        .order_by(F("scheduled_at").asc(nulls_last=True), "number")
     )
 
 

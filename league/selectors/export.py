@@ -76,8 +76,10 @@ def _entry(entry: Entry | None) -> JsonObject | None:
 
 def _results(user: User, players: list[Player]) -> list[JsonObject]:
     """Newest race first; forfeits are results, too."""
-    confirmed = Result.objects.filter(entry__player__user=user, sheet__state=SheetState.CONFIRMED)
-    codes = dict(confirmed.values_list("sheet__heat__race_id", "sheet__heat__match__code"))
+    confirmed = Result.objects.filter(
+        entry__player__user=user, sheet__state=SheetState.CONFIRMED, sheet__heat__run__current_of__isnull=False
+    )
+    codes = dict(confirmed.values_list("sheet__heat__run__race_id", "sheet__heat__match__code"))
     return [
         {
             "club": competition.club.slug,

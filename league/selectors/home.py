@@ -266,27 +266,28 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
     waiting: list[Waiting] = []
     seats = GridSlot.objects.filter(
         entry__player__in=players, heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED)
-    ).select_related("heat__match", "race__stage__competition__club")
-    for slot in seats.order_by("race__started_at"):
-        competition = slot.race.stage.competition
+    ).select_related("heat__match", "run__race__stage__competition__club")
+    for slot in seats.order_by("run__started_at"):
+        race = slot.run.race
+        competition = race.stage.competition
         waiting.append(
             Waiting(
                 "race_live",
                 competition.club.slug,
                 competition.slug,
                 competition.name,
-                slot.race.number,
+                race.number,
                 slot.heat.match.code if slot.heat.match else "",
             )
         )
-    checked = CheckIn.objects.filter(entry__player__in=players).values("race")
+    checked = CheckIn.objects.filter(entry__player__in=players).values("run")
     races = (
         Race.objects.filter(
             status=RaceStatus.CHECK_IN,
             stage__competition__entries__player__in=players,
             stage__competition__entries__withdrawn_at=None,
         )
-        .exclude(pk__in=checked)
+        .exclude(run__in=checked)
         .select_related("stage__competition__club")
         .order_by("scheduled_at", "id")
         .distinct()
@@ -323,7 +324,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
 
 
 def _live_races(races: QuerySet[Race]) -> QuerySet[Race]:
-    return races.filter(status=RaceStatus.LIVE).order_by("-started_at", "id")
+    return races.filter(status=RaceStatus.LIVE).order_by("-run__started_at", "id")
 
 
 def _exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:

@@ -175,9 +175,9 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
 def _results(player: Player) -> tuple[PlayerResult, ...]:
     """Newest first, from the standings' own cells, so that penalties count here too."""
     codes = dict(
-        Result.objects.filter(entry__player=player, sheet__state=SheetState.CONFIRMED).values_list(
-            "sheet__heat__race_id", "sheet__heat__match__code"
-        )
+        Result.objects.filter(
+            entry__player=player, sheet__state=SheetState.CONFIRMED, sheet__heat__run__current_of__isnull=False
+        ).values_list("sheet__heat__run__race_id", "sheet__heat__match__code")
     )
     cells = cells_of_entries(player)
     lines = [

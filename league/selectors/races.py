@@ -53,7 +53,7 @@ IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 def race_page(race: Race, viewer: Viewer) -> RacePage:
     """All that the page of a race shows; the race comes with its competition. A constant number of queries, whatever
     the number of tables and racers."""
-    competition = race.stage.competition
+    competition, run = race.stage.competition, race.run
     may = access(competition.club_id, viewer)
     entries = entries_of(competition)
     card = race_cards([race], viewer)[0]
@@ -77,21 +77,21 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         checked_in=sum(line.checked_in for line in check_in),
         expected=len(check_in),
         unseated=unseated_text(race),
-        grid_rule=(race.rules or competition.rules).grid,
+        grid_rule=(run.rules if run and run.rules else competition.rules).grid,
         choice_order=_choice_order(race, entries),
         tables=tables,
         forfeits=tuple(
             entries[pk]
-            for pk in Forfeit.objects.filter(race=race).order_by("id").values_list("entry_id", flat=True)
+            for pk in Forfeit.objects.filter(run=run).order_by("id").values_list("entry_id", flat=True)
             if pk in entries
         ),
         adjustments=adjustments(competition, entries, race),
         seed_commit=race.seed.commit if race.seed else "",
-        heats_report=race.heats_report,
+        heats_report=run.heats_report if run else {},
         previous=numbers[at - 1] if at else None,
         next=numbers[at + 1] if at + 1 < len(numbers) else None,
         version=competition.version,
-        rules_version=race.rules.version if race.rules else None,
+        rules_version=run.rules.version if run and run.rules else None,
         may_correct=may.is_steward and race.status in (RaceStatus.LIVE, RaceStatus.PROVISIONAL),
         may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not race.has_no_result,
         may_move=may_move,
@@ -99,7 +99,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
         in_front=waits_for,
         free=free,
-        elsewhere=_numbered(race.heats_report.get("elsewhere"), entries),
+        elsewhere=_numbered(run.heats_report.get("elsewhere") if run else None, entries),
         may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
     )
 
@@ -133,7 +133,7 @@ def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
 
 
 def _grid_or_live(race: Race) -> str:
-    choosing = OpenPrompt.objects.filter(match__heat__race=race, kind__in=("grid", "cards")).exists()
+    choosing = OpenPrompt.objects.filter(match__heat__run=race.run, kind__in=("grid", "cards")).exists()
     return "grid" if choosing else "live"
 
 
@@ -141,7 +141,7 @@ def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Viewer) -> tuple
     """Who is expected and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
-    here = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    here = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     mine = _mine(race, viewer)
     return tuple(
         CheckInLine(entry, entry.is_bot or pk in here, pk == mine, entry.is_bot)
@@ -160,8 +160,8 @@ def _mine(race: Race, viewer: Viewer) -> int | None:
 
 def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
     """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
-    if race.started_at is not None:
-        return _numbered(race.heats_report.get("choice_order"), entries)
+    if race.run is not None and race.run.started_at is not None:
+        return _numbered(race.run.heats_report.get("choice_order"), entries)
     competition = race.stage.competition
     if competition.rules.grid != GridRule.REVERSE or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
@@ -185,15 +185,15 @@ def _tables(
     if not tables:
         return ()
     starts: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
-    for heat, start, seat, entry in GridSlot.objects.filter(race=race).values_list(
+    for heat, start, seat, entry in GridSlot.objects.filter(run=race.run).values_list(
         "heat_id", "start_place", "seat", "entry_id"
     ):
         starts[heat].append((start, seat, entry))
     sheets: dict[int, list[ResultSheet]] = defaultdict(list)
-    for sheet in ResultSheet.objects.filter(heat__race=race).select_related("by").order_by("heat", "version"):
+    for sheet in ResultSheet.objects.filter(heat__run=race.run).select_related("by").order_by("heat", "version"):
         sheets[sheet.heat_id].append(sheet)
     results: dict[int, list[Result]] = defaultdict(list)
-    for result in Result.objects.filter(sheet__heat__race=race, sheet__state=SheetState.CONFIRMED).select_related(
+    for result in Result.objects.filter(sheet__heat__run=race.run, sheet__state=SheetState.CONFIRMED).select_related(
         "sheet"
     ):
         results[result.sheet.heat_id].append(result)

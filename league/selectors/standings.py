@@ -8,7 +8,7 @@ import msgspec
 from django.http import Http404
 
 from accounts.typing import Viewer
-from league.models import Adjustment, Competition, Heat, Race, RaceStatus, StandingsSnapshot, Team
+from league.models import Adjustment, Competition, Race, RaceStatus, StandingsSnapshot, Team
 from league.scoring import standings as pure
 from league.scoring.points import parse
 from league.scoring.season import Drop
@@ -25,6 +25,7 @@ from league.selectors.shapes import (
     StandingsTable,
     TeamRow,
 )
+from league.services.facts.season import counts_after, races_counted
 
 CALENDAR_OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
@@ -38,7 +39,8 @@ def standings_table(
     """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
     order of start numbers. Raises Http404 when there are no standings after that race. Five queries."""
     entries = entries if entries is not None else entries_of(competition)
-    races = {race.number: race for race in Race.objects.filter(stage__competition=competition).order_by("number")}
+    listed = Race.objects.filter(stage__competition=competition).select_related("run").order_by("number")
+    races = {race.number: race for race in listed}
     numbers = {race.pk: race.number for race in races.values()}
     run = list(
         StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal").values_list("race_id", "places")
@@ -122,7 +124,7 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
     if row is None:  # entered, but in no race yet
         return _unexplained(entry, snapshot.race.number, competition)
     split = set(
-        Heat.objects.filter(race__stage__competition=competition, table_no=2).values_list("race__number", flat=True)
+        Race.objects.filter(stage__competition=competition, run__heats__table_no=2).values_list("number", flat=True)
     )
     names = {rules.version: parse(rules.points).name for rules in competition.rules_versions.all()}
     lines = tuple(
@@ -146,7 +148,7 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
     ledger = tuple(
         one
         for one in adjustments(competition, entries)
-        if one.entry == entry and (one.counts_from is None or one.counts_from in started)
+        if one.entry == entry and not one.annulled and (one.counts_from is None or one.counts_from in started)
     )
     return Explanation(
         entry=entry,
@@ -174,10 +176,14 @@ def adjustments(
     """The stewards' ledger, newest first, revoked ones included."""
     entries = entries if entries is not None else entries_of(competition)
     rows = Adjustment.objects.filter(competition=competition).select_related(
-        "race", "after_race", "team", "by", "revoked_by"
+        "race", "run__race", "team", "by", "revoked_by"
     )
     if race is not None:
         rows = rows.filter(race=race)
+    listed = list(rows.order_by("-id"))
+    # Each race stands where its run does; only what was given after an annulled one needs to know the order.
+    annulled = any(one.race is None and one.run is not None and one.run.annulled_at for one in listed)
+    counted = races_counted(competition) if annulled else None
     return tuple(
         AdjustmentView(
             id=one.pk,
@@ -190,17 +196,21 @@ def adjustments(
             by=signature(one.by),
             at=one.at,
             revoked=one.revoked_at is not None,
-            counts_from=_begins(one),
+            counts_from=_begins(one, counted),
+            annulled=one.race is not None and one.run_id != one.race.run_id,
             revoked_by=signature(one.revoked_by) if one.revoked_at else "",
             revoke_reason=one.revoke_reason,
         )
-        for one in rows.order_by("-id")
+        for one in listed
     )
 
 
-def _begins(adjustment: Adjustment) -> int | None:
-    race = adjustment.race or adjustment.after_race
-    return race.number if race is not None else None
+def _begins(adjustment: Adjustment, counted: Sequence[Race] | None) -> int | None:
+    if adjustment.race is not None:
+        return adjustment.race.number
+    if counted is not None:
+        return counts_after(adjustment.run, counted)
+    return adjustment.run.race.number if adjustment.run is not None else None
 
 
 def _rows(

@@ -40,10 +40,11 @@ def adjustment_add(
         raise Refused("wrong_status")
     reason = reason_clean(reason)
     entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
+    told_of = race or race_counted(competition)
     adjustment = Adjustment.objects.create(
         competition=competition,
         race=race,
-        after_race=None if race else race_counted(competition),
+        run=told_of.run if told_of else None,
         entry=entry,
         team=team,
         kind=kind,

@@ -14,13 +14,12 @@ from accounts.typing import Json, JsonObject
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
-from league.models import Adjustment, Competition, CompetitionStatus, Race, RaceStatus, Role
+from league.models import Competition, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.scoring.calendar import MOST_RACES
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, reason_clean, text_clean, touch
 from league.services.competition_form import future, race_clean
 from league.services.facts import games
-from league.services.facts.season import race_counted
 from league.services.permissions import require
 from league.services.seating import places_check, table_sizes
 from league.services.standings import standings_rebuild
@@ -149,11 +148,19 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
 
 def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     """Back to the calendar: nothing of a start that did not happen is left. The competition is locked."""
-    race.check_ins.all().delete()
+    gone, race.run = race.run, None
     race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
-    race.seed, race.check_in_opens_at, race.started_at, race.finished_at, race.rules = None, None, None, None, None
     race.save()
+    if gone is not None:
+        gone.delete()
+
+
+def run_annul(run: Run, by: User, reason: str) -> None:
+    """Its result counts for nothing from now on; what stewards gave after it counts from the race before it."""
+    run.annulled_at, run.annulled_by, run.annul_reason = timezone.now(), by, reason
+    run.finished_at = run.finished_at or run.annulled_at
+    run.save(update_fields=["annulled_at", "annulled_by", "annul_reason", "finished_at"])
 
 
 @transaction.atomic
@@ -163,24 +170,22 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
     # Matches before the competition: whoever finishes a match takes the locks in this order.
-    for code in Match.objects.filter(heat__race_id=race.pk).order_by("pk").values_list("code", flat=True):
+    for code in Match.objects.filter(heat__run__race=race.pk).order_by("pk").values_list("code", flat=True):
         if not Match.objects.filter(code=code, status__in=Match.OVER).exists():
             match_annul(code=code, by=None)
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in (*AHEAD, RaceStatus.LIVE, RaceStatus.VOID) and not race.has_no_result:
         raise Refused("wrong_status")
-    if Match.objects.filter(heat__race_id=race.pk).exclude(status__in=Match.OVER).exists():
+    if Match.objects.filter(heat__run__race=race.pk).exclude(status__in=Match.OVER).exists():
         raise Refused("wrong_status")  # it was started after its matches were looked for: no table may race on unseen
     before = _facts(race)
     was_live = race.status == RaceStatus.LIVE
-    race.finished_at = timezone.now() if was_live else race.finished_at if race.has_no_result else None
+    if race.run is not None and race.run.started_at is not None:
+        run_annul(race.run, by, reason)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
-    race.save(update_fields=["status", "note", "hold", "finished_at"])
+    race.save(update_fields=["status", "note", "hold"])
     if was_live:
-        # What stewards gave after this race counts from the one before it, else it would never count.
-        given = Adjustment.objects.filter(competition=competition, after_race=race)
-        given.update(after_race=race_counted(competition, before=race))
         standings_rebuild(competition=competition)
     audit(
         club=competition.club_id,

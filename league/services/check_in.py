@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
-from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role
+from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run
 from league.services.common import audit, entry_get, race_lock, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require
@@ -48,8 +48,10 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
     ):
         raise Refused("wrong_status")
     # The promise comes before the nonces, so that neither the server nor a racer can choose the draws.
-    race.seed, race.check_in_opens_at, race.status = seed_commit(), now, RaceStatus.CHECK_IN
-    race.save(update_fields=["seed", "check_in_opens_at", "status"])
+    seed, number = seed_commit(), race.runs.count() + 1
+    race.run = Run.objects.create(race=race, number=number, seed=seed, check_in_opens_at=now)
+    race.status = RaceStatus.CHECK_IN
+    race.save(update_fields=["run", "status"])
     if race.scheduled_at is not None:
         offers_shorten(competition=competition, until=race.scheduled_at)
     audit(
@@ -58,7 +60,7 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
         by=by,
         action="check_in_opened",
         subject=f"race {race.number}",
-        after={"seed_commit": race.seed.commit},
+        after={"seed_commit": seed.commit},
     )
     touch(competition, "race")
 
@@ -74,7 +76,7 @@ def race_check_in(*, race: Race, by: User, nonce: str = "", entry_number: int | 
     barred_check(competition.club_id, player=entry.player)
     _can_be_there(entry, "entry_number")
     check_in, made = CheckIn.objects.get_or_create(
-        race=race, entry=entry, defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now()}
+        run=race.run, entry=entry, defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now()}
     )
     if not made and nonce and entry.player.user_id == by.pk:
         check_in.nonce = nonce[:NONCE_LENGTH]
@@ -110,12 +112,12 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int]) -
         if entry.player_id in barred:
             barred_check(competition.club_id, player=entry.player)
         _can_be_there(entry, "entry_numbers")
-    here = set(CheckIn.objects.filter(race=race, entry__in=entries.values()).values_list("entry_id", flat=True))
+    here = set(CheckIn.objects.filter(run=race.run, entry__in=entries.values()).values_list("entry_id", flat=True))
     new = [entry for entry in entries.values() if entry.pk not in here]
     if not new:
         return 0
     now = timezone.now()
-    CheckIn.objects.bulk_create(CheckIn(race=race, entry=entry, by=by, at=now) for entry in new)
+    CheckIn.objects.bulk_create(CheckIn(run=race.run, entry=entry, by=by, at=now) for entry in new)
     audit(
         club=competition.club_id,
         competition=competition,
@@ -146,7 +148,7 @@ def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> 
     entry = entry_acting(competition, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
-    gone, _ = CheckIn.objects.filter(race=race, entry=entry).delete()
+    gone, _ = CheckIn.objects.filter(run=race.run, entry=entry).delete()
     if not gone:
         raise Refused("not_checked_in")
     audit(

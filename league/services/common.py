@@ -19,7 +19,7 @@ from accounts.zones import time_zones
 from gameplay.refused import Refused
 from gameplay.services import TitleWords
 from league import nudges
-from league.models import AuditEvent, Club, Competition, Entry, Heat, Race, Role
+from league.models import AuditEvent, Club, Competition, Entry, Heat, Race, Role, Run
 from league.services.errors import NotFound
 from league.services.permissions import require
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 TOKEN_BYTES = 24
+RUN_OF_RACE = ("run__rules", "run__seed")
+"""What to select with a race of which more than its date is asked."""
 T = TypeVar("T")
 
 
@@ -86,9 +88,23 @@ def race_lock(race: Race | int, by: Viewer | None = None, needed: str = "") -> R
 
 def race_fresh(pk: int, competition: Competition) -> Race:
     """A race as it is now; its competition is locked already."""
-    fresh = Race.objects.select_related("stage", "rules", "seed").get(pk=pk)
-    fresh.stage.competition = competition
-    return fresh
+    fresh = Race.objects.select_related("stage", *RUN_OF_RACE).get(pk=pk)
+    return race_joined(fresh, competition)
+
+
+def race_joined(race: Race, competition: Competition) -> Race:
+    """The race knows its competition, and its run knows the race: nobody asks the database for what is at hand."""
+    race.stage.competition = competition
+    if race.run is not None:
+        race.run.race = race
+    return race
+
+
+def run_of(race: Race) -> Run:
+    """The run of a race that is at check-in or further. Raises Refused before that."""
+    if race.run is None:
+        raise Refused("wrong_status")
+    return race.run
 
 
 def touch(competition: Competition, topic: str) -> None:

@@ -20,6 +20,7 @@ from league.models import (
     RaceStatus,
     Registration,
     Role,
+    Run,
     Stage,
 )
 from league.services.boards import board_drop, board_of, board_take
@@ -215,7 +216,7 @@ def competition_rules_change(
     unknown = changes.keys() - set(RULES_FIELDS)
     if unknown:
         raise TypeError(f"not a field of the rules: {', '.join(sorted(unknown))}")
-    run = Race.objects.filter(stage__competition=competition, started_at__isnull=False).exists()
+    run = Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists()
     reason = reason_clean(reason, required=run)
     now = competition.rules
     old = {name: getattr(now, name) for name in RULES_FIELDS}

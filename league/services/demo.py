@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.services import DEMO_PASSWORD, user_create
 from gameplay.models import Match, OpenPrompt
 from gameplay.services import bot_think, match_advance
-from league.models import Club, Competition, Entry, Heat, Race, Role
+from league.models import Club, Competition, Entry, Heat, Race, Role, Run
 from league.scoring.calendar import local_instant
 from league.services.adjustments import adjustment_add
 from league.services.check_in import race_open_check_in
@@ -133,7 +133,7 @@ def _run(race: Race, ada: User) -> None:
     people = Entry.objects.filter(competition=race.stage.competition, player__bot_level="").order_by("number")
     stand_ins = {entry.pk: DRIVERS[(position + race.number) % len(DRIVERS)] for position, entry in enumerate(people)}
     race_start(race=race, by=ada, stand_ins=stand_ins, bot_pace_ms=0)
-    for heat in Heat.objects.filter(race=race).select_related("match"):
+    for heat in Heat.objects.filter(run__race=race).select_related("match"):
         match_play_out(heat.match)  # type: ignore[arg-type]  # it was just made
 
 
@@ -142,10 +142,11 @@ def _move_back(race: Race, days: int) -> None:
     day = now.astimezone(ZoneInfo(ZONE)).date() - timedelta(days=days)
     begun = local_instant(day, EVENING, ZONE)
     ended = begun + timedelta(minutes=85)
-    Race.objects.filter(pk=race.pk).update(
-        scheduled_at=begun, check_in_opens_at=begun - timedelta(minutes=30), started_at=begun, finished_at=ended
+    Race.objects.filter(pk=race.pk).update(scheduled_at=begun)
+    Run.objects.filter(race=race).update(
+        check_in_opens_at=begun - timedelta(minutes=30), started_at=begun, finished_at=ended
     )
-    Match.objects.filter(heat__race=race).update(created_at=begun, started_at=begun, finished_at=ended)
+    Match.objects.filter(heat__run__race=race).update(created_at=begun, started_at=begun, finished_at=ended)
 
 
 def _user(address: str, name: str) -> User:

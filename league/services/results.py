@@ -30,7 +30,7 @@ from league.models import (
 )
 from league.scoring.season import Line
 from league.scoring.sheets import sheet_problem
-from league.services.common import audit, competition_lock, race_fresh, race_lock, reason_clean, touch
+from league.services.common import audit, competition_lock, race_fresh, race_lock, reason_clean, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
 from league.services.standings import standings_rebuild
@@ -58,11 +58,11 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
 
     None for a match that belongs to no heat. Twice is once. The match is locked by the caller, the competition here.
     """
-    heat = Heat.objects.filter(match_id=match_id).select_related("race__stage").first()
+    heat = Heat.objects.filter(match_id=match_id).select_related("run__race__stage").first()
     if heat is None:
         return None
     competition = competition_lock(heat.race.stage.competition_id)
-    race = race_fresh(heat.race_id, competition)
+    race = race_fresh(heat.run.race_id, competition)
     before = heat.sheets.filter(source=SheetSource.MATCH).first()
     if before is not None:
         return before
@@ -104,7 +104,8 @@ def race_settle(race: Race) -> bool:
     """
     if race.status != RaceStatus.LIVE and not race.has_no_result:
         return False
-    heats = list(race.heats.all())
+    run = run_of(race)
+    heats = list(run.heats.all())
     done = set(ResultSheet.objects.filter(heat__in=heats, state=SheetState.CONFIRMED).values_list("heat_id", flat=True))
     annulled = set(
         Match.objects.filter(heat__in=heats, status=Match.Status.ANNULLED).values_list("heat__id", flat=True)
@@ -115,8 +116,9 @@ def race_settle(race: Race) -> bool:
     if race.status == RaceStatus.PROVISIONAL and race.note == note:
         return False
     race.status, race.note = RaceStatus.PROVISIONAL, note
-    race.finished_at = race.finished_at or timezone.now()
-    race.save(update_fields=["status", "finished_at", "note"])
+    run.finished_at = run.finished_at or timezone.now()
+    run.save(update_fields=["finished_at"])
+    race.save(update_fields=["status", "note"])
     return True
 
 
@@ -251,7 +253,7 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
 
 
 def _for_stewards(heat: Heat, by: User) -> tuple[Race, Competition]:
-    race = race_lock(heat.race_id, by, Role.STEWARD)
+    race = race_lock(heat.run.race_id, by, Role.STEWARD)
     if race.status not in CORRECTABLE:
         raise Refused("wrong_status")
     return race, race.stage.competition

@@ -78,7 +78,7 @@ def unseated(race: Race) -> Refused | None:
     queries."""
     competition = race.stage.competition
     expected = entries_expected(competition)
-    checked_in = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     present = len(entries_present(expected, checked_in))
     try:
         if present >= FEWEST:

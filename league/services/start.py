@@ -27,11 +27,12 @@ from league.models import (
     Race,
     RaceStatus,
     Role,
+    Run,
 )
 from league.scoring.grid import choice_order
 from league.scoring.heats import FEWEST, Seating, make_heats, meetings
 from league.services.boards import board_of
-from league.services.common import audit, race_lock, table_title, touch
+from league.services.common import audit, race_lock, run_of, table_title, touch
 from league.services.facts.games import setup_problem
 from league.services.facts.grids import start_places
 from league.services.facts.season import season_load
@@ -78,10 +79,11 @@ def start(
     competition, stand_ins = race.stage.competition, stand_ins or {}
     if race.status == RaceStatus.LIVE:
         return
-    if race.status != RaceStatus.CHECK_IN or race.seed is None:
+    run = run_of(race)
+    if race.status != RaceStatus.CHECK_IN:
         raise Refused("wrong_status")
     expected = entries_expected(competition)
-    check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(race=race)}
+    check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
     present = [one for one in entries_present(expected, {*check_ins, *stand_ins}) if one.pk not in elsewhere]
     if len(present) < FEWEST:
         _void(race, by, now)  # BB-10.7
@@ -89,16 +91,12 @@ def start(
     in_teams = races_in_teams(competition, expected)
     sizes = seats_divide(race, len(present), in_teams)
     absent = [entry for entry in expected if entry not in present and entry.pk not in elsewhere]
-    Forfeit.objects.bulk_create(Forfeit(race=race, entry=entry, at=now) for entry in absent)
+    Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, at=now) for entry in absent)
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
     seating = make_heats([e.pk for e in present], sizes, _met(competition), luck, "heats")
     order = grid_choice_order(race, [e.pk for e in present], luck)
-    race.status, race.started_at, race.rules, race.note = RaceStatus.LIVE, now, competition.rules, ""
-    race.hold, race.heats_report = "", _report(seating, order, luck, expected, elsewhere)
-    race.save()
-    if competition.status == CompetitionStatus.OPEN:
-        competition.status = CompetitionStatus.RUNNING
-        competition.save(update_fields=["status"])
+    run.heats_report = _report(seating, order, luck, expected, elsewhere)
+    _begin(race, run, now)
     by_id = {entry.pk: entry for entry in present}
     for table, seats in enumerate(seating.heats, 1):
         _heat(
@@ -127,12 +125,25 @@ def start(
     touch(competition, "race")
 
 
+def _begin(race: Race, run: Run, now: datetime) -> None:
+    """The race is on, and so is its season."""
+    competition = race.stage.competition
+    run.started_at, run.rules = now, competition.rules
+    run.save()
+    race.status, race.note, race.hold = RaceStatus.LIVE, "", ""
+    race.save()
+    if competition.status == CompetitionStatus.OPEN:
+        competition.status = CompetitionStatus.RUNNING
+        competition.save(update_fields=["status"])
+
+
 def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
-    """The race's own draws (heats, lots): its seed with every starter's nonce, in order of start numbers."""
-    if race.seed is None:
-        raise Refused("wrong_status")  # its check-in has not opened
-    secret = bytes(Seed.objects.only("secret").get(pk=race.seed.pk).secret)
-    return Chance(mix(secret, f"race/{race.stage_id}/{race.number}", nonces))
+    """The race's own draws (heats, lots): its run's seed with every starter's nonce, in order of start numbers."""
+    run = run_of(race)
+    if run.seed_id is None:
+        raise Refused("wrong_status")
+    secret = bytes(Seed.objects.only("secret").get(pk=run.seed_id).secret)
+    return Chance(mix(secret, run.label, nonces))
 
 
 def grid_choice_order(race: Race, present: Sequence[int], luck: Chance) -> list[int] | None:
@@ -149,8 +160,11 @@ def grid_choice_order(race: Race, present: Sequence[int], luck: Chance) -> list[
 
 def _void(race: Race, by: User | None, now: datetime) -> None:
     competition = race.stage.competition
-    race.status, race.finished_at, race.note, race.hold = RaceStatus.VOID, now, "too_few_starters", ""
-    race.save(update_fields=["status", "finished_at", "note", "hold"])
+    run = run_of(race)
+    run.finished_at = now
+    run.save(update_fields=["finished_at"])
+    race.status, race.note, race.hold = RaceStatus.VOID, "too_few_starters", ""
+    race.save(update_fields=["status", "note", "hold"])
     audit(club=competition.club_id, competition=competition, by=by, action="race_void", subject=f"race {race.number}")
     touch(competition, "race")
 
@@ -167,7 +181,7 @@ def _heat(
     entered: int,
 ) -> None:
     """One table: a match that runs, and who sits where. `entered`: of a race in teams, forfeits included; else 0."""
-    competition = race.stage.competition
+    competition, run = race.stage.competition, run_of(race)
     seats = [
         SeatSpec(
             user_id=None if entry.pk in stand_ins else entry.player.user_id,
@@ -199,15 +213,15 @@ def _heat(
             purpose="race",
             title=table_title(competition.name, race.number, table if tables > 1 else None),
             back_url=path,
-            seed=race.seed,
-            seed_label=f"race/{race.stage_id}/{race.number}/{table}",
+            seed=run.seed,
+            seed_label=f"{run.label}/{table}",
             bot_pace_ms=bot_pace_ms,
         )
-    heat = Heat.objects.create(race=race, table_no=table, match=match)
+    heat = Heat.objects.create(run=run, table_no=table, match=match)
     match_start(match_id=match.pk)
     places = start_places(match.pk, race.game)  # unless they are chosen first: then the result brings them
     GridSlot.objects.bulk_create(
-        GridSlot(heat=heat, race=race, seat=seat, entry=entry, start_place=places.get(seat))
+        GridSlot(heat=heat, run=run, seat=seat, entry=entry, start_place=places.get(seat))
         for seat, entry in enumerate(entries)
     )
 
@@ -215,7 +229,9 @@ def _heat(
 def _met(competition: Competition) -> dict[tuple[int, int], int]:
     tables: dict[int, list[int]] = {}
     rows = (
-        GridSlot.objects.filter(race__stage__competition=competition).order_by("id").values_list("heat_id", "entry_id")
+        GridSlot.objects.filter(run__current_of__stage__competition=competition)
+        .order_by("id")
+        .values_list("heat_id", "entry_id")
     )
     for heat, entry in rows:
         tables.setdefault(heat, []).append(entry)

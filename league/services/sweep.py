@@ -62,7 +62,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
         status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         stage__competition__status__in=LIVES,
         scheduled_at__lte=now + LONGEST_CHECK_IN,
-    ).select_related("stage__competition__rules")
+    ).select_related("stage__competition__rules", "run")
     for race in soon.order_by("scheduled_at", "id"):
         step = due(race, now)
         if step:
@@ -176,8 +176,8 @@ def _settle(race: Race) -> bool:
 
 def _annulled() -> Iterable[Race]:
     """Live races of which no table races any more: the last ones were annulled, which sends no signal."""
-    running = Match.objects.exclude(status__in=Match.OVER).values("heat__race_id").exclude(heat=None)
-    live = Race.objects.filter(status=RaceStatus.LIVE).exclude(pk__in=running)
+    running = Match.objects.exclude(status__in=Match.OVER).values("heat__run").exclude(heat=None)
+    live = Race.objects.filter(status=RaceStatus.LIVE).exclude(run__in=running)
     return live.select_related("stage")
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, override
 from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
-from league.models import Competition, Entry, Race, Role, Team
+from league.models import Competition, Entry, Role, Run, Team
 from league.scoring.teams import team_size
 from league.services.common import audit, competition_lock, entry_get, text_clean, touch
 from league.services.errors import NotFound
@@ -106,7 +106,7 @@ def _open(competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.rules.teams:
         raise Refused("teams_off")
-    if Race.objects.filter(stage__competition=competition, started_at__isnull=False).exists():
+    if Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists():
         raise Refused("teams_locked")
     return competition
 

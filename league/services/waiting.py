@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import CheckIn, Competition, CompetitionStatus, GridSlot, Race, RaceStatus, Role, SheetState
+from league.models import CheckIn, Competition, CompetitionStatus, GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.common import audit, race_lock, reason_clean, touch
 from league.services.seating import entries_expected, entries_present
@@ -60,23 +60,23 @@ def in_front(race: Race) -> list[Race]:
 def free_at(race: Race, due: datetime) -> datetime:
     """When the way of a race that waits for no other became free: when it was due, or when the last of the others was
     over. One query."""
-    others = Race.objects.filter(stage__competition_id=race.stage.competition_id).exclude(pk=race.pk)
-    over = others.exclude(status=RaceStatus.VOID).aggregate(last=Max("finished_at"))["last"]
+    others = Run.objects.filter(race__stage__competition_id=race.stage.competition_id).exclude(current_of=race)
+    over = others.exclude(race__status=RaceStatus.VOID).aggregate(last=Max("finished_at"))["last"]
     return max(due, over) if over is not None else due
 
 
 def everybody_is_here(race: Race) -> bool:
     """Nobody would forfeit. Two queries."""
     expected = entries_expected(race.stage.competition)
-    checked_in = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     return len(entries_present(expected, checked_in)) == len(expected)
 
 
 def entries_racing(race: Race) -> frozenset[int]:
     """Entries that sit at a table of another race of the competition, which has no result yet. One query."""
     others = GridSlot.objects.filter(
-        race__stage__competition_id=race.stage.competition_id, race__status=RaceStatus.LIVE
-    ).exclude(race_id=race.pk)
+        run__current_of__stage__competition_id=race.stage.competition_id, run__current_of__status=RaceStatus.LIVE
+    ).exclude(run__race=race)
     going = others.exclude(heat__sheets__state=SheetState.CONFIRMED).exclude(heat__match__status__in=Match.OVER)
     return frozenset(going.values_list("entry_id", flat=True))
 
@@ -93,7 +93,7 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
     if not anyway:
         raise Refused("race_blocked", {"number": live[0].number, "numbers": [one.number for one in live]})
     elsewhere = entries_racing(race)
-    checked_in = set(CheckIn.objects.filter(race=race).values_list("entry_id", flat=True))
+    checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     here = entries_present(entries_expected(race.stage.competition), checked_in)
     free = sum(entry.pk not in elsewhere for entry in here)
     if free < FEWEST:

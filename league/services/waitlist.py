@@ -163,7 +163,7 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
     registration.save()
     entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
     if entry is not None and before == State.CONFIRMED:
-        entry.check_ins.filter(race__started_at__isnull=True).delete()
+        entry.check_ins.filter(run__started_at__isnull=True).delete()
         if entry.slots.exists() or entry.forfeits.exists() or entry.adjustments.exists():
             entry.withdrawn_at = timezone.now()
             entry.save(update_fields=["withdrawn_at"])

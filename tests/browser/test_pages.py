@@ -201,7 +201,7 @@ def test_bob_checks_in_with_a_number_from_his_browser(server: Any, quiet: Any, s
     quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/races/3/")
     quiet.get_by_role("button", name="I am here").click()
     quiet.get_by_text("You are checked in.").first.wait_for()
-    nonce = scene.race(3).check_ins.get().nonce
+    nonce = scene.race(3).run.check_ins.get().nonce
     assert len(nonce) == 32
     assert int(nonce, 16) > 0
 

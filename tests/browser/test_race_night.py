@@ -69,7 +69,7 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
     tap("Make it official")
     expect(phone.get_by_text("The result is official.")).to_be_visible()
     assert len(tap.made) == 4  # type: ignore[attr-defined]
-    assert [one.entry.player.name for one in scene.race(1).forfeits.all()] == ["Gwendolyn Montgomery-Smythe"]
+    assert [one.entry.player.name for one in scene.race(1).run.forfeits.all()] == ["Gwendolyn Montgomery-Smythe"]
 
 
 def test_a_name_that_was_left_out_stays_out_when_somebody_else_checks_in(server: Any, phone: Any, scene: Scene) -> None:

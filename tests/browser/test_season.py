@@ -46,11 +46,14 @@ class Shape:
     def race_now(self, number: int) -> None:
         """Its time has come, after the whole of its check-in."""
         self.do(
-            f"races.filter(number={number}).update(scheduled_at=now, check_in_opens_at=now - timedelta(minutes=30))"
+            f"""
+            races.filter(number={number}).update(scheduled_at=now)
+            runs.filter(race__number={number}).update(check_in_opens_at=now - timedelta(minutes=30))
+            """
         )
 
     def hurry_bots(self, number: int) -> None:
-        self.do(f"Match.objects.filter(heat__race__in=races.filter(number={number})).update(bot_pace_ms=0)")
+        self.do(f"Match.objects.filter(heat__run__in=runs.filter(race__number={number})).update(bot_pace_ms=0)")
 
 
 SCENE = textwrap.dedent(
@@ -58,9 +61,10 @@ SCENE = textwrap.dedent(
     from datetime import timedelta
     from django.utils import timezone
     from gameplay.models import Match
-    from league.models import Race
+    from league.models import Race, Run
     now = timezone.now()
     races = Race.objects.filter(stage__competition__name="{CUP}")
+    runs = Run.objects.filter(race__in=races)
     """
 )
 

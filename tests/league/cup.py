@@ -78,8 +78,8 @@ class Cup:
         return selectors.race_get(self.fresh().competition, number)
 
     def heat(self, number: int = 1, table: int = 1) -> Heat:
-        return Heat.objects.select_related("match", "race__stage__competition").get(
-            race=self.race(number), table_no=table
+        return Heat.objects.select_related("match", "run__race__stage__competition").get(
+            run=self.race(number).run, table_no=table
         )
 
     def open(self, number: int = 1) -> Race:

@@ -109,7 +109,7 @@ def check_seasons_go_on(told: dict[str, Any]) -> None:
     alice = User.objects.get(email="alice@example.com")
     running = Match.objects.get(code=told["notes"]["rally race 2 running"])
     play_out(running, 3000)
-    live = Race.objects.get(heats__match=running)
+    live = Race.objects.get(run__heats__match=running)
     assert live.status == "provisional", live.status
     services.race_publish(race=live, by=alice)
     for competition in Competition.objects.filter(club__slug="bolt"):

@@ -148,6 +148,8 @@ class AdjustmentView:
     revoked: bool
     counts_from: int | None = None
     """Number of the race from which on it counts; None: from the beginning."""
+    annulled: bool = False
+    """It is about a run that was annulled and run again: it does not count in the new one."""
     revoked_by: str = ""
     revoke_reason: str = ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from league.models import (
     Race,
     RaceStatus,
     Result,
+    Run,
     SheetState,
 )
 from league.scoring import points, season
@@ -33,21 +34,23 @@ def season_load(competition: Competition, rules: CompetitionRules | None = None,
     """
     rules = rules or competition.rules
     races = list(
-        Race.objects.filter(stage__competition=competition, status__in=RUN, started_at__isnull=False)
-        .select_related("rules")
-        .order_by("started_at", "number")
+        Race.objects.filter(stage__competition=competition, status__in=RUN, run__started_at__isnull=False)
+        .select_related("run__rules")
+        .order_by("run__started_at", "number")
     )
-    lines: dict[int, dict[int, list[season.Line]]] = defaultdict(lambda: defaultdict(list))
+    lines: dict[int | None, dict[int, list[season.Line]]] = defaultdict(lambda: defaultdict(list))
     results = (
-        Result.objects.filter(sheet__state=SheetState.CONFIRMED, sheet__heat__race__in=races)
-        .order_by("sheet__heat__race_id", "sheet__heat__table_no", "id")
-        .values_list("sheet__heat__race_id", "sheet__heat__table_no", "entry_id", "place", "status")
+        Result.objects.filter(sheet__state=SheetState.CONFIRMED, sheet__heat__run__current_of__in=races)
+        .order_by("sheet__heat__run_id", "sheet__heat__table_no", "id")
+        .values_list("sheet__heat__run_id", "sheet__heat__table_no", "entry_id", "place", "status")
     )
-    for race_id, table, entry, place, status in results:
-        lines[race_id][table].append(season.Line(entry, place, msgspec.convert(status, season.SheetStatus)))
-    forfeits: dict[int, list[int]] = defaultdict(list)
-    for race_id, entry in Forfeit.objects.filter(race__in=races).order_by("id").values_list("race_id", "entry_id"):
-        forfeits[race_id].append(entry)
+    for run_id, table, entry, place, status in results:
+        lines[run_id][table].append(season.Line(entry, place, msgspec.convert(status, season.SheetStatus)))
+    forfeits: dict[int | None, list[int]] = defaultdict(list)
+    gone = Forfeit.objects.filter(run__current_of__in=races).order_by("id")
+    for run_id, entry in gone.values_list("run_id", "entry_id"):
+        forfeits[run_id].append(entry)
+    counted = [race for race in races if race.run_id in lines or race == also]
     return Season(
         entries=tuple(
             season.Entry(pk, team, rules.bots_score or not bot)
@@ -55,37 +58,57 @@ def season_load(competition: Competition, rules: CompetitionRules | None = None,
             .order_by("id")
             .values_list("id", "team_id", "player__bot_level")
         ),
-        races=tuple(
-            _race(race, lines[race.pk], forfeits[race.pk]) for race in races if race.pk in lines or race == also
-        ),
-        adjustments=adjustments_active(competition),
+        races=tuple(_race(race, lines[race.run_id], forfeits[race.run_id]) for race in counted),
+        adjustments=_adjustments(competition, counted),
         drop=season.Drop(rules.drop.get("kind", "none"), rules.drop.get("n", 0)),
         tie_breaks=tuple(rules.tie_breaks),
         teams=rules.teams,
     )
 
 
-def adjustments_active(competition: Competition) -> tuple[season.Adjustment, ...]:
-    rows = (
-        Adjustment.objects.filter(competition=competition, revoked_at=None)
-        .order_by("id")
-        .values_list("id", "kind", "value", "race__number", "after_race__number", "entry_id", "team_id")
+def _adjustments(competition: Competition, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
+    """What stewards decided about a run counts with it. `counted`: races in order of running."""
+    rows = Adjustment.objects.filter(competition=competition, revoked_at=None).select_related("race", "run")
+    return tuple(
+        season.Adjustment(
+            one.pk,
+            msgspec.convert(one.kind, season.AdjustmentKind),
+            one.value,
+            one.race.number if one.race else None,
+            counts_after(one.run, counted) if one.race is None else None,
+            one.entry_id,
+            one.team_id,
+        )
+        for one in rows.order_by("id")
+        if one.race is None or one.run_id == one.race.run_id
     )
-    return tuple(season.Adjustment(pk, msgspec.convert(kind, season.AdjustmentKind), *rest) for pk, kind, *rest in rows)
 
 
-def race_counted(competition: Competition, before: Race | None = None) -> Race | None:
-    """The latest race that has a confirmed sheet (and was started before `before`): the last one in the standings."""
+def counts_after(run: Run | None, counted: Sequence[Race]) -> int | None:
+    """From which race on a decision counts that was given after this run: from that race, or where the run counts no
+    more from the one before it."""
+    if run is None:
+        return None
+    numbers = {race.run_id: race.number for race in counted}
+    before = [race.number for race in counted if race.started_at < run.started_at]  # type: ignore[operator]  # all were started
+    return numbers.get(run.pk, before[-1] if before else None)
+
+
+def race_counted(competition: Competition) -> Race | None:
+    """The latest race that has a confirmed sheet: the last one in the standings."""
+    return next(reversed(races_counted(competition)), None)
+
+
+def races_counted(competition: Competition) -> list[Race]:
+    """Races that have a confirmed sheet, with their runs, in order of running. One query."""
     counted = Race.objects.filter(
-        stage__competition=competition, status__in=RUN, heats__sheets__state=SheetState.CONFIRMED
-    )
-    if before is not None:
-        counted = counted.filter(started_at__lt=before.started_at)
-    return counted.order_by("started_at", "number").distinct().last()
+        stage__competition=competition, status__in=RUN, run__heats__sheets__state=SheetState.CONFIRMED
+    ).select_related("run")
+    return list(counted.order_by("run__started_at", "number").distinct())
 
 
 def _race(race: Race, heats: dict[int, list[season.Line]], forfeits: Iterable[int]) -> season.RaceResult:
-    rules: CompetitionRules = race.rules  # type: ignore[assignment]  # a race that was started has its rules
+    rules: CompetitionRules = race.run.rules  # type: ignore[assignment,union-attr]  # a race that was started has them
     return season.RaceResult(
         race=race.number,
         points=points.parse(rules.points),

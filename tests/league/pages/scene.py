@@ -51,7 +51,7 @@ class Scene:
     def run(self, number: int, order: Sequence[int], absent: Iterable[int] = (), retired: Iterable[int] = ()) -> Race:
         """A race from check-in to its result; `order` are start numbers, the winner first."""
         race = self.start(number, absent)
-        for heat in race.heats.all():
+        for heat in race.run.heats.all():
             seats = {slot.entry.number: slot.seat for slot in heat.slots.select_related("entry")}
             here = [entry for entry in order if entry in seats] + sorted(set(seats) - set(order))
             lines = [

@@ -196,7 +196,7 @@ def test_a_tab_reads_what_it_shows(alice: Any, monkeypatch: pytest.MonkeyPatch) 
     cup = Cup.make(alice, bots=12, capacity=12, races=20)
     for number in (1, 2):
         cup.start(number)
-        for heat in cup.race(number).heats.all():
+        for heat in cup.race(number).run.heats.all():
             order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
             cup.finish(number, order, table=heat.table_no)
     client = client_of(alice)

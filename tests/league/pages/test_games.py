@@ -48,7 +48,7 @@ def test_a_form_speaks_of_a_championship_as_its_game_does() -> None:
 def test_no_page_of_a_roborally_championship_speaks_of_tracks_laps_or_a_grid(client: Client, alice: Any) -> None:
     cup = Cup.make(alice, bots=10, game="roborally", boards=("coil-yard",), capacity=10, races=3)
     cup.start(1)
-    for heat in cup.race(1).heats.all():
+    for heat in cup.race(1).run.heats.all():
         order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
         cup.finish(1, order, table=heat.table_no)
     cup.start(2)

@@ -110,14 +110,14 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     alice.post(night + "step/open-check-in/")
     assert b"I am here: check me in" in bob.get(race).content
     bob.post(race + "check-in/", {"nonce": "ab" * 16})
-    assert scene.race(3).check_ins.get().nonce == "ab" * 16
+    assert scene.race(3).run.check_ins.get().nonce == "ab" * 16
     assert b"You are checked in." in bob.get(race).content
     bob.post(race + "check-out/")
-    assert not scene.race(3).check_ins.exists()
+    assert not scene.race(3).run.check_ins.exists()
     alice.post(night + "check-in-all/", {"here": ["1", "2", "3"]})
-    assert scene.race(3).check_ins.count() == 3  # the bot is there by itself
+    assert scene.race(3).run.check_ins.count() == 3  # the bot is there by itself
     alice.post(race + "check-out/", {"entry": "2", "from": "desk"})
-    assert scene.race(3).check_ins.count() == 2
+    assert scene.race(3).run.check_ins.count() == 2
     response = alice.post(night + "step/start/")
     assert response["Location"] == night
     assert scene.race(3).status == "live"
@@ -137,9 +137,9 @@ def test_a_correction_shows_what_changes_then_does_it_and_can_be_undone(scene: S
     html = alice.post(path, data | {"preview": "1"}, headers={"HX-Request": "true", "HX-Target": "preview"})
     assert b"What would change" in html.content
     assert b"Bob" in html.content
-    assert scene.race(1).heats.get().sheets.count() == 1
+    assert scene.race(1).run.heats.get().sheets.count() == 1
     alice.post(path, data | {"save": "1", "reason": "Photo finish"})
-    assert scene.race(1).heats.get().sheets.count() == 2
+    assert scene.race(1).run.heats.get().sheets.count() == 2
     race = client_of(scene.bob).get(season(scene) + "races/1/").content
     assert b"Photo finish" in race
     alice.post(season(scene) + "races/1/tables/1/undo/", {"reason": "Wrong photo"})

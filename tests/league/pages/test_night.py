@@ -117,7 +117,7 @@ def test_all_who_are_present_are_checked_in_at_once_but_those_left_out(
     night = f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/desk/races/1/"
     done = client.post(f"{night}check-in-all/", {"here": ["6"]}, follow=True).content.decode()
     assert "1 racer checked in." in done
-    assert sorted(bot_cup.race().check_ins.values_list("entry__number", flat=True)) == [5, 6]
+    assert sorted(bot_cup.race().run.check_ins.values_list("entry__number", flat=True)) == [5, 6]
     nobody = client.post(f"{night}check-in-all/", {}, follow=True).content.decode()
     assert "Choose at least one name." in nobody
     client.post(f"{night}check-in-all/", {"here": ["7"]})

@@ -79,7 +79,7 @@ def test_check_in_checks_in(client: Client, scene: Scene, path: str) -> None:
     html = client.get(path.format(club=scene.club.slug)).content.decode()
     done = client.post(form(html, "Check in"), {"nonce": "ab" * 16}, follow=True)
     assert "You are checked in." in done.content.decode()
-    assert CheckIn.objects.get(race=scene.race(3)).nonce == "ab" * 16
+    assert CheckIn.objects.get(run__race=scene.race(3)).nonce == "ab" * 16
 
 
 def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:
@@ -99,4 +99,4 @@ def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, er
         assert 'name="here" value="1"' in client.get(page).content.decode(), page
     answer = client.post(f"{season}offer/accept/", {"here": "1", "nonce": "dice"})
     assert answer["Location"] == race
-    assert [one.entry.player.user for one in cup.race(1).check_ins.all()] == [bob]
+    assert [one.entry.player.user for one in cup.race(1).run.check_ins.all()] == [bob]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.models import Race
+from league.models import Run
 from tests.league.pages.scene import Scene
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,6 @@ def test_a_race_started_in_its_minute_tells_one_time(client: Client, scene: Scen
     scene.start(3)
     planned = scene.race(3).scheduled_at
     assert planned
-    Race.objects.filter(pk=scene.race(3).pk).update(started_at=planned + timedelta(seconds=7))
+    Run.objects.filter(race=scene.race(3)).update(started_at=planned + timedelta(seconds=7))
     html = client.get(f"/c/{scene.club.slug}/{scene.competition.slug}/races/3/").content.decode()
     assert "planned for" not in html

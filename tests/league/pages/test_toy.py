@@ -109,7 +109,7 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     assert told[language] in strip_tags(refused.content.decode())
     cup.add_bot("Bot 6", level="easy")
     client.post("/c/gearbox/trio-cup/desk/races/1/step/start/")
-    assert [heat.match.setup["seats"] for heat in cup.race().heats.select_related("match")] == [3, 3]
+    assert [heat.match.setup["seats"] for heat in cup.race().run.heats.select_related("match")] == [3, 3]
     look(client, "/c/gearbox/trio-cup/races/1/", language)
     for table in (1, 2):
         heat = cup.heat(1, table)

@@ -68,7 +68,7 @@ def test_a_table_is_called_by_its_race_and_number() -> None:
 @pytest.mark.django_db
 def test_the_table_of_a_race_is_called_in_the_language_of_whoever_looks(client: Client, scene: Scene) -> None:
     scene.start(3)
-    match = scene.race(3).heats.get().match
+    match = scene.race(3).run.heats.get().match
     assert match
     for language, title in (("en", "Gearbox Cup · Race 3"), ("fr", "Gearbox Cup · Course 3")):
         client.cookies["django_language"] = language

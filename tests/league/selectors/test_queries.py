@@ -34,7 +34,7 @@ def much(alice: Any, bob: Any) -> Cup:
         services.invitation_create(club=cup.club, by=alice)
     for number in (1, 2, 3):
         cup.start(number, bob)
-        for heat in cup.race(number).heats.all():
+        for heat in cup.race(number).run.heats.all():
             order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
             cup.finish(number, order, table=heat.table_no)
         services.adjustment_add(

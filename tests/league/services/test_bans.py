@@ -42,7 +42,7 @@ def test_who_is_removed_is_out_of_everything_that_still_runs(bot_cup: Cup, bob: 
     assert not Entry.objects.filter(competition=other.competition).exists()
     assert bot_cup.totals()[5] == 7  # results stay
     bot_cup.start(2)
-    assert not bot_cup.race(2).forfeits.exists()
+    assert not bot_cup.race(2).run.forfeits.exists()
 
 
 def test_who_was_removed_comes_back_into_that_championship_through_an_organiser_alone(cup: Cup, bob: Any) -> None:

@@ -192,7 +192,7 @@ def test_more_robots_than_a_drawn_board_takes_race_at_several_tables(alice: Any)
     board = drawn_board(alice, "roborally", players=[2, 3])
     cup = Cup.make(alice, bots=5, game="roborally", boards=(board.code,), capacity=8, races=1)
     cup.start(1)
-    sizes = [heat.match.setup["seats"] for heat in cup.race(1).heats.select_related("match")]
+    sizes = [heat.match.setup["seats"] for heat in cup.race(1).run.heats.select_related("match")]
     assert sizes == [3, 2]
 
 

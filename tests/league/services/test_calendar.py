@@ -51,11 +51,11 @@ def test_postponing_forgets_the_check_ins_and_the_seed(bot_cup: Cup, alice: Any,
     bot_cup.enter(bob)
     bot_cup.open(1)
     services.race_check_in(race=bot_cup.race(), by=bob)
-    seed = bot_cup.race().seed_id
+    seed = bot_cup.race().run.seed_id
     moved = services.race_postpone(race=bot_cup.race(), by=alice, scheduled_at=soon(), reason="snow")
     assert (moved.status, moved.note, moved.seed) == ("planned", "snow", None)
     assert not CheckIn.objects.exists()
-    assert bot_cup.open(1).seed_id != seed
+    assert bot_cup.open(1).run.seed_id != seed
 
 
 def test_postponing_without_a_date_waits_for_one(cup: Cup, alice: Any) -> None:
@@ -80,7 +80,7 @@ def test_cancelling_a_live_race_annuls_its_match_and_counts_for_nothing(bot_cup:
     bot_cup.start(2)
     services.race_cancel(race=bot_cup.race(2), by=alice, reason="power cut")
     assert bot_cup.race(2).status == "cancelled"
-    assert Match.objects.get(heat__race=bot_cup.race(2)).status == "annulled"
+    assert Match.objects.get(heat__run__race=bot_cup.race(2)).status == "annulled"
     assert bot_cup.totals() == {1: 5, 2: 3, 3: 2, 4: 1}
 
 

@@ -70,7 +70,7 @@ def test_the_start_seats_who_is_there_and_records_who_is_not(bot_cup: Cup, bob: 
     bot_cup.enter(bob)
     bot_cup.enter(erin)
     race = bot_cup.start(1, bob)
-    assert (race.status, race.rules.version, bot_cup.fresh().competition.status) == ("live", 1, "running")
+    assert (race.status, race.run.rules.version, bot_cup.fresh().competition.status) == ("live", 1, "running")
     assert [forfeit.entry.player.user for forfeit in Forfeit.objects.all()] == [erin]
     heat = bot_cup.heat()
     assert (heat.match.status, heat.match.purpose, heat.match.back_url) == (
@@ -96,7 +96,7 @@ def test_bb_10_3_the_first_grid_is_drawn(bot_cup: Cup) -> None:
     """BB-10.3, also where the grid is chosen later on."""
     bot_cup.start(1)
     assert bot_cup.heat().match.setup["grid"] == {"mode": "drawn"}
-    assert bot_cup.race().heats_report["grid"] == "draw"
+    assert bot_cup.race().run.heats_report["grid"] == "draw"
 
 
 def test_bb_10_4_from_the_second_race_the_last_chooses_first(bot_cup: Cup) -> None:
@@ -104,7 +104,8 @@ def test_bb_10_4_from_the_second_race_the_last_chooses_first(bot_cup: Cup) -> No
     bot_cup.run(1, "2 4 1 3")
     bot_cup.start(2)
     seat_of = {
-        slot.entry.number: slot.seat for slot in GridSlot.objects.filter(race=bot_cup.race(2)).select_related("entry")
+        slot.entry.number: slot.seat
+        for slot in GridSlot.objects.filter(run=bot_cup.race(2).run).select_related("entry")
     }
     assert bot_cup.heat(2).match.setup["grid"] == {"mode": "choose", "order": [seat_of[n] for n in (3, 1, 4, 2)]}
     shown = selectors.race_page(bot_cup.race(2), AnonymousUser())
@@ -154,7 +155,7 @@ def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_rescheduled(
 def test_more_entries_than_seats_make_heats_of_fair_size(alice: Any) -> None:
     cup = Cup.make(alice, bots=11, capacity=12)
     cup.start(1)
-    heats = list(Heat.objects.filter(race=cup.race()).order_by("table_no"))
+    heats = list(Heat.objects.filter(run=cup.race().run).order_by("table_no"))
     assert [heat.slots.count() for heat in heats] == [6, 5]
     assert len({heat.match.seed_id for heat in heats}) == 1
     assert len({heat.match.seed_label for heat in heats}) == 2
@@ -177,7 +178,7 @@ def test_who_sits_with_whom_can_be_drawn_again_from_the_published_seed(alice: An
     luck = Chance(mix(bytes(race.seed.secret), f"race/{race.stage_id}/1", [""] * 12))
     numbers = {slot.entry_id: slot.entry.number for slot in GridSlot.objects.select_related("entry")}
     again = make_heats(numbers, (6, 6), {}, luck, "heats")
-    assert [[numbers[pk] for pk in heat] for heat in again.heats] == race.heats_report["heats"]
+    assert [[numbers[pk] for pk in heat] for heat in again.heats] == race.run.heats_report["heats"]
 
 
 def test_a_racer_sits_in_one_heat_of_a_race_only(alice: Any) -> None:
@@ -186,17 +187,17 @@ def test_a_racer_sits_in_one_heat_of_a_race_only(alice: Any) -> None:
     one, other = Heat.objects.order_by("table_no")
     taken = GridSlot.objects.filter(heat=one).first()
     with pytest.raises(IntegrityError), transaction.atomic():
-        GridSlot.objects.create(heat=other, race=other.race, seat=8, entry=taken.entry)
+        GridSlot.objects.create(heat=other, run=other.run, seat=8, entry=taken.entry)
     with pytest.raises(IntegrityError), transaction.atomic():
-        GridSlot.objects.create(heat=one, race=one.race, seat=taken.seat, entry=taken.entry)
+        GridSlot.objects.create(heat=one, run=one.run, seat=taken.seat, entry=taken.entry)
 
 
 def test_old_opponents_are_avoided_in_the_next_race(alice: Any) -> None:
     cup = Cup.make(alice, bots=12, capacity=12)
     cup.start(1)
-    for heat in Heat.objects.filter(race=cup.race(1)):
+    for heat in Heat.objects.filter(run=cup.race(1).run):
         order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
         cup.finish(1, order, table=heat.table_no)
     cup.start(2)
     # Two tables of six, best mixed 3 + 3: 4 * C(3,2) pairs meet again.
-    assert cup.race(2).heats_report["score"] == 12
+    assert cup.race(2).run.heats_report["score"] == 12

@@ -138,7 +138,7 @@ def test_results_stay_when_somebody_withdraws(bot_cup: Cup, bob: Any) -> None:
     services.registration_withdraw(competition=bot_cup.competition, by=bob, reason="moving")
     assert bot_cup.totals()[5] == 7
     bot_cup.start(2)
-    assert not bot_cup.race(2).forfeits.exists()  # who has withdrawn is not expected
+    assert not bot_cup.race(2).run.forfeits.exists()  # who has withdrawn is not expected
 
 
 def test_lowering_the_capacity_evicts_nobody(cup: Cup) -> None:

@@ -261,7 +261,7 @@ def test_a_steward_types_the_result_of_an_annulled_table(alice: Any) -> None:
     cup.start(1)
     orders = {
         heat.table_no: " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
-        for heat in cup.race().heats.all()
+        for heat in cup.race().run.heats.all()
     }
     cup.finish(1, orders[1], table=1)
     match_annul(code=cup.heat(1, 2).match.code, by=None)
@@ -273,7 +273,7 @@ def test_the_first_result_of_a_race_is_previewed_too(alice: Any) -> None:
     """Nobody has a line in the standings yet: everybody at the table gets the first."""
     cup = Cup.make(alice, bots=12, capacity=12)
     cup.start(1)
-    heats = {heat.table_no: heat.slots.select_related("entry") for heat in cup.race().heats.all()}
+    heats = {heat.table_no: heat.slots.select_related("entry") for heat in cup.race().run.heats.all()}
     orders = {table: " ".join(str(slot.entry.number) for slot in slots) for table, slots in heats.items()}
     match_annul(code=cup.heat(1, 2).match.code, by=None)
 

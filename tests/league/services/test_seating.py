@@ -41,7 +41,7 @@ def test_nine_racers_are_not_dealt_to_tables_of_five_and_four(alice: User) -> No
 def test_ten_racers_are_two_tables_of_five(alice: User) -> None:
     cup = grand_tour(alice, bots=10)
     cup.start(1)
-    assert cup.race().heats_report["sizes"] == [5, 5]
+    assert cup.race().run.heats_report["sizes"] == [5, 5]
 
 
 def test_the_sweep_waits_with_check_in_open_and_says_so_once(alice: User) -> None:

@@ -52,7 +52,8 @@ class SeasonMachine(RuleBasedStateMachine):
         present = [user for user, here in zip(self.people, there, strict=True) if here]
         self.cup.start(self.next, *[user for user in present if self._active(user)])
         on_grid = {
-            slot.entry.number for slot in GridSlot.objects.filter(race=self.cup.race(self.next)).select_related("entry")
+            slot.entry.number
+            for slot in GridSlot.objects.filter(run=self.cup.race(self.next).run).select_related("entry")
         }
         words = [str(number) for number in order if number in on_grid]
         cut = max(1, len(words) - retired)
@@ -131,8 +132,8 @@ class SeasonMachine(RuleBasedStateMachine):
         for row in selectors.standings_table(competition).rows:
             if row.entry.id in naive:
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
-        for race in Race.objects.filter(stage__competition=competition, started_at__isnull=False):
-            assert ResultSheet.objects.filter(heat__race=race, state="confirmed").count() == 1
+        for race in Race.objects.filter(stage__competition=competition, run__started_at__isnull=False):
+            assert ResultSheet.objects.filter(heat__run=race.run, state="confirmed").count() == 1
 
     def _active(self, user: Any) -> bool:
         mine = selectors.registration_mine(self.cup.competition, user)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from gameplay.services import match_annul
 from league import services
-from league.models import AuditEvent, CheckIn, Forfeit, GridSlot, Race
+from league.models import AuditEvent, CheckIn, Forfeit, GridSlot, Race, Run
 from league.services import Refused
 from league.services.sweep import Swept
 from tests.league.cup import Cup
@@ -40,7 +40,7 @@ def statuses(cup: Cup) -> list[str]:
 def finished(cup: Cup, number: int, minutes: float, order: str = "1 2 3 4") -> None:
     """The race ends so many minutes after the first one was to start: tests do not wait for tomorrow night."""
     cup.finish(number, order)
-    Race.objects.filter(pk=cup.race(number).pk).update(finished_at=TONIGHT + minutes * MINUTE)
+    Run.objects.filter(race=cup.race(number)).update(finished_at=TONIGHT + minutes * MINUTE)
 
 
 def test_a_race_waits_for_the_one_before_it_with_check_in_open(alice: Any) -> None:
@@ -75,7 +75,7 @@ def test_who_does_not_come_for_the_next_race_is_not_waited_for_longer_than_the_u
     sweep(-30), sweep(0), sweep(30)
     finished(cup, 1, 50)
     assert [sweep(minutes).started for minutes in (50, 54, 55)] == [0, 0, 1]
-    assert [forfeit.race.number for forfeit in Forfeit.objects.order_by("id")] == [1, 2]
+    assert [forfeit.run.race.number for forfeit in Forfeit.objects.order_by("id")] == [1, 2]
 
 
 def test_the_hour_of_a_missed_race_counts_from_when_the_way_was_free(alice: Any) -> None:
@@ -98,7 +98,7 @@ def test_a_race_whose_check_in_could_not_open_while_another_was_on_is_not_missed
     cup = night(alice)
     sweep(-30), sweep(-0.5)
     cup.start(1)
-    Race.objects.filter(pk=cup.race(2).pk).update(status="planned", seed=None, check_in_opens_at=None)
+    Race.objects.filter(pk=cup.race(2).pk).update(status="planned", run=None)
     assert (sweep(150).opened, statuses(cup)) == (1, ["live", "check_in"])
 
 
@@ -187,11 +187,11 @@ def test_an_organiser_starts_anyway_with_those_who_sit_nowhere_else(alice: Any, 
     assert (refused.value.code, refused.value.params["free"]) == ("too_few_free", 1)
     services.race_check_in(race=cup.race(2), by=erin)
     race = services.race_start(race=cup.race(2), by=alice, anyway=True)
-    on_grid = set(GridSlot.objects.filter(race=race).values_list("entry__player__user", flat=True))
+    on_grid = set(GridSlot.objects.filter(run=race.run).values_list("entry__player__user", flat=True))
     assert (race.status, on_grid) == ("live", {bob.pk, erin.pk})
     # Who sits in race 1 was not expected here: neither on the grid nor a forfeit.
-    assert race.heats_report["elsewhere"] == sorted(bots)
-    assert not Forfeit.objects.filter(race=race).exists()
+    assert race.run.heats_report["elsewhere"] == sorted(bots)
+    assert not Forfeit.objects.filter(run=race.run).exists()
 
 
 def test_who_did_not_come_forfeits_also_when_the_race_starts_anyway(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
@@ -203,7 +203,7 @@ def test_who_did_not_come_forfeits_also_when_the_race_starts_anyway(alice: Any, 
     for user in (bob, erin):
         services.race_check_in(race=cup.race(2), by=user)
     race = services.race_start(race=cup.race(2), by=alice, anyway=True)
-    assert [one.entry.player.user for one in Forfeit.objects.filter(race=race)] == [dora]
+    assert [one.entry.player.user for one in Forfeit.objects.filter(run=race.run)] == [dora]
 
 
 def test_who_has_raced_already_at_a_table_that_is_over_is_free(alice: Any) -> None:
@@ -213,13 +213,13 @@ def test_who_has_raced_already_at_a_table_that_is_over_is_free(alice: Any) -> No
     cup.finish(1, " ".join(map(str, free)), table=1)
     cup.open(2)
     race = services.race_start(race=cup.race(2), by=alice, anyway=True)
-    assert sorted(GridSlot.objects.filter(race=race).values_list("entry__number", flat=True)) == sorted(free)
+    assert sorted(GridSlot.objects.filter(run=race.run).values_list("entry__number", flat=True)) == sorted(free)
 
 
 def test_with_nothing_in_the_way_anyway_changes_nothing(bot_cup: Cup, alice: Any) -> None:
     bot_cup.open(1)
     race = services.race_start(race=bot_cup.race(1), by=alice, anyway=True)
-    assert (race.status, "elsewhere" in race.heats_report) == ("live", False)
+    assert (race.status, "elsewhere" in race.run.heats_report) == ("live", False)
 
 
 # --- Held -----------------------------------------------------------------------------------------------------------
@@ -314,9 +314,9 @@ def test_a_delay_moves_the_start_and_keeps_check_ins_seed_and_nonces(alice: Any,
     cup.enter(bob)
     sweep(-30)
     services.race_check_in(race=cup.race(), by=bob, nonce="mine")
-    seed = cup.race().seed_id
+    seed = cup.race().run.seed_id
     race = services.race_delay(race=cup.race(), by=alice, minutes=15)
-    assert (race.scheduled_at, race.status, race.seed_id) == (TONIGHT + 15 * MINUTE, "check_in", seed)
+    assert (race.scheduled_at, race.status, race.run.seed_id) == (TONIGHT + 15 * MINUTE, "check_in", seed)
     assert CheckIn.objects.get().nonce == "mine"
     assert [sweep(minutes).started for minutes in (0, 14, 15)] == [0, 0, 1]
 

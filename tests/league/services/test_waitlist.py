@@ -130,7 +130,7 @@ def test_yes_and_i_am_here_is_one_tap(waiting: Cup, bob: Any, dora: Any, charlie
         services.registration_accept(competition=waiting.competition, by=charlie, here=1)
     services.registration_accept(competition=waiting.competition, by=dora, here=1, nonce="dice")
     assert state_of(waiting, "Dora") == "confirmed"
-    assert CheckIn.objects.get(race=waiting.race(1)).nonce == "dice"
+    assert CheckIn.objects.get(run__race=waiting.race(1)).nonce == "dice"
 
 
 def test_yes_and_i_am_here_is_all_or_nothing(waiting: Cup, bob: Any, dora: Any) -> None:

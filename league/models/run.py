@@ -1,0 +1,126 @@
+"""One running of a race: who checked in, who forfeited, the heats and who sits where. All of it is unique per run."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from league.models.race import Race
+
+
+class Run(models.Model):
+    """From the opening of check-in on. A race that is run again has a new one; its race names the one that counts."""
+
+    race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="runs")
+    number = models.PositiveIntegerField()
+    """1 for the first. The labels of the draws of a later one name it."""
+    seed = models.ForeignKey("gameplay.Seed", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    """Committed when check-in opens, so that the draws are promised before anyone's nonce is known."""
+    check_in_opens_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    rules = models.ForeignKey(
+        "league.CompetitionRules", null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
+    )
+    """The version in force at the start; it scores the run."""
+    heats_report = models.JSONField(default=dict, blank=True)
+    """How the tables were made: label of the draw, sizes, score, choice order of the grid."""
+    annulled_at = models.DateTimeField(null=True, blank=True)
+    """Since when its result counts for nothing. Its sheets and matches stay readable."""
+    annulled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    annul_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["race", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["race", "number"], name="run_number_once"),
+            models.CheckConstraint(
+                condition=Q(annulled_at__isnull=True) | Q(started_at__isnull=False),
+                name="run_annulled_was_started",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"run {self.number} of race {self.race_id}"
+
+    @property
+    def label(self) -> str:
+        """What the labels of its draws begin with; of a first run as they were before a race could be run again."""
+        first = f"race/{self.race.stage_id}/{self.race.number}"
+        return first if self.number == 1 else f"{first}/run{self.number}"
+
+
+class CheckIn(models.Model):
+    """ "I am here": the entry will be on the grid, and its nonce is mixed into the draws."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="check_ins")
+    entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="check_ins")
+    nonce = models.CharField(max_length=64, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["run", "id"]
+        constraints = [models.UniqueConstraint(fields=["run", "entry"], name="check_in_once")]
+
+    def __str__(self) -> str:
+        return f"entry {self.entry_id} at run {self.run_id}"
+
+
+class Forfeit(models.Model):
+    """An entry that was expected and did not start: 0 points, and the column shrinks (BB-10.6, BB-10.7)."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="forfeits")
+    entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="forfeits")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["run", "id"]
+        constraints = [models.UniqueConstraint(fields=["run", "entry"], name="forfeit_once")]
+
+    def __str__(self) -> str:
+        return f"forfeit of {self.entry_id} in run {self.run_id}"
+
+
+class Heat(models.Model):
+    """One table of a run; the only one unless there are more entries than seats."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="heats")
+    table_no = models.PositiveIntegerField(default=1)
+    match = models.OneToOneField("gameplay.Match", null=True, blank=True, on_delete=models.PROTECT, related_name="heat")
+
+    class Meta:
+        ordering = ["run", "table_no"]
+        constraints = [models.UniqueConstraint(fields=["run", "table_no"], name="heat_table_once")]
+
+    def __str__(self) -> str:
+        return f"table {self.table_no} of run {self.run_id}"
+
+    @property
+    def race(self) -> Race:
+        return self.run.race
+
+
+class GridSlot(models.Model):
+    """Who sits where: the slot's number is the seat in the match."""
+
+    heat = models.ForeignKey(Heat, on_delete=models.CASCADE, related_name="slots")
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="slots")
+    """Repeated from the heat, so that the database can say "one heat of a run only"."""
+    seat = models.PositiveIntegerField()
+    entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="slots")
+    start_place = models.PositiveIntegerField(null=True, blank=True)
+    """1 is the pole; known once the match has asked for it."""
+
+    class Meta:
+        ordering = ["heat", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["heat", "seat"], name="grid_seat_once"),
+            models.UniqueConstraint(fields=["run", "entry"], name="grid_entry_in_one_heat_of_a_run"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of heat {self.heat_id}"
