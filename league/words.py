@@ -55,7 +55,7 @@ WORDS: dict[str, Words] = {
         "dns": pgettext_lazy("result of a robot", "did not start"),
         "dsq": pgettext_lazy("result of a robot", "disqualified"),
         "forfeit": pgettext_lazy("result of a robot", "forfeit"),
-        "absent": pgettext_lazy("result of a robot", "not entered then"),
+        "absent": pgettext_lazy("result of a robot", "not at this race"),
         "void": pgettext_lazy("result of a robot", "race void"),
     },
     "role": {

@@ -122,7 +122,7 @@ def _compare(competition: Competition, before: Season, after: Season, race: int 
     changed.sort(key=lambda one: (one.place_after is None, one.place_after or 0, one.entry.number))
     return Preview(
         tuple(changed),
-        _grids(competition, before, after, [pk for pk in entries if not entries[pk].withdrawn]),
+        _grids(competition, before, after, [pk for pk, one in entries.items() if not (one.withdrawn or one.is_guest)]),
         teams=_team_changes(competition, was, becomes),
     )
 

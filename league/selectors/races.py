@@ -44,7 +44,7 @@ from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
 from league.services.errors import refusal_text
 from league.services.facts.season import season_load
-from league.services.seating import unseated
+from league.services.seating import expects, unseated
 from league.services.waiting import entries_racing, in_front
 
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
@@ -75,7 +75,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_check_out=race.status == RaceStatus.CHECK_IN and you is not None and you.checked_in and not you.automatic,
         check_in=check_in,
         checked_in=sum(line.checked_in for line in check_in),
-        expected=len(check_in),
+        expected=sum(line.expected for line in check_in),
         unseated=unseated_text(race),
         grid_rule=(run.rules if run and run.rules else competition.rules).grid,
         choice_order=_choice_order(race, entries),
@@ -138,16 +138,21 @@ def _grid_or_live(race: Race) -> str:
 
 
 def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Viewer) -> tuple[CheckInLine, ...]:
-    """Who is expected and who is there, as long as the race has not started."""
+    """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     here = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     mine = _mine(race, viewer)
     return tuple(
-        CheckInLine(entry, entry.is_bot or pk in here, pk == mine, entry.is_bot)
+        CheckInLine(entry, entry.is_bot or pk in here, pk == mine, entry.is_bot, _expected(race, entry))
         for pk, entry in entries.items()
         if not entry.withdrawn
     )
+
+
+def _expected(race: Race, entry: EntryRef) -> bool:
+    competition = race.stage.competition
+    return expects(competition, withdrawn=entry.withdrawn, guest=entry.is_guest, in_team=bool(entry.team))
 
 
 def _mine(race: Race, viewer: Viewer) -> int | None:
@@ -168,7 +173,7 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
     season = season_load(competition)
     if not season.races:
         return ()
-    expected = [pk for pk, entry in entries.items() if not entry.withdrawn]
+    expected = [pk for pk, entry in entries.items() if not entry.withdrawn and _expected(race, entry)]
     # Lots are drawn at the start; until then start numbers stand in for them.
     return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
 

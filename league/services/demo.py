@@ -41,7 +41,7 @@ PAST = (42, 28, 14)
 AHEAD = (4, 18)
 """Days from now, besides tonight's."""
 DRIVERS = ("racer", "rookie", "racer")
-"""Who drove for the people in the past races, by turns."""
+"""Who drove for the people, guests too, in the past races, by turns."""
 MOST_TURNS = 20_000
 LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
 

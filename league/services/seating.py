@@ -77,7 +77,7 @@ def unseated(race: Race) -> Refused | None:
     """Why those who are there could not start now; None when they can, or are too few for any race. At most three
     queries."""
     competition = race.stage.competition
-    expected = entries_expected(competition)
+    expected = entries_expected(race)
     checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     present = len(entries_present(expected, checked_in))
     try:
@@ -88,14 +88,30 @@ def unseated(race: Race) -> Refused | None:
     return None
 
 
-def entries_expected(competition: Competition) -> list[Entry]:
-    """Who should be on the grid. A withdrawn robot of a team forfeits, so that its team goes on (BB-11.4)."""
+def entries_expected(race: Race, stand_ins: Collection[int] = ()) -> list[Entry]:
+    """Who is expected at this race: starts when checked in, and forfeits otherwise.
+
+    Who can not race here is not expected, neither on a grid nor as a forfeit: a guest, known by name alone, has no
+    account to race with, unless somebody stands in (`stand_ins`, entry ids). A robot of a team forfeits when its player
+    has withdrawn or can not race here, so that its team goes on (BB-11.4).
+    """
+    competition = race.stage.competition
     entries = Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number")
     return [
         entry
         for entry in entries
-        if entry.withdrawn_at is None or (competition.rules.teams and entry.team_id is not None)
+        if expects(
+            competition,
+            withdrawn=entry.withdrawn_at is not None,
+            guest=entry.player.is_guest and entry.pk not in stand_ins,
+            in_team=entry.team_id is not None,
+        )
     ]
+
+
+def expects(competition: Competition, *, withdrawn: bool, guest: bool, in_team: bool) -> bool:
+    """Whether a race of the competition expects such an entry; why, `entries_expected` says."""
+    return not (withdrawn or guest) or (competition.rules.teams and in_team)
 
 
 def entries_present(expected: Iterable[Entry], checked_in: Collection[int]) -> list[Entry]:

@@ -82,7 +82,7 @@ def start(
     run = run_of(race)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("wrong_status")
-    expected = entries_expected(competition)
+    expected = entries_expected(race, stand_ins)
     check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
     present = [one for one in entries_present(expected, {*check_ins, *stand_ins}) if one.pk not in elsewhere]
     if len(present) < FEWEST:

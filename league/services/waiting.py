@@ -67,7 +67,7 @@ def free_at(race: Race, due: datetime) -> datetime:
 
 def everybody_is_here(race: Race) -> bool:
     """Nobody would forfeit. Two queries."""
-    expected = entries_expected(race.stage.competition)
+    expected = entries_expected(race)
     checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     return len(entries_present(expected, checked_in)) == len(expected)
 
@@ -94,7 +94,7 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
         raise Refused("race_blocked", {"number": live[0].number, "numbers": [one.number for one in live]})
     elsewhere = entries_racing(race)
     checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    here = entries_present(entries_expected(race.stage.competition), checked_in)
+    here = entries_present(entries_expected(race), checked_in)
     free = sum(entry.pk not in elsewhere for entry in here)
     if free < FEWEST:
         raise Refused("too_few_free", {"number": live[0].number, "free": free})

@@ -91,6 +91,8 @@ class CheckInLine:
     is_you: bool = False
     automatic: bool = False
     """Bots are always there."""
+    expected: bool = True
+    """False: a guest, who has no account to race with, is "not at this race"."""
 
     @property
     def may_come(self) -> bool:

@@ -16,7 +16,7 @@ class Cell:
 
     race: int
     status: str
-    """classified, dnf, dns, dsq, forfeit, absent (not entered then), void."""
+    """classified, dnf, dns, dsq, forfeit, absent (not at this race), void."""
     place: int | None = None
     starters: int | None = None
     points: int | None = None

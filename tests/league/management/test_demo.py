@@ -39,6 +39,9 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
     assert table.rows[0].total > 0
     assert services.standings_verify() == [("gearbox/autumn-championship", [])]
     assert set(User.objects.values_list("is_demo", flat=True)) == {True}
+    # Nobody can only forfeit: guests, who can not race online, are not at tonight's race.
+    tonight = selectors.race_page(selectors.race_get(competition, 2), AnonymousUser())
+    assert [line.entry.name for line in tonight.check_in if not line.expected] == ["Camille"]
     # Building it again changes nothing.
     before = (Club.objects.count(), Match.objects.count(), MatchStep.objects.count())
     out = StringIO()
