@@ -26,52 +26,56 @@ class Missing(Exception):
 @contextlib.contextmanager
 def embedded() -> Iterator[tuple[int, dict[str, str]]]:
     """The port and the environment of the one process."""
-    folder = tempfile.mkdtemp(prefix="paddock-bench-")
-    try:
-        with _running(["embedded"], {"VAR_DIR": folder, "REDIS_URL": "", "DATABASE_URL": ""}) as found:
-            yield found
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with sqlite() as settings, _running(["embedded"], settings) as found:
+        yield found
 
 
 @contextlib.contextmanager
 def server() -> Iterator[tuple[int, dict[str, str]]]:
     """One uvicorn and one prefork worker, on PostgreSQL and Redis."""
-    import psycopg
     import redis
+
+    try:
+        redis.Redis.from_url(REDIS).ping()
+    except redis.ConnectionError as error:
+        raise Missing(str(error).splitlines()[0]) from error
+    with postgres() as settings, _running(["web", "worker"], {**settings, "REDIS_URL": REDIS, "HTTPS": "0"}) as found:
+        yield found
+
+
+@contextlib.contextmanager
+def sqlite() -> Iterator[dict[str, str]]:
+    """Settings of a folder with a database of its own."""
+    folder = tempfile.mkdtemp(prefix="paddock-bench-")
+    try:
+        yield {"VAR_DIR": folder, "REDIS_URL": "", "DATABASE_URL": ""}
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[dict[str, str]]:
+    """Settings of a database of its own in PostgreSQL."""
+    import psycopg
 
     name = f"paddock_bench_{os.getpid()}"
     try:
-        redis.Redis.from_url(REDIS).ping()
         with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=5) as db:
             db.execute(f'CREATE DATABASE "{name}"')
-    except (psycopg.OperationalError, redis.ConnectionError) as error:
+    except psycopg.OperationalError as error:
         raise Missing(str(error).splitlines()[0]) from error
-    folder = tempfile.mkdtemp(prefix="paddock-bench-")
-    settings = {"VAR_DIR": folder, "DATABASE_URL": f"{POSTGRES}/{name}", "REDIS_URL": REDIS, "HTTPS": "0"}
     try:
-        with _running(["web", "worker"], settings) as found:
-            yield found
+        with sqlite() as folder:
+            yield {**folder, "DATABASE_URL": f"{POSTGRES}/{name}"}
     finally:
         with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as db:
             db.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
 def _running(roles: list[str], settings: dict[str, str]) -> Iterator[tuple[int, dict[str, str]]]:
     port = _free_port()
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "SECRET_KEY": "bench-only-" + "0123456789abcdefghijklmnopqrstuvwxyz" * 2,
-        "ALLOWED_HOSTS": "127.0.0.1",
-        "STATIC_MANIFEST": "0",
-        "LOG_LEVEL": "WARNING",
-        "PYTHONWARNINGS": "ignore",
-        **settings,
-    }
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
+    environment = migrated(settings)
     processes = []
     try:
         for role in roles:
@@ -95,6 +99,22 @@ def _running(roles: list[str], settings: dict[str, str]) -> Iterator[tuple[int, 
                 process.wait(10)
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)  # a session of its own: exactly what was started here
+
+
+def migrated(settings: dict[str, str]) -> dict[str, str]:
+    """The environment of these settings, its database ready."""
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "SECRET_KEY": "bench-only-" + "0123456789abcdefghijklmnopqrstuvwxyz" * 2,
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "STATIC_MANIFEST": "0",
+        "LOG_LEVEL": "WARNING",
+        "PYTHONWARNINGS": "ignore",
+        **settings,
+    }
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
+    return environment
 
 
 def _wait_for(port: int, processes: list[subprocess.Popen[bytes]]) -> None:

@@ -2,7 +2,49 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 from django.db import models
+
+from league.scoring.standings import Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    _Text = models.TextField[Standings, Standings]
+else:
+    _Text = models.TextField
+
+
+class StandingsField(_Text):
+    """A `Standings` as text in JSON, written and read by msgspec.
+
+    Not as `jsonb`: the table of a long season is a third of a megabyte, which PostgreSQL would parse and store at
+    three times its size, ten times as slowly; and nobody asks it what is inside.
+    """
+
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+        """As migrations know it: any text."""
+        name, _path, args, options = super().deconstruct()
+        return name, "django.db.models.TextField", args, options
+
+    def from_db_value(self, value: str | None, *_where: object) -> Standings | None:
+        return self.to_python(value)
+
+    def to_python(self, value: Standings | str | None) -> Standings | None:
+        return msgspec.json.decode(value, type=Standings) if isinstance(value, str) else value
+
+    def get_prep_value(self, value: Standings | str | None) -> str | None:
+        return msgspec.json.encode(value).decode() if isinstance(value, Standings) else value
+
+    def get_placeholder(self, _value: object, _compiler: object, _connection: object) -> str:
+        """That there is one keeps tables out of the arrays that Django makes of many rows for PostgreSQL: quoting the
+        tables of a season as items of an array takes longer than all the rest of storing them."""
+        return "%s"
+
+    def value_to_string(self, obj: models.Model) -> str:
+        return self.get_prep_value(self.value_from_object(obj)) or ""
 
 
 class StandingsSnapshot(models.Model):
@@ -13,8 +55,8 @@ class StandingsSnapshot(models.Model):
     ordinal = models.PositiveIntegerField()
     """1 for the first race that was run, in order of running."""
     input_hash = models.CharField(max_length=64)
-    payload = models.JSONField()
-    """`league.scoring.standings.Standings` as JSON."""
+    payload = StandingsField()
+    """The whole table, with every cell. Ask for it only to show it."""
     places = models.JSONField(default=dict)
     """{entry id: [place or null, total]}: all that a bump chart and the arrows of movement need."""
     computed_at = models.DateTimeField(auto_now=True)

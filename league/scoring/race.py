@@ -18,7 +18,7 @@ NOT_THERE = 1_002
 """Ranks behind every place: "a forfeit is worse than any place" (BB-10.5, BB-10.10)."""
 
 
-class Cell(msgspec.Struct, frozen=True, array_like=True):
+class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What one entry got in one race, and how the number came about."""
 
     race: int

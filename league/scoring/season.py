@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Literal
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -18,7 +21,7 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One entry on a confirmed sheet."""
 
     entry: int
@@ -44,6 +47,10 @@ class RaceResult(msgspec.Struct, frozen=True):
     forfeits: tuple[int, ...] = ()
     """Entries that were expected and withdrew before the start (BB-10.6)."""
 
+    def met(self) -> set[int]:
+        """The entries that had to do with it."""
+        return {line.entry for heat in self.heats for line in heat.lines}.union(self.forfeits)
+
 
 class Adjustment(msgspec.Struct, frozen=True):
     """One unrevoked decision of the stewards."""
@@ -57,6 +64,11 @@ class Adjustment(msgspec.Struct, frozen=True):
     """For the whole competition: counts once this race has been run (None: from the beginning)."""
     entry: int | None = None
     team: int | None = None
+
+    @property
+    def begins(self) -> int | None:
+        """The race from which on it counts; None: always."""
+        return self.race if self.race is not None else self.after
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -100,42 +112,81 @@ class Season(msgspec.Struct, frozen=True):
 
     def begun(self) -> tuple[Adjustment, ...]:
         """The adjustments that count already: those of races that were run, or given by then."""
-        run = {race.race for race in self.races}
-        return tuple(a for a in self.adjustments if _begins(a) is None or _begins(a) in run)
+        begun = {adjustment for step in self.course() for adjustment in step.begun}
+        return tuple(adjustment for adjustment in self.adjustments if adjustment in begun)
 
     def involved(self) -> tuple[Entry, ...]:
         """Entries that have a line by now: they started, forfeited or were adjusted. Who enters later changes no
         earlier table."""
-        met = {line.entry for race in self.races for heat in race.heats for line in heat.lines}
-        met.update(entry for race in self.races for entry in race.forfeits)
-        met.update(adjustment.entry for adjustment in self.begun() if adjustment.entry is not None)
-        return tuple(entry for entry in self.entries if entry.id in met)
+        joined = {entry for step in self.course() for entry in step.joined}
+        return tuple(entry for entry in self.entries if entry in joined)
+
+    def course(self) -> Iterator[Step]:
+        """What each race brings, in order of running; first what counts before any race was run."""
+        entries = {entry.id: entry for entry in self.entries}
+        beginning: dict[int | None, list[Adjustment]] = defaultdict(list)
+        for adjustment in self.adjustments:
+            beginning[adjustment.begins].append(adjustment)
+        for race in (None, *self.races):
+            begun = beginning[race.race if race else None]
+            met = race.met() if race else set()
+            met.update(adjustment.entry for adjustment in begun if adjustment.entry is not None)
+            yield Step(race, tuple(begun), tuple(entries.pop(pk) for pk in sorted(met) if pk in entries))
 
 
-def _begins(adjustment: Adjustment) -> int | None:
-    """The race from which on an adjustment counts; None: always."""
-    return adjustment.race if adjustment.race is not None else adjustment.after
+class Step(NamedTuple):
+    """What one race brings that was not there before."""
+
+    race: RaceResult | None
+    """None: before the first."""
+    begun: tuple[Adjustment, ...]
+    """They count from here on."""
+    joined: tuple[Entry, ...]
+    """They have a line from here on, by id."""
 
 
 def input_hash(season: Season) -> str:
     """SHA-256 of the season in one canonical form: permuting entries, lines or adjustments changes nothing."""
-    return input_hashes(season)[-1] if season.races else _hash(season, [])
+    return list(_hashes(season))[-1]
 
 
 def input_hashes(season: Season) -> list[str]:
-    """`input_hash(season.until(race))` for each race in order of running; every race is written out once."""
-    races = [_canonical(_sorted_race(race)) for race in season.races]
-    return [_hash(season.until(race.race), races[: position + 1]) for position, race in enumerate(season.races)]
+    """`input_hash(season.until(race))` for each race in order of running."""
+    return list(_hashes(season))[1:]
 
 
-def _hash(season: Season, races: list[bytes]) -> str:
-    rules = msgspec.structs.replace(
-        season,
-        races=(),
-        entries=tuple(sorted(season.involved(), key=lambda entry: entry.id)),
-        adjustments=tuple(sorted(season.begun(), key=lambda adjustment: adjustment.id)),
+def _hashes(season: Season) -> Iterator[str]:
+    """Before the first race, then after each. Every race is written out once.
+
+    The head comes first, so that only a race that changes it (somebody's first, or one from which a decision of the
+    stewards counts) has the races before it hashed again.
+    """
+    entries: list[Entry] = []
+    adjustments: list[Adjustment] = []
+    races: list[bytes] = []
+    running = hashlib.sha256()
+    for step in season.course():
+        entries += step.joined
+        adjustments += step.begun
+        if step.race is not None:
+            races.append(_canonical(_sorted_race(step.race)))
+        if step.race is None or step.joined or step.begun:
+            running = hashlib.sha256(b"\n".join([_head(season, entries, adjustments), *races]))
+        else:
+            running.update(b"\n" + races[-1])
+        yield running.hexdigest()
+
+
+def _head(season: Season, entries: Iterable[Entry], adjustments: Iterable[Adjustment]) -> bytes:
+    """Everything but the races."""
+    return _canonical(
+        msgspec.structs.replace(
+            season,
+            races=(),
+            entries=tuple(sorted(entries, key=attrgetter("id"))),
+            adjustments=tuple(sorted(adjustments, key=attrgetter("id"))),
+        )
     )
-    return hashlib.sha256(b"\n".join([_canonical(rules), *races])).hexdigest()
 
 
 def _sorted_race(race: RaceResult) -> RaceResult:
@@ -143,8 +194,8 @@ def _sorted_race(race: RaceResult) -> RaceResult:
         race,
         forfeits=tuple(sorted(race.forfeits)),
         heats=tuple(
-            msgspec.structs.replace(heat, lines=tuple(sorted(heat.lines, key=lambda line: line.entry)))
-            for heat in sorted(race.heats, key=lambda heat: heat.table)
+            msgspec.structs.replace(heat, lines=tuple(sorted(heat.lines, key=attrgetter("entry"))))
+            for heat in sorted(race.heats, key=attrgetter("table"))
         ),
     )
 

@@ -6,20 +6,23 @@ the next one is skipped. Stewards' points always count: the drop rule never drop
 
 from __future__ import annotations
 
+from bisect import insort
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 import msgspec
 
 from league.scoring.points import PointsTable, points_for
 from league.scoring.race import NOT_THERE, Cell, is_void, score_race
-from league.scoring.season import Adjustment, Drop, Season, TieBreak
+from league.scoring.season import Adjustment, Drop, Entry, Season, Step, TieBreak
 from league.scoring.teams import TeamCell, score_teams
 
 Key = tuple[tuple[int, ...], ...]
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """One entry's line."""
 
     entry: int
@@ -61,13 +64,31 @@ class Standings(msgspec.Struct, frozen=True):
 
 def standings(season: Season) -> Standings:
     """The standings after the last race of `season`, of every entry that started, forfeited or was adjusted."""
-    return _compute(season, score_races(season))
+    return _tables(season, {len(season.races)})[0]
+
+
+def standings_after(season: Season, ordinals: Iterable[int]) -> list[Standings]:
+    """Those after some of the races, in order; 1 is the first that was run. `standings(season.until(race))` of each,
+    with every race scored once."""
+    return _tables(season, set(ordinals))
 
 
 def standings_after_each(season: Season) -> list[Standings]:
-    """One for each race run, in order; every race is scored once."""
-    scored = score_races(season)
-    return [_compute(season.until(race.race), scored[: number + 1]) for number, race in enumerate(season.races)]
+    """One for each race run, in order."""
+    return standings_after(season, range(1, len(season.races) + 1))
+
+
+def _tables(season: Season, ordinals: set[int]) -> list[Standings]:
+    """The tables wanted, 0 being the one before the first race."""
+    if not ordinals:
+        return []
+    books = _Books(season)
+    tables = []
+    for ordinal, (step, cells) in enumerate(zip(season.course(), [{}, *score_races(season)], strict=True)):
+        books.enter(step, cells)
+        if ordinal in ordinals:
+            tables.append(books.table())
+    return tables
 
 
 def score_races(season: Season) -> list[dict[int, Cell]]:
@@ -79,49 +100,160 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
     return [score_race(race, by_race.get(race.race, ()), scoring) for race in season.races]
 
 
-def _compute(season: Season, scored: Sequence[Mapping[int, Cell]]) -> Standings:
-    valid = [cells for cells in scored if not is_void(cells)]
-    keep = season.drop.keep(len(valid))
-    latest = valid[-1] if valid else {}
-    bonus, excluded = _ledger(season.begun())
-    rows, keys = [], {}
-    for entry in season.involved():
-        cells = tuple(race[entry.id] for race in scored if entry.id in race)
-        dropped, gross, counted = _count([(c.race, c.points) for c in cells if c.points is not None], keep)
-        adjustment = bonus.get(entry.id, 0)
-        ranked = entry.scores and entry.id not in excluded
-        places = [cell.place for cell in cells if cell.status == "classified" and cell.place is not None]
-        row = Row(
-            entry.id,
-            None,
-            False,
-            counted + adjustment if ranked else 0,
-            gross,
-            adjustment,
-            places.count(1),
-            entry.id in excluded,
-            dropped,
-            cells,
-            "",
-        )
-        rows.append(row)
-        if ranked:
-            last = latest[entry.id].rank if entry.id in latest else NOT_THERE
-            keys[entry.id] = _key(row.total, places, last, season.tie_breaks)
-    placed = rank(keys)
-    reasons = _reasons(keys, season.tie_breaks)
-    rows = [
-        msgspec.structs.replace(
-            row, place=placed[row.entry][0], tied=placed[row.entry][1], decided_by=reasons.get(row.entry, "")
-        )
-        if row.entry in placed
-        else row
-        for row in rows
-    ]
-    rows.sort(key=lambda row: (row.place is None, row.excluded, row.place or 0, row.entry))
-    return Standings(
-        tuple(race.race for race in season.races), tuple(rows), _teams(season, scored) if season.teams else ()
-    )
+class _Account:
+    """What one entry or team has got so far."""
+
+    def __init__(self, scores: Iterable[tuple[int, int]] = ()) -> None:
+        """`scores`: (race, points), in order of running."""
+        self.scores: list[tuple[int, int, int]] = []
+        """(points, how many came before, race), the lowest first: in the order in which they are dropped."""
+        self.gross = 0
+        self.places: list[int] = []
+        self.adjustment = 0
+        for race, points in scores:
+            self.pay(race, points)
+
+    def pay(self, race: int, points: int) -> None:
+        insort(self.scores, (points, len(self.scores), race))
+        self.gross += points
+
+    def count(self, keep: int) -> tuple[tuple[int, ...], int]:
+        """The races dropped where `keep` count, in order of running, and the sum of the others."""
+        gone = self.scores[: max(0, len(self.scores) - keep)]
+        dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
+        return dropped, self.gross - sum(points for points, _, _ in gone)
+
+
+class _EntryAccount(_Account):
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+        self.cells: list[Cell] = []
+        self.excluded = False
+
+    def enter(self, cell: Cell) -> None:
+        self.cells.append(cell)
+        if cell.points is not None:
+            self.pay(cell.race, cell.points)
+        if cell.status == "classified" and cell.place is not None:
+            self.places.append(cell.place)
+
+
+class _TeamAccount(_Account):
+    def __init__(self) -> None:
+        super().__init__()
+        self.cells: list[TeamCell] = []
+
+    def enter(self, cell: TeamCell) -> None:
+        self.cells.append(cell)
+        self.pay(cell.race, cell.points)
+        self.places.append(cell.place)
+
+
+class _Books:
+    """The season's accounts, kept race by race; a table can be drawn up after any of them."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+        self.races: list[int] = []
+        self.entries: dict[int, _EntryAccount] = {}
+        self.valid = 0
+        """Races run that were not void."""
+        self.latest: Mapping[int, Cell] = {}
+        self.members: dict[int, list[int]] = {}
+        self.teams: dict[int, _TeamAccount] = defaultdict(_TeamAccount)
+        self.team_races = 0
+        self.team_latest: Mapping[int, TeamCell] = {}
+
+    def enter(self, step: Step, cells: Mapping[int, Cell]) -> None:
+        """One more race, and what counts from it on."""
+        for entry in step.joined:
+            self.entries[entry.id] = _EntryAccount(entry)
+            if entry.team is not None:
+                self.members.setdefault(entry.team, []).append(entry.id)
+        for adjustment in step.begun:
+            self._adjust(adjustment)
+        if step.race is None:
+            return
+        self.races.append(step.race.race)
+        for entry_id, cell in cells.items():
+            if entry_id in self.entries:
+                self.entries[entry_id].enter(cell)
+        if not is_void(cells):
+            self.valid += 1
+            self.latest = cells
+        if self.season.teams and (team_cells := score_teams(step.race.race, cells, self.members)):
+            self.team_races += 1
+            self.team_latest = team_cells
+            for team, team_cell in team_cells.items():
+                self.teams[team].enter(team_cell)
+
+    def _adjust(self, adjustment: Adjustment) -> None:
+        """All that an entry or team was given or lost add up."""
+        account = self.entries.get(adjustment.entry) if adjustment.entry is not None else None
+        if adjustment.kind == "points" and account is not None:
+            account.adjustment += adjustment.value
+        elif adjustment.kind == "points" and adjustment.team is not None:
+            self.teams[adjustment.team].adjustment += adjustment.value
+        elif adjustment.kind == "disqualification" and adjustment.race is None and account is not None:
+            account.excluded = True
+
+    def table(self) -> Standings:
+        return Standings(tuple(self.races), self._rows(), self._team_rows() if self.season.teams else ())
+
+    def _rows(self) -> tuple[Row, ...]:
+        keep = self.season.drop.keep(self.valid)
+        counts = {entry: account.count(keep) for entry, account in self.entries.items()}
+        keys = {}
+        for entry, account in self.entries.items():
+            if account.entry.scores and not account.excluded:
+                latest = self.latest[entry].rank if entry in self.latest else NOT_THERE
+                total = counts[entry][1] + account.adjustment
+                keys[entry] = _key(total, account.places, latest, self.season.tie_breaks)
+        placed, reasons = rank(keys), _reasons(keys, self.season.tie_breaks)
+        rows = []
+        for entry, account in self.entries.items():
+            place, tied = placed.get(entry, (None, False))
+            dropped, counted = counts[entry]
+            rows.append(
+                Row(
+                    entry,
+                    place,
+                    tied,
+                    0 if place is None else counted + account.adjustment,
+                    account.gross,
+                    account.adjustment,
+                    account.places.count(1),
+                    account.excluded,
+                    dropped,
+                    tuple(account.cells),
+                    reasons.get(entry, ""),
+                )
+            )
+        return tuple(sorted(rows, key=lambda row: (row.place is None, row.excluded, row.place or 0, row.entry)))
+
+    def _team_rows(self) -> tuple[TeamRow, ...]:
+        """BB-11: totals of team points; then the same tie-breaks on the places of the teams."""
+        keep = self.season.drop.keep(self.team_races)
+        counts = {team: self.teams[team].count(keep) for team in self.members}
+        keys = {}
+        for team, (_, counted) in counts.items():
+            latest = self.team_latest[team].place if team in self.team_latest else NOT_THERE
+            total = counted + self.teams[team].adjustment
+            keys[team] = _key(total, self.teams[team].places, latest, self.season.tie_breaks)
+        placed = rank(keys)
+        rows = [
+            TeamRow(
+                team,
+                *placed[team],
+                counts[team][1] + self.teams[team].adjustment,
+                self.teams[team].adjustment,
+                counts[team][0],
+                tuple(self.teams[team].cells),
+            )
+            for team in self.members
+        ]
+        return tuple(sorted(rows, key=lambda row: (row.place or 0, row.team)))
 
 
 def outside_in_order(
@@ -138,7 +270,9 @@ def outside_in_order(
         classified = [cell for cell in row.cells if cell.status == "classified" and cell.place and cell.starters]
         won = [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in classified]
         latest = next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
-        return _key(_count(won, drop.keep(run))[2], [cell.place or 0 for cell in classified], latest, tie_breaks)
+        return _key(
+            _Account(won).count(drop.keep(run))[1], [cell.place or 0 for cell in classified], latest, tie_breaks
+        )
 
     outside = iter(sorted((row for row in table.rows if row.place is None and not row.excluded), key=key))
     return tuple(next(outside) if row.place is None and not row.excluded else row for row in table.rows)
@@ -146,13 +280,17 @@ def outside_in_order(
 
 def rank(keys: Mapping[int, Key]) -> dict[int, tuple[int, bool]]:
     """Place and "tied" of each, best (smallest) key first; equals share and the next place is skipped (BB-9.10)."""
-    ordered = sorted(keys.values())
-    first: dict[Key, int] = {}
-    count: dict[Key, int] = {}
-    for position, key in enumerate(ordered, 1):
-        first.setdefault(key, position)
-        count[key] = count.get(key, 0) + 1
-    return {one: (first[key], count[key] > 1) for one, key in keys.items()}
+    placed: dict[int, tuple[int, bool]] = {}
+    for _key, sharers in _equals(keys):
+        place = len(placed) + 1
+        placed.update((one, (place, len(sharers) > 1)) for one in sharers)
+    return placed
+
+
+def _equals(keys: Mapping[int, Key]) -> list[tuple[Key, list[int]]]:
+    """Who shares a key, best key first."""
+    ordered = sorted(keys.items(), key=itemgetter(1))
+    return [(key, [one for one, _ in sharers]) for key, sharers in groupby(ordered, key=itemgetter(1))]
 
 
 def _key(total: int, places: Sequence[int], latest: int, tie_breaks: Sequence[TieBreak]) -> Key:
@@ -174,69 +312,12 @@ def _key(total: int, places: Sequence[int], latest: int, tie_breaks: Sequence[Ti
 
 def _reasons(keys: Mapping[int, Key], tie_breaks: Sequence[TieBreak]) -> dict[int, str]:
     """What separated each entry from the next one ahead with equal points, else from the next behind; or "shared"."""
-    by_key: dict[Key, list[int]] = {}
-    for one, key in keys.items():
-        by_key.setdefault(key, []).append(one)
-    reasons = {one: "shared" for sharers in by_key.values() if len(sharers) > 1 for one in sharers}
-    for ahead, behind in pairwise(sorted(by_key)):
+    groups = _equals(keys)
+    reasons = {one: "shared" for _, sharers in groups if len(sharers) > 1 for one in sharers}
+    for (ahead, leading), (behind, following) in pairwise(groups):
         if ahead[0] == behind[0]:
             parts = zip(tie_breaks, ahead[1:], behind[1:], strict=True)
             reason = next(tie_break for tie_break, left, right in parts if left != right)
-            for one in by_key[behind]:
-                reasons.setdefault(one, reason)
-            for one in by_key[ahead]:
+            for one in (*following, *leading):
                 reasons.setdefault(one, reason)
     return reasons
-
-
-def _count(scores: Sequence[tuple[int, int]], keep: int) -> tuple[tuple[int, ...], int, int]:
-    """(dropped races, sum of all, sum of what counts). The lowest go first; of equal ones the earlier."""
-    gross = sum(points for _, points in scores)
-    if len(scores) <= keep:
-        return (), gross, gross
-    order = sorted(range(len(scores)), key=lambda position: (scores[position][1], position))
-    gone = order[: len(scores) - keep]
-    return tuple(scores[position][0] for position in sorted(gone)), gross, gross - sum(scores[p][1] for p in gone)
-
-
-def _ledger(adjustments: Iterable[Adjustment]) -> tuple[dict[int, int], set[int]]:
-    """Stewards' points by entry (all add up), and the entries excluded from the competition."""
-    bonus: dict[int, int] = {}
-    excluded: set[int] = set()
-    for adjustment in adjustments:
-        if adjustment.entry is None:
-            continue
-        if adjustment.kind == "points":
-            bonus[adjustment.entry] = bonus.get(adjustment.entry, 0) + adjustment.value
-        elif adjustment.kind == "disqualification" and adjustment.race is None:
-            excluded.add(adjustment.entry)
-    return bonus, excluded
-
-
-def _teams(season: Season, scored: Sequence[Mapping[int, Cell]]) -> tuple[TeamRow, ...]:
-    """BB-11: totals of team points; then the same tie-breaks on the places of the teams."""
-    members: dict[int, list[int]] = {}
-    for entry in season.entries:
-        if entry.team is not None:
-            members.setdefault(entry.team, []).append(entry.id)
-    races = [score_teams(race.race, cells, members) for race, cells in zip(season.races, scored, strict=True)]
-    run = [cells for cells in races if cells]
-    keep = season.drop.keep(len(run))
-    bonus: dict[int, int] = {}
-    for adjustment in season.begun():
-        if adjustment.team is not None and adjustment.kind == "points":
-            bonus[adjustment.team] = bonus.get(adjustment.team, 0) + adjustment.value
-    rows, keys = [], {}
-    for team in sorted(members):
-        cells = tuple(race[team] for race in run if team in race)
-        dropped, _, counted = _count([(cell.race, cell.points) for cell in cells], keep)
-        total = counted + bonus.get(team, 0)
-        latest = run[-1][team].place if run and team in run[-1] else NOT_THERE
-        keys[team] = _key(total, [cell.place for cell in cells], latest, season.tie_breaks)
-        rows.append((team, total, bonus.get(team, 0), dropped, cells))
-    placed = rank(keys)
-    result = [
-        TeamRow(team, *placed[team], total, adjustment, dropped, cells)
-        for team, total, adjustment, dropped, cells in rows
-    ]
-    return tuple(sorted(result, key=lambda row: (row.place or 0, row.team)))

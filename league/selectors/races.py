@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-import msgspec
-
 from accounts.typing import Viewer
 from gameplay.models import OpenPrompt
 from league.models import (
@@ -23,9 +21,9 @@ from league.models import (
     SheetState,
     StandingsSnapshot,
 )
-from league.scoring import standings as pure
 from league.scoring.grid import choice_order
 from league.scoring.race import Cell
+from league.scoring.standings import Standings
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
@@ -233,10 +231,9 @@ def _cells(race: Race) -> dict[int, Cell]:
     """What the standings made of the race, by entry id."""
     if race.status not in RUN:
         return {}
-    payload = StandingsSnapshot.objects.filter(race=race).values_list("payload", flat=True).first()
-    if payload is None:
+    table: Standings | None = StandingsSnapshot.objects.filter(race=race).values_list("payload", flat=True).first()
+    if table is None:
         return {}
-    table = msgspec.convert(payload, pure.Standings)
     return {row.entry: cell for row in table.rows for cell in row.cells if cell.race == race.number}
 
 

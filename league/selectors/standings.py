@@ -59,8 +59,7 @@ def standings_table(
         position = 0
     else:
         position = available.index(after_race) if after_race is not None else len(run) - 1
-        payload = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
-        table = msgspec.convert(payload, pure.Standings)
+        table = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
     before = run[position - 1][1] if run and position > 0 else None
     you = _yours(viewer, competition)
     rules = competition.rules
@@ -119,7 +118,7 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
         snapshot = snapshots.last()
     if snapshot is None:
         return _unexplained(entry, None, competition)
-    table = msgspec.convert(snapshot.payload, pure.Standings)
+    table: pure.Standings = snapshot.payload
     row = next((one for one in table.rows if one.entry == entry.id), None)
     if row is None:  # entered, but in no race yet
         return _unexplained(entry, snapshot.race.number, competition)

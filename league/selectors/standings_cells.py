@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from league.models import Competition, CompetitionStatus, Entry, Player, Race, StandingsSnapshot
-from league.scoring import standings as pure
 from league.scoring.race import Cell
+from league.scoring.standings import Standings
 
 
 def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell]]:
@@ -31,7 +29,7 @@ def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell]]:
     }
     found = []
     for snapshot in snapshots:
-        table = msgspec.convert(snapshot.payload, pure.Standings)
+        table: Standings = snapshot.payload
         entry = entries[snapshot.competition_id]
         for row in table.rows:
             if row.entry == entry:

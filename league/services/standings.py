@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
 from django.db import transaction
 
 from accounts.typing import JsonObject
 from league.models import Competition, Race, StandingsSnapshot
-from league.scoring.season import input_hashes
-from league.scoring.standings import Standings, standings_after_each
+from league.scoring.season import Season, input_hashes
+from league.scoring.standings import Standings, standings_after, standings_after_each
 from league.services.common import competition_lock, touch
 from league.services.errors import NotFound
 from league.services.facts.season import season_load
@@ -31,27 +30,29 @@ def standings_rebuild(*, competition: Competition) -> int:
 
     Called with the competition locked, in the transaction of the change. The caller touches the competition.
     """
-    have = {snapshot.race_id: snapshot for snapshot in StandingsSnapshot.objects.filter(competition=competition)}
-    written = 0
-    for race_id, ordinal, hashed, table in _tables(competition):
-        snapshot = have.pop(race_id, None)
-        if snapshot is not None and snapshot.input_hash == hashed and snapshot.ordinal == ordinal:
-            continue
-        StandingsSnapshot.objects.update_or_create(
-            race_id=race_id,
-            defaults={
-                "competition": competition,
-                "ordinal": ordinal,
-                "input_hash": hashed,
-                "payload": msgspec.to_builtins(table),
-                "places": places_of(table),
-            },
+    have = {
+        race_id: (ordinal, hashed)
+        for race_id, ordinal, hashed in StandingsSnapshot.objects.filter(competition=competition).values_list(
+            "race_id", "ordinal", "input_hash"
         )
-        written += 1
-    if have:
-        StandingsSnapshot.objects.filter(pk__in=[snapshot.pk for snapshot in have.values()]).delete()
-        written += len(have)
-    return written
+    }
+    season = season_load(competition)
+    wanted = _wanted(competition, season)
+    changed = [snapshot for snapshot in wanted if have.get(snapshot.race_id) != (snapshot.ordinal, snapshot.input_hash)]
+    for snapshot, table in zip(
+        changed, standings_after(season, [snapshot.ordinal for snapshot in changed]), strict=True
+    ):
+        snapshot.payload, snapshot.places = table, places_of(table)
+    StandingsSnapshot.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=["race"],
+        update_fields=["competition", "ordinal", "input_hash", "payload", "places", "computed_at"],
+    )
+    surplus = have.keys() - {snapshot.race_id for snapshot in wanted}
+    if surplus:
+        StandingsSnapshot.objects.filter(race__in=surplus).delete()
+    return len(changed) + len(surplus)
 
 
 def standings_differences(*, competition: Competition) -> list[Difference]:
@@ -59,19 +60,20 @@ def standings_differences(*, competition: Competition) -> list[Difference]:
     have = {s.race_id: s for s in StandingsSnapshot.objects.filter(competition=competition).select_related("race")}
     found = []
     numbers = dict(Race.objects.filter(stage__competition=competition).values_list("id", "number"))
-    for race_id, ordinal, hashed, table in _tables(competition):
-        snapshot = have.pop(race_id, None)
+    season = season_load(competition)
+    for right, table in zip(_wanted(competition, season), standings_after_each(season), strict=True):
+        snapshot = have.pop(right.race_id, None)
         problem = ""
         if snapshot is None:
             problem = "missing"
-        elif snapshot.input_hash != hashed:
+        elif snapshot.input_hash != right.input_hash:
             problem = "hash"
-        elif msgspec.convert(snapshot.payload, Standings) != table or snapshot.places != places_of(table):
+        elif snapshot.payload != table or snapshot.places != places_of(table):
             problem = "payload"
-        elif snapshot.ordinal != ordinal:
+        elif snapshot.ordinal != right.ordinal:
             problem = "ordinal"
         if problem:
-            found.append(Difference(numbers[race_id], problem))
+            found.append(Difference(numbers[right.race_id], problem))
     found += [Difference(snapshot.race.number, "surplus") for snapshot in have.values()]
     return found
 
@@ -107,12 +109,10 @@ def places_of(table: Standings) -> JsonObject:
     return entries | {f"t{row.team}": [row.place, row.total] for row in table.teams}
 
 
-def _tables(competition: Competition) -> list[tuple[int, int, str, Standings]]:
-    """(race id, ordinal, hash of the input, standings after it), in order of running."""
-    season = season_load(competition)
+def _wanted(competition: Competition, season: Season) -> list[StandingsSnapshot]:
+    """The snapshots that there should be, in order of running, without their tables. Not stored."""
     ids = dict(Race.objects.filter(stage__competition=competition).values_list("number", "id"))
-    tables = standings_after_each(season)
     return [
-        (ids[race.race], ordinal, hashed, table)
-        for ordinal, (race, hashed, table) in enumerate(zip(season.races, input_hashes(season), tables, strict=True), 1)
+        StandingsSnapshot(competition=competition, race_id=ids[race.race], ordinal=ordinal, input_hash=hashed)
+        for ordinal, (race, hashed) in enumerate(zip(season.races, input_hashes(season), strict=True), 1)
     ]
