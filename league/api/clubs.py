@@ -141,6 +141,13 @@ class ClaimLinkApi(Endpoint):
         return created(Link(issued.token, f"/claim/{issued.token}/"))
 
 
+class ClaimPreviewApi(Endpoint):
+    @operation("players", "players_claim_preview", shapes.ClaimPeek, body=bodies.TokenBody)
+    def post(self, request: Request) -> Response:
+        """What taking a guest's record over would do: where one races already, what is merged."""
+        return Response(dump(selectors.claim_peek(viewer=self.user(), **self.form(request, bodies.TokenBody))))
+
+
 class ClaimApi(Endpoint):
     @operation("players", "players_claim", shapes.PlayerPage, body=bodies.TokenBody)
     def post(self, request: Request) -> Response:

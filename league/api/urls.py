@@ -32,6 +32,7 @@ urlpatterns = [
     path(CLUB + "boards/<slug:board>/", boards.ClubBoardApi.as_view(), name="club_board"),
     path("invitations/accept/", clubs.JoinApi.as_view(), name="join"),
     path("players/claim/", clubs.ClaimApi.as_view(), name="claim"),
+    path("players/claim/preview/", clubs.ClaimPreviewApi.as_view(), name="claim_preview"),
     path("points-presets/", competitions.PointsPresetsApi.as_view(), name="points_presets"),
     path("rhythm/", competitions.RhythmApi.as_view(), name="rhythm"),
     path("competitions/", competitions.CompetitionListApi.as_view(), name="competitions"),

@@ -153,7 +153,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str) -> HttpResponse:
     """A guest's record becomes a user's: the link only asks, the POST claims."""
-    peek = selectors.claim_peek(token)
+    peek = selectors.claim_peek(token, request.user)
     if request.method == "POST":
         if not _has_account(request):
             return redirect(f"{reverse('account_signup')}?next={request.path}")

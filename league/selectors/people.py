@@ -30,13 +30,16 @@ from league.selectors.shapes import (
     InvitationPeek,
     MemberLine,
     MembersPage,
+    MergeLine,
     PlayerPage,
     PlayerRef,
     PlayerResult,
 )
 from league.selectors.standings_cells import cells_of_entries
 from league.services.common import token_hash
+from league.services.errors import refusal_text
 from league.services.facts.games import board_title
+from league.services.merging import merge_plan
 from league.services.permissions import ORDER, grantable, require
 
 NEWEST = 50
@@ -127,13 +130,26 @@ def invitation_peek(token: str) -> InvitationPeek:
     return InvitationPeek(invitation.club.slug, invitation.club.name, invitation.role, invitation_state(invitation))
 
 
-def claim_peek(token: str) -> ClaimPeek:
-    """What a claim link promises. Raises Http404 for an unknown one."""
+def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
+    """What a claim link promises the viewer: who races here already sees what is merged. Raises Http404 for an unknown
+    one."""
     player = Player.objects.select_related("club").filter(claim_hash=token_hash(token)).first()
     if player is None:
         raise Http404
     open_ = player.claim_expires_at is not None and player.claim_expires_at > timezone.now() and player.is_guest
-    return ClaimPeek(player.club.slug, player.club.name, player_ref(player), "open" if open_ else "expired")
+    own = Player.objects.filter(club=player.club, user=viewer).first() if viewer and viewer.is_authenticated else None
+    merges = merge_plan(player, own) if open_ and own is not None else ()
+    return ClaimPeek(
+        player.club.slug,
+        player.club.name,
+        player_ref(player),
+        "open" if open_ else "expired",
+        player_ref(own) if own is not None and (own.entries.exists() or own.registrations.exists()) else None,
+        tuple(
+            MergeLine(one.name, one.races, one.joined, refusal_text(one.refused(player.name)) if one.problem else "")
+            for one in merges
+        ),
+    )
 
 
 def invitation_state(invitation: Invitation) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 
-from accounts.typing import Viewer
+from accounts.typing import JsonObject, Viewer
 from gameplay.models import OpenPrompt
 from league.models import (
     CheckIn,
@@ -97,7 +96,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
         in_front=waits_for,
         free=free,
-        elsewhere=_numbered(run.heats_report.get("elsewhere") if run else None, entries),
+        elsewhere=_numbered(run.heats_report if run else {}, "elsewhere", entries),
         may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
     )
 
@@ -164,7 +163,7 @@ def _mine(race: Race, viewer: Viewer) -> int | None:
 def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
     """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
     if race.run is not None and race.run.started_at is not None:
-        return _numbered(race.run.heats_report.get("choice_order"), entries)
+        return _numbered(race.run.heats_report, "choice_order", entries)
     competition = race.stage.competition
     if competition.rules.grid != GridRule.REVERSE or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
@@ -176,10 +175,12 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
     return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
 
 
-def _numbered(numbers: Iterable[int] | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
-    """Entries by start numbers, as a report of the tables names them."""
+def _numbered(report: JsonObject, key: str, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Entries by start numbers, as a report of the tables names them; one that was merged into another has that one's
+    number by now."""
     by_number = {entry.number: entry for entry in entries.values()}
-    return tuple(by_number[number] for number in numbers or () if number in by_number)
+    now = [report.get("renumbered", {}).get(str(number), number) for number in report.get(key) or ()]
+    return tuple(by_number[number] for number in now if number in by_number)
 
 
 def _tables(

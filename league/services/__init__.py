@@ -7,6 +7,7 @@ from league.services.adjustments import adjustment_add, adjustment_revoke
 from league.services.bans import ban_lift, person_ban
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
+from league.services.claims import player_claim, player_claim_link
 from league.services.clubs import (
     club_create,
     club_set_exhibition,
@@ -38,8 +39,6 @@ from league.services.permissions import may_found
 from league.services.players import (
     player_add_bot,
     player_add_guest,
-    player_claim,
-    player_claim_link,
     player_ensure,
     player_rename,
 )

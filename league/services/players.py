@@ -1,20 +1,15 @@
-"""The people and bots of a club, and how a guest's record becomes somebody's own."""
+"""The people and bots of a club."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Value
 from django.db.models.functions import Lower
 from django.utils import timezone
-from django.utils.translation import gettext, override
 
 from accounts.typing import Json
 from gameplay.models import Seating
@@ -26,24 +21,19 @@ from league.models import (
     Club,
     ClubBoard,
     GridSlot,
-    Membership,
     Player,
-    Registration,
     ResultSheet,
     Role,
 )
-from league.services.common import Issued, audit, club_lock, text_clean, token_hash, token_make
+from league.services.common import audit, club_lock, text_clean
 from league.services.errors import NotFound
 from league.services.facts.games import bot_levels
-from league.services.permissions import barred_check, require, require_account
+from league.services.permissions import require, require_account
 
 if TYPE_CHECKING:
     from accounts.models import User
 
-log = logging.getLogger(__name__)
-
 NAME_LENGTH = 40
-LONGEST_CLAIM_DAYS = 90
 
 
 @transaction.atomic
@@ -97,7 +87,7 @@ def player_add_bot(*, club: Club, by: User, name: str, level: str) -> Player:
 def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
     """Oneself, or an organiser for anybody."""
     club_lock(club)
-    player = _player(club, player_id)
+    player = player_locked(club, player_id)
     if player.user_id is None or player.user_id != by.pk:
         require(club, by, Role.ORGANISER)
     if player.left_at is not None:
@@ -114,65 +104,6 @@ def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
             before={"name": before},
             after={"name": player.display_name},
         )
-    return player
-
-
-@transaction.atomic
-def player_claim_link(
-    *, club: Club, by: User, player_id: int, days: int = 30, address: Callable[[str], str] | None = None
-) -> Issued[Player]:
-    """A link by which a guest takes the record over. A new link voids the one before. For organisers.
-
-    With `address` (from the token to the whole link) it is also mailed, where the guest's e-mail address is known.
-    """
-    require(club, by, Role.ORGANISER)
-    player = _player(club, player_id)
-    if not player.is_guest or player.left_at is not None:
-        raise Refused("not_a_guest", at="player_id")
-    barred_check(club, player=player)
-    if not 1 <= days <= LONGEST_CLAIM_DAYS:
-        raise Refused("bad_days", {"max": LONGEST_CLAIM_DAYS}, "days")
-    token, player.claim_hash = token_make()
-    player.claim_expires_at = timezone.now() + timedelta(days=days)
-    player.save(update_fields=["claim_hash", "claim_expires_at"])
-    mailed = bool(player.email and address)
-    if player.email and address:
-        letter = _claim_letter(club, player, address(token), days)
-        transaction.on_commit(lambda: _send(letter))
-    audit(
-        club=club,
-        by=by,
-        action="claim_link_made",
-        subject=player.display_name,
-        after={"days": days, "mailed": mailed},
-    )
-    return Issued(token, player, mailed)
-
-
-@transaction.atomic
-def player_claim(*, token: str, user: User) -> Player:
-    """The guest's record is the user's from now on. Refused when the user races here under another name already,
-    unless that record is empty: then it gives way."""
-    require_account(user)
-    found = Player.objects.filter(claim_hash=token_hash(token)).select_related("club").first()
-    if found is None:
-        raise NotFound("token")
-    club_lock(found.club)  # before its players, as everywhere: a new player of the same user must wait
-    barred_check(found.club, user=user, player=found)
-    player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)
-    if player.claim_hash != found.claim_hash:
-        raise Refused("claim_over", at="token")
-    if player.claim_expires_at is None or player.claim_expires_at <= timezone.now() or not player.is_guest:
-        raise Refused("claim_over", at="token")
-    own = Player.objects.select_for_update().filter(club=player.club, user=user).first()
-    if own is not None:
-        if own.entries.exists() or Registration.objects.filter(player=own).exists():
-            raise Refused("already_player", {"name": own.display_name})
-        own.delete()
-    player.user, player.claim_hash, player.claim_expires_at, player.email = user, "", None, ""
-    player.save(update_fields=["user", "claim_hash", "claim_expires_at", "email"])
-    Membership.objects.get_or_create(club=player.club, user=user, defaults={"role": Role.MEMBER})
-    audit(club=player.club, by=user, action="player_claimed", subject=player.display_name)
     return player
 
 
@@ -238,36 +169,14 @@ def player_acting(club: Club, by: User, player_id: int | None) -> Player:
         if player is None:
             raise Refused("not_registered")
         return player
-    player = _player(club, player_id)
+    player = player_locked(club, player_id)
     if player.user_id is None or player.user_id != by.pk:
         require(club, by, Role.ORGANISER)
     return player
 
 
-def _claim_letter(club: Club, player: Player, link: str, days: int) -> EmailMessage:
-    """In the club's language: the guest has no profile yet."""
-    words = {"name": player.display_name, "club": club.name, "link": link, "days": days}
-    with override(club.language):
-        subject = gettext("Your record at %(club)s") % words
-        body = (
-            gettext(
-                "Hello %(name)s,\n\nyour results at %(club)s are kept under this name. "
-                "To make them your own, sign in or sign up, and open this link within %(days)s days:\n\n%(link)s\n"
-            )
-            % words
-        )
-    return EmailMessage(subject, body, to=[player.email])
-
-
-def _send(letter: EmailMessage) -> None:
-    """The link was made and is shown to the organiser too, so a mail that fails costs nothing."""
-    try:
-        letter.send()
-    except OSError:
-        log.warning("claim link not mailed", exc_info=True)
-
-
-def _player(club: Club, player_id: int) -> Player:
+def player_locked(club: Club, player_id: int) -> Player:
+    """A player of the club, held. Raises NotFound."""
     player = Player.objects.select_for_update().filter(club=club, pk=player_id).first()
     if player is None:
         raise NotFound("player_id")

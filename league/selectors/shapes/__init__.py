@@ -36,6 +36,7 @@ from league.selectors.shapes.people import (
     InvitationPeek,
     MemberLine,
     MembersPage,
+    MergeLine,
     PlayerRef,
 )
 from league.selectors.shapes.races import (
@@ -94,6 +95,7 @@ __all__ = [
     "LiveCard",
     "MemberLine",
     "MembersPage",
+    "MergeLine",
     "MyClub",
     "MyCompetition",
     "MyHome",

@@ -113,9 +113,29 @@ class InvitationPeek:
 
 
 @dataclass(frozen=True)
+class MergeLine:
+    """One championship of a guest's record that is merged into the viewer's own."""
+
+    name: str
+    races: int
+    joined: bool
+    """Both are entered: the two entries become one."""
+    problem: str
+    """In words, why that can not be; ""."""
+
+
+@dataclass(frozen=True)
 class ClaimPeek:
     club_slug: str
     club_name: str
     player: PlayerRef
     state: str
     """open, expired."""
+    own: PlayerRef | None = None
+    """The viewer races here already: the record is merged into this one."""
+    merges: tuple[MergeLine, ...] = ()
+    """What becomes of each championship of the record; with a `problem` in one of them nothing is merged."""
+
+    @property
+    def may_claim(self) -> bool:
+        return self.state == "open" and not any(line.problem for line in self.merges)

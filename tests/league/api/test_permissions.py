@@ -51,6 +51,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", CLUB + "leave/", {}, SIGNED_IN),
     ("post", "invitations/accept/", {"token": "{invitation}"}, SIGNED_IN),
     ("post", "players/claim/", {"token": "{claim}"}, SIGNED_IN),
+    ("post", "players/claim/preview/", {"token": "{claim}"}, SIGNED_IN),
     ("post", ONE + "registrations/", {}, SIGNED_IN),
     ("delete", ONE + "registrations/mine/", None, SIGNED_IN),
     ("post", ONE + "registrations/withdraw/", {}, SIGNED_IN),

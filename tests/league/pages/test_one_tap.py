@@ -100,3 +100,19 @@ def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, er
     answer = client.post(f"{season}offer/accept/", {"here": "1", "nonce": "dice"})
     assert answer["Location"] == race
     assert [one.entry.player.user for one in cup.race(1).run.check_ins.all()] == [bob]
+
+
+def test_a_claim_says_first_what_is_merged(cup: Any, bob: Any) -> None:
+    from league import services
+
+    guest = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
+    services.registration_apply(competition=cup.competition, by=cup.alice, player_id=guest.pk)
+    cup.enter(bob)
+    token = services.player_claim_link(club=cup.club, by=cup.alice, player_id=guest.pk).token
+    client = Client()
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    page = client.get(f"/claim/{token}/").content.decode()
+    assert "You race here already, as Bob." in page
+    assert "Autumn Cup" in page
+    assert client.post(f"/claim/{token}/")["Location"] == "/c/gearbox/"
+    assert not cup.competition.entries.filter(player__display_name="Gus").exists()

@@ -1,0 +1,194 @@
+"""Two records of one person become one: what hangs on a guest (entries, results, registrations, adjustments) becomes
+the person's own.
+
+Nothing is added up by hand: rows change their owner, and the standings are rebuilt from them. Where both are entered in
+one championship the two entries become one, as long as the two never met in a race.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Adjustment,
+    Ban,
+    CheckIn,
+    Competition,
+    Entry,
+    Forfeit,
+    GridSlot,
+    Player,
+    Registration,
+    Result,
+    Run,
+)
+from league.services.common import audit, competition_lock, touch
+from league.services.registrations import fields_hold
+from league.services.standings import standings_rebuild
+from league.services.waitlist import State, waitlist_promote
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+T = TypeVar("T", Entry, Registration)
+STANDING = (State.CONFIRMED, State.OFFERED, State.APPLIED, State.WAITLISTED)
+"""Of two registrations the one that stands first here stays; others are over, and the own one stays."""
+
+
+@dataclass(frozen=True)
+class MergeLine:
+    """What becomes of one championship."""
+
+    competition_id: int
+    name: str
+    races: int
+    """In how many the guest started or forfeited."""
+    joined: bool
+    """Both are entered: the two entries become one."""
+    problem: str = ""
+    """Why they can not: merge_met, merge_teams, merge_rejected; "" when they can."""
+    race: int | None = None
+    """Where they met."""
+
+    def refused(self, guest: str) -> Refused:
+        return Refused(self.problem, {"competition": self.name, "guest": guest, "race": self.race}, "token")
+
+
+def merge_plan(guest: Player, own: Player) -> tuple[MergeLine, ...]:
+    """What a merge would do, championship by championship. Six queries, whatever there is."""
+    entries = _by_competition(Entry.objects.filter(player__in=(guest, own)).select_related("competition"))
+    registered = _by_competition(Registration.objects.filter(player__in=(guest, own)).select_related("competition"))
+    runs = _runs([entry.pk for pair in entries.values() for entry in pair.values()])
+    lines = []
+    for competition_id in sorted(entries.keys() | registered.keys()):
+        pair, applied = entries.get(competition_id, {}), registered.get(competition_id, {})
+        theirs, mine = pair.get(guest.pk), pair.get(own.pk)
+        if theirs is None and guest.pk not in applied:
+            continue
+        one: Entry | Registration = theirs or applied[guest.pk]
+        met = sorted(runs[theirs.pk].items() & runs[mine.pk].items()) if theirs and mine else []
+        problem = ""
+        if met:
+            problem = "merge_met"
+        elif theirs and mine and theirs.team_id != mine.team_id:
+            problem = "merge_teams"
+        elif own.pk in applied and applied[own.pk].state == State.REJECTED:
+            problem = "merge_rejected"
+        lines.append(
+            MergeLine(
+                competition_id=competition_id,
+                name=one.competition.name,
+                races=len(runs[theirs.pk]) if theirs else 0,
+                joined=theirs is not None and mine is not None,
+                problem=problem,
+                race=met[0][1] if met else None,
+            )
+        )
+    return tuple(lines)
+
+
+def players_hold(guest: Player, user: User) -> None:
+    """Lock every competition in which the two are or may yet be entered, in order of ids."""
+    fields_hold([guest.club_id])
+    both = Q(player=guest) | Q(player__club=guest.club_id, player__user=user)
+    ids = set(Entry.objects.filter(both).values_list("competition_id", flat=True))
+    ids |= set(Registration.objects.filter(both).values_list("competition_id", flat=True))
+    list(Competition.objects.filter(pk__in=ids).select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+def players_merge(*, guest: Player, own: Player, by: User) -> Player:
+    """The guest's record becomes part of `own`, and the guest goes. Competitions, club and players are locked.
+
+    Raises Refused with the first problem of the plan; then nothing was changed.
+    """
+    plan = merge_plan(guest, own)
+    for line in plan:
+        if line.problem:
+            raise line.refused(guest.name)
+    for line in plan:
+        competition = competition_lock(line.competition_id)
+        kept = _registrations_join(competition, guest, own)
+        _entries_join(competition, guest, own, confirmed=kept is not None and kept.state == State.CONFIRMED)
+        waitlist_promote(competition=competition, now=timezone.now())  # two places may have become one
+        standings_rebuild(competition=competition)
+        touch(competition, "standings")
+    Ban.objects.filter(player=guest, lifted_at=None).update(lifted_at=F("until"))  # over, or nobody could have claimed
+    Ban.objects.filter(player=guest).update(player=own)
+    audit(
+        club=own.club_id,
+        by=by,
+        action="player_merged",
+        subject=own.display_name,
+        before={"name": guest.display_name},
+        after={"championships": [line.name for line in plan]},
+    )
+    guest.delete()
+    return own
+
+
+def _registrations_join(competition: Competition, guest: Player, own: Player) -> Registration | None:
+    """One of the two stays: the one that is further."""
+    rows = Registration.objects.filter(competition=competition, player__in=(guest, own))
+    by_rank = sorted(rows, key=lambda row: (_rank(row), row.player_id != own.pk))
+    for over in by_rank[1:]:
+        over.delete()
+    if not by_rank:
+        return None
+    kept = by_rank[0]
+    if kept.player_id != own.pk:
+        kept.player = own
+        kept.save(update_fields=["player"])
+    return kept
+
+
+def _rank(registration: Registration) -> int:
+    states = [str(state) for state in STANDING]
+    return states.index(registration.state) if registration.state in states else len(states)
+
+
+def _entries_join(competition: Competition, guest: Player, own: Player, *, confirmed: bool) -> None:
+    """The guest's entry changes hands; or, where both have one, all that hangs on it moves to the own one, whose start
+    number stays. Draws that name the other number stay as they were drawn; the run says whose it was."""
+    pair = {entry.player_id: entry for entry in Entry.objects.filter(competition=competition, player__in=(guest, own))}
+    theirs, mine = pair.get(guest.pk), pair.get(own.pk)
+    if theirs is None:
+        return
+    if mine is None:
+        theirs.player = own
+        theirs.save(update_fields=["player"])
+        return
+    for run in Run.objects.filter(Q(slots__entry=theirs) | Q(forfeits__entry=theirs)).distinct():
+        renumbered = {**run.heats_report.get("renumbered", {}), str(theirs.number): mine.number}
+        run.heats_report = {**run.heats_report, "renumbered": renumbered}
+        run.save(update_fields=["heats_report"])
+    for model in (GridSlot, Result, Forfeit, CheckIn, Adjustment):
+        model._default_manager.filter(entry=theirs).update(entry=mine)
+    theirs.delete()
+    if confirmed != (mine.withdrawn_at is None):
+        mine.withdrawn_at = None if confirmed else timezone.now()
+        mine.save(update_fields=["withdrawn_at"])
+
+
+def _by_competition(rows: Iterable[T]) -> dict[int, dict[int, T]]:
+    """By the competition, then by the player."""
+    found: dict[int, dict[int, T]] = defaultdict(dict)
+    for row in rows:
+        found[row.competition_id][row.player_id] = row
+    return found
+
+
+def _runs(entry_ids: list[int]) -> dict[int, dict[int, int]]:
+    """The runs in which each entry had a part, with the numbers of their races."""
+    found: dict[int, dict[int, int]] = defaultdict(dict)
+    for model in (GridSlot, Forfeit, CheckIn):
+        rows = model._default_manager.filter(entry__in=entry_ids).values_list("entry_id", "run_id", "run__race__number")
+        for entry_id, run_id, number in rows:
+            found[entry_id][run_id] = number
+    return found
