@@ -206,6 +206,31 @@ class AdjustmentRevokeApi(Endpoint):
         return Response(dump(_ledger_line(competition, adjustment_id)))
 
 
+class ProposalsApi(Endpoint):
+    @operation("results", "proposals_list", shapes.Proposal, many=True, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """What stewards decided about themselves, and what waits for another: adjustments, revocations, results."""
+        return Response(dump(selectors.proposals(self.competition(), request.user)))
+
+
+class AdjustmentSecondApi(Endpoint):
+    @operation("results", "adjustments_second", shapes.AdjustmentView)
+    def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
+        """Agree to a proposed adjustment, or to its proposed revocation. For stewards, but not who proposed it."""
+        competition = self.competition()
+        services.adjustment_second(competition=competition, by=self.user(), adjustment_id=adjustment_id)
+        return Response(dump(_ledger_line(competition, adjustment_id)))
+
+
+class AdjustmentRefuseApi(Endpoint):
+    @operation("results", "adjustments_refuse", shapes.AdjustmentView, body=bodies.ReasonOrNoneBody)
+    def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
+        """Do not agree, or take one's own proposal back. For stewards."""
+        competition, given = self.competition(), self.form(request, bodies.ReasonOrNoneBody)
+        services.adjustment_refuse(competition=competition, by=self.user(), adjustment_id=adjustment_id, **given)
+        return Response(dump(_ledger_line(competition, adjustment_id)))
+
+
 class TeamListApi(Endpoint):
     @operation("teams", "teams_list", TeamView, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:

@@ -209,6 +209,23 @@ class SheetUndoApi(Endpoint):
         return Response(dump(selectors.sheet_view(sheet)))
 
 
+class SheetSecondApi(Endpoint):
+    @operation("results", "results_second", shapes.SheetView)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
+        """Agree to a proposed sheet: it counts. For stewards, but not who proposed it."""
+        sheet = services.sheet_second(heat=self.heat(), by=self.user(), sheet_id=sheet_id)
+        return Response(dump(selectors.sheet_view(sheet)))
+
+
+class SheetRefuseApi(Endpoint):
+    @operation("results", "results_refuse", shapes.SheetView, body=bodies.ReasonOrNoneBody)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
+        """Do not agree to a proposed sheet, or take one's own back. For stewards."""
+        given = self.form(request, bodies.ReasonOrNoneBody)
+        sheet = services.sheet_refuse(heat=self.heat(), by=self.user(), sheet_id=sheet_id, **given)
+        return Response(dump(selectors.sheet_view(sheet)))
+
+
 class SheetPreviewApi(Endpoint):
     @operation("results", "results_preview", shapes.Preview, body=bodies.SheetPreviewBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:

@@ -53,6 +53,17 @@ urlpatterns = [
         competitions.AdjustmentRevokeApi.as_view(),
         name="adjustment_revoke",
     ),
+    path(
+        ONE + "adjustments/<whole:adjustment_id>/second/",
+        competitions.AdjustmentSecondApi.as_view(),
+        name="adjustment_second",
+    ),
+    path(
+        ONE + "adjustments/<whole:adjustment_id>/refuse/",
+        competitions.AdjustmentRefuseApi.as_view(),
+        name="adjustment_refuse",
+    ),
+    path(ONE + "proposals/", competitions.ProposalsApi.as_view(), name="proposals"),
     path(ONE + "teams/", competitions.TeamListApi.as_view(), name="teams"),
     path(ONE + "teams/draw/", competitions.TeamsDrawApi.as_view(), name="teams_draw"),
     path(ONE + "teams/<whole:team_id>/", competitions.TeamApi.as_view(), name="team"),
@@ -83,6 +94,8 @@ urlpatterns = [
     path(TABLE + "resume/", races.TableResumeApi.as_view(), name="table_resume"),
     path(TABLE + "restart/", races.TableRestartApi.as_view(), name="table_restart"),
     path(TABLE + "result/", races.SheetApi.as_view(), name="result"),
+    path(TABLE + "result/<whole:sheet_id>/second/", races.SheetSecondApi.as_view(), name="sheet_second"),
+    path(TABLE + "result/<whole:sheet_id>/refuse/", races.SheetRefuseApi.as_view(), name="sheet_refuse"),
     path(TABLE + "result/undo/", races.SheetUndoApi.as_view(), name="result_undo"),
     path(TABLE + "result/preview/", races.SheetPreviewApi.as_view(), name="result_preview"),
 ]

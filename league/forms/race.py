@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 DELAYS = (5, 10, 15, 30)
 """Minutes, one tap each."""
+SIGNS = {"take": -1, "give": 1}
+"""Points are taken or given: nobody types a sign."""
 TEAM = "team-"
 """Before a team's id, where a list names racers and teams."""
 
@@ -175,9 +177,9 @@ class PenaltyForm(forms.Form):
     value = forms.IntegerField(
         label=_("How many"),
         required=False,
-        min_value=-1000,
+        min_value=1,
         max_value=1000,
-        help_text=_("Points: −3 takes three, 1 gives one. Places: 2 loses two. Disqualification: leave it empty."),
+        help_text=_("Points, or places. Leave it empty for a disqualification."),
     )
     race_number = forms.TypedChoiceField(label=_("In which race"), coerce=int, empty_value=None, required=False)
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
@@ -204,10 +206,14 @@ class PenaltyForm(forms.Form):
     def clean(self) -> dict[str, object]:
         """With `entry_number` or `team_id` in place of `whom`, as the service takes them."""
         data: dict[str, object] = super().clean() or {}
-        if data.get("kind") == "disqualification":
+        what, value = data.get("kind"), data.get("value")
+        if what == "disqualification":
             data["value"] = 0
-        elif data.get("kind") and not data.get("value") and "value" not in self.errors:
+        elif what and not value and "value" not in self.errors:
             self.add_error("value", _("Say how many."))
+        if what in SIGNS:
+            data["kind"] = "points"
+            data["value"] = SIGNS[what] * value if isinstance(value, int) else value
         whom = str(data.pop("whom", ""))
         team = whom.startswith(TEAM)
         data["team_id"] = int(whom.removeprefix(TEAM)) if team else None

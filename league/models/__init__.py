@@ -12,7 +12,16 @@ from league.models.competition import Competition, CompetitionRules, Competition
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
 from league.models.player import Player
 from league.models.race import ANNULLED, Race, RaceStatus
-from league.models.result import Adjustment, AdjustmentKind, Result, ResultSheet, ResultStatus, SheetSource, SheetState
+from league.models.result import (
+    Adjustment,
+    AdjustmentKind,
+    AdjustmentState,
+    Result,
+    ResultSheet,
+    ResultStatus,
+    SheetSource,
+    SheetState,
+)
 from league.models.run import CheckIn, Forfeit, GridSlot, Heat, Run
 from league.models.standings import StandingsSnapshot
 
@@ -20,6 +29,7 @@ __all__ = [
     "ANNULLED",
     "Adjustment",
     "AdjustmentKind",
+    "AdjustmentState",
     "AuditEvent",
     "Ban",
     "CheckIn",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 
 class SheetState(models.TextChoices):
+    PROPOSED = "proposed", _("Proposed")
     CONFIRMED = "confirmed", _("Confirmed")
     DISCARDED = "discarded", _("Discarded")
 
@@ -26,7 +27,8 @@ class ResultStatus(models.TextChoices):
 
 
 class ResultSheet(models.Model):
-    """One version of a heat's result. A correction is a new version; at most one is confirmed."""
+    """One version of a heat's result. A correction is a new version; at most one is confirmed. What is proposed counts
+    when somebody else has confirmed it."""
 
     heat = models.ForeignKey("league.Heat", on_delete=models.CASCADE, related_name="sheets")
     version = models.PositiveIntegerField()
@@ -36,6 +38,13 @@ class ResultSheet(models.Model):
     source = models.CharField(max_length=8, choices=SheetSource.choices)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     reason = models.CharField(max_length=300, blank=True)
+    own_case = models.BooleanField(default=False)
+    """A steward who had raced at this table decided it alone, because the club had no other."""
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    """Who confirmed or discarded what was proposed."""
+    decided_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -44,6 +53,10 @@ class ResultSheet(models.Model):
             models.UniqueConstraint(fields=["heat", "version"], name="sheet_version_once"),
             models.UniqueConstraint(
                 fields=["heat"], condition=Q(state="confirmed"), name="sheet_one_confirmed_per_heat"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="confirmed") | Q(by=None) | Q(decided_by=None) | ~Q(decided_by=F("by")),
+                name="sheet_is_not_confirmed_by_who_proposed_it",
             ),
         ]
 
@@ -80,8 +93,17 @@ class AdjustmentKind(models.TextChoices):
     DISQUALIFICATION = "disqualification", _("Disqualification")
 
 
+class AdjustmentState(models.TextChoices):
+    PROPOSED = "proposed", _("Proposed")
+    CONFIRMED = "confirmed", _("Confirmed")
+    REFUSED = "refused", _("Refused")
+
+
 class Adjustment(models.Model):
-    """Points given or taken, places lost, or a disqualification, with a reason. Never edited; it can be revoked."""
+    """Points given or taken, places lost, or a disqualification, with a reason. Never edited; it can be revoked.
+
+    What is proposed counts when somebody else has confirmed it, and a proposed revocation likewise.
+    """
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="adjustments")
     race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="adjustments")
@@ -99,11 +121,25 @@ class Adjustment(models.Model):
     reason = models.CharField(max_length=300)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    state = models.CharField(max_length=10, choices=AdjustmentState.choices, default=AdjustmentState.CONFIRMED)
+    own_case = models.BooleanField(default=False)
+    """A steward decided about an own entry or team alone, because the club had no other."""
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    """Who confirmed or refused what was proposed."""
+    decided_at = models.DateTimeField(null=True, blank=True)
     revoked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoke_reason = models.CharField(max_length=300, blank=True)
+    revoke_proposed_at = models.DateTimeField(null=True, blank=True)
+    """With no `revoked_at`: it waits for another steward, and the adjustment counts."""
+    revoke_own_case = models.BooleanField(default=False)
+    revoke_decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         ordering = ["competition", "id"]
@@ -119,6 +155,18 @@ class Adjustment(models.Model):
                     | Q(kind="disqualification", value=0, entry__isnull=False)
                 ),
                 name="adjustment_value_fits_its_kind",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="confirmed") | Q(by=None) | Q(decided_by=None) | ~Q(decided_by=F("by")),
+                name="adjustment_is_not_confirmed_by_who_proposed_it",
+            ),
+            models.CheckConstraint(
+                condition=Q(revoked_by=None) | Q(revoke_decided_by=None) | ~Q(revoke_decided_by=F("revoked_by")),
+                name="revocation_is_not_confirmed_by_who_proposed_it",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="confirmed") | Q(revoked_at=None, revoke_proposed_at=None),
+                name="adjustment_is_revoked_only_where_it_counted",
             ),
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -17,14 +18,14 @@ from django.views.decorators.http import require_http_methods
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.race import PenaltyForm, SheetForm
-from league.pages.common import Context, act, button, page, refuse, show, show_form
+from league.pages.common import Context, act, button, page, refuse, show, show_form, whole
 from league.pages.competitions import head
 from league.pages.desk import organised
 from league.pages.races import race_of
 from league.selectors.shapes import Preview, ResultLine, TablePage
 
 if TYPE_CHECKING:
-    from league.models import Competition
+    from league.models import Adjustment, Competition, ResultSheet
 
 
 @page
@@ -47,14 +48,15 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     if request.method == "POST":
         if "save" in request.POST and form.is_valid():
             try:
-                services.sheet_correct(
+                sheet = services.sheet_correct(
                     heat=heat, by=request.user, lines=_lines(form), reason=form.cleaned_data["reason"]
                 )
             except services.Refused as refused:
                 refuse(form, refused)
             else:
                 done = _("The result is corrected and the table rebuilt.")
-                messages.success(request, done if table.results else _("The result is entered and the table rebuilt."))
+                done = done if table.results else _("The result is entered and the table rebuilt.")
+                messages.success(request, _proposed() if sheet.state == "proposed" else done)
                 return redirect("league:race", club_slug, slug, number)
         if form.readable():
             context["preview"] = selectors.sheet_preview(heat, _lines(form), request.user)
@@ -72,8 +74,29 @@ def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_n
     heat = selectors.heat_get(race, table_no)
     reason = request.POST.get("reason", "")
     back = reverse("league:race", args=[club_slug, slug, number])
+
+    def done(sheet: ResultSheet) -> str:
+        return _proposed() if sheet.state == "proposed" else _("The version before is back.")
+
+    return act(request, back, done, services.sheet_undo, heat=heat, by=request.user, reason=reason)
+
+
+@button
+def sheet_step(
+    request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, sheet_id: int, step: str
+) -> HttpResponse:
+    """Agree to a proposed result, or refuse it."""
+    steps: dict[str, tuple[Callable[..., object], str]] = {
+        "second": (services.sheet_second, _("The result counts, and the table is rebuilt.")),
+        "refuse": (services.sheet_refuse, _("Refused; nothing has changed.")),
+    }
+    _competition, race = race_of(request, club_slug, slug, number)
+    if step not in steps:
+        raise Http404
+    service, done = steps[step]
+    back = _back(request, club_slug, slug, number)
     return act(
-        request, back, _("The version before is back."), services.sheet_undo, heat=heat, by=request.user, reason=reason
+        request, back, done, service, heat=selectors.heat_get(race, table_no), by=request.user, sheet_id=sheet_id
     )
 
 
@@ -83,6 +106,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The stewards' ledger: everybody reads it, stewards write in it."""
     competition, context = head(request, club_slug, slug, "standings")
     context["ledger"] = selectors.adjustments(competition)
+    context["proposals"] = selectors.proposals(competition, request.user, role=context["access"].role)
     if not (context["access"].is_steward and request.user.is_authenticated):
         if request.method == "POST":
             raise PermissionDenied
@@ -92,11 +116,12 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     if request.method == "POST":
         if "save" in request.POST and form.is_valid():
             try:
-                services.adjustment_add(competition=competition, by=request.user, **form.cleaned_data)
+                made = services.adjustment_add(competition=competition, by=request.user, **form.cleaned_data)
             except services.Refused as refused:
                 refuse(form, refused)
             else:
-                messages.success(request, _("Saved; the table is up to date."))
+                waits = made.state == "proposed"
+                messages.success(request, _proposed() if waits else _("Saved; the table is up to date."))
                 return redirect("league:penalties", club_slug, slug)
         if "save" not in request.POST or not form.errors:
             _preview_penalty(context, competition, request, form)
@@ -109,16 +134,47 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment_id: int) -> HttpResponse:
     competition = selectors.competition_get(club_slug, slug, request.user)
     reason = request.POST.get("reason", "")
+
+    def done(adjustment: Adjustment) -> str:
+        return _("Revoked; the table is rebuilt.") if adjustment.revoked_at is not None else _proposed()
+
     return act(
         request,
         reverse("league:penalties", args=[club_slug, slug]),
-        _("Revoked; the table is rebuilt."),
+        done,
         services.adjustment_revoke,
         competition=competition,
         by=request.user,
         adjustment_id=adjustment_id,
         reason=reason,
     )
+
+
+@button
+def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_id: int, step: str) -> HttpResponse:
+    """Agree to what another steward proposed for the ledger, or refuse it."""
+    steps: dict[str, tuple[Callable[..., object], str]] = {
+        "second": (services.adjustment_second, _("Agreed; the table is up to date.")),
+        "refuse": (services.adjustment_refuse, _("Refused; nothing has changed.")),
+    }
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    if step not in steps:
+        raise Http404
+    service, done = steps[step]
+    back = _back(request, club_slug, slug, whole(request.POST.get("race", "")))
+    return act(request, back, done, service, competition=competition, by=request.user, adjustment_id=adjustment_id)
+
+
+def _proposed() -> str:
+    return _("Saved. It concerns yourself, so it counts when another steward agrees.")
+
+
+def _back(request: HttpRequest, club_slug: str, slug: str, number: int | None) -> str:
+    """The page with the button."""
+    page_from = request.POST.get("from", "")
+    if page_from in ("race", "race_night") and number is not None:
+        return reverse(f"league:{page_from}", args=[club_slug, slug, number])
+    return reverse("league:desk" if page_from == "desk" else "league:penalties", args=[club_slug, slug])
 
 
 def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bool) -> PenaltyForm:
@@ -133,7 +189,7 @@ def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bo
         if one.status in ("live", "provisional", "official")
     ]
     teams = [(pk, name) for pk, name, _entries in selectors.teams(competition)] if with_teams else []
-    return PenaltyForm(request.POST or None, entries=entries, races=races, teams=teams, initial={"kind": "points"})
+    return PenaltyForm(request.POST or None, entries=entries, races=races, teams=teams, initial={"kind": "take"})
 
 
 def _lines_of(table: TablePage) -> tuple[ResultLine, ...]:

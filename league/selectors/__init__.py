@@ -39,6 +39,7 @@ from league.selectors.previews import (
     sheet_preview,
     zones,
 )
+from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
 from league.selectors.standings import adjustments, bump_chart, explain, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
@@ -98,6 +99,7 @@ __all__ = [
     "players",
     "points_chart",
     "points_presets",
+    "proposals",
     "race_board",
     "race_cards",
     "race_get",

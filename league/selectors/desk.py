@@ -22,6 +22,7 @@ from league.models import (
 from league.selectors.access import race_get
 from league.selectors.cards import AHEAD, GONE, RUN
 from league.selectors.competitions import competition_head, entries, race_heads, teams_of
+from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits
 from league.services.permissions import require
@@ -39,7 +40,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     states = list(Registration.objects.filter(competition=competition).values_list("state", flat=True))
     applied = states.count(RegistrationState.APPLIED)
     _teams, problem = teams_of(competition, racing)
-    thing = next_thing(head, races, len(racing), applied, problem)
+    proposed = proposals(competition, viewer, role=head.access.role)
+    thing = next_thing(head, races, len(racing), applied, problem, len(proposed))
     if thing.code == "check_in" and thing.race_number is not None:
         thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))
     return Desk(
@@ -54,6 +56,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         races_run=sum(race.status in RUN for race in races),
         races_total=sum(race.status not in GONE for race in races),
         provisional=sum(race.status == RaceStatus.PROVISIONAL and not race.has_no_result for race in races),
+        proposals=proposed,
         audit=audit(competition.club, viewer, competition, limit=LATEST),
         waits=waits(races),
     )
@@ -66,7 +69,12 @@ def waits(races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:
 
 
 def next_thing(
-    head: CompetitionHead, races: tuple[RaceHead, ...], racing: int, applied: int, teams_problem: str
+    head: CompetitionHead,
+    races: tuple[RaceHead, ...],
+    racing: int,
+    applied: int,
+    teams_problem: str,
+    proposed: int = 0,
 ) -> NextThing:
     """In order of urgency. Never more than one."""
     if head.status == CompetitionStatus.DRAFT:
@@ -85,6 +93,8 @@ def next_thing(
     empty = [race for race in provisional if race.has_no_result]
     if empty:
         return NextThing("no_result", empty[0].number, len(empty))
+    if proposed:
+        return NextThing("second", count=proposed)
     if provisional:
         return NextThing("make_official", provisional[0].number, len(provisional))
     postponed = _of(races, RaceStatus.POSTPONED)

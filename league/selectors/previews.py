@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import msgspec
@@ -22,8 +23,9 @@ from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, Tea
 from league.services.adjustments import adjustment_subject
 from league.services.facts import games
 from league.services.facts.season import season_load
+from league.services.own_case import own_case_of, own_case_of_heat
 from league.services.permissions import require
-from league.services.results import SheetLine, lines_parse
+from league.services.sheets import SheetLine, lines_parse
 
 LABELS = {
     "bumping_bots": _("Bumping Bots: by number of starters"),
@@ -37,6 +39,7 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
     """What a corrected sheet would change. An impossible one comes back as `problem`. Raises PermissionRefused."""
     competition = heat.race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
+    case = own_case_of_heat(competition.club_id, viewer, heat)
     try:
         parsed = tuple(lines_parse(heat, lines))
     except Refused as refused:
@@ -45,7 +48,7 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
     counted = any(race.race == heat.race.number for race in before.races)
     whole = before if counted else season_load(competition, also=heat.race)
     after = msgspec.structs.replace(whole, races=tuple(_with_sheet(race, heat, parsed) for race in whole.races))
-    return _compare(competition, before, after, heat.race.number)
+    return replace(_compare(competition, before, after, heat.race.number), own_case=case)
 
 
 def adjustment_preview(
@@ -68,7 +71,8 @@ def adjustment_preview(
     number = race.number if race else None
     new = season.Adjustment(0, kind, value, number, None, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
-    return _compare(competition, before, after, race.number if race else None)
+    case = own_case_of(competition.club_id, viewer, entry, team)
+    return replace(_compare(competition, before, after, race.number if race else None), own_case=case)
 
 
 def points_presets(game: str = "") -> tuple[PointsPreset, ...]:

@@ -26,6 +26,7 @@ from league.scoring.standings import Standings
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
+from league.selectors.proposals import proposals
 from league.selectors.shapes import (
     CheckInLine,
     EntryRef,
@@ -58,6 +59,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     you = next((line for line in check_in if line.is_you), None)
     numbers = list(race.stage.races.order_by("number").values_list("number", flat=True))
     at = numbers.index(race.number)
+    proposed = proposals(competition, viewer, race, entries, may.role)
     tables = _tables(race, card.tables, entries, viewer, may.is_steward)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
@@ -83,6 +85,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
             if pk in entries
         ),
         adjustments=adjustments(competition, entries, race),
+        proposals=proposed,
         seed_commit=race.seed.commit if race.seed else "",
         heats_report=run.heats_report if run else {},
         previous=numbers[at - 1] if at else None,
@@ -90,7 +93,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         version=competition.version,
         rules_version=run.rules.version if run and run.rules else None,
         may_correct=may.is_steward and race.status in (RaceStatus.LIVE, RaceStatus.PROVISIONAL),
-        may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not race.has_no_result,
+        may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not (race.has_no_result or proposed),
         may_move=may_move,
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
@@ -194,7 +197,8 @@ def _tables(
     ):
         starts[heat].append((start, seat, entry))
     sheets: dict[int, list[ResultSheet]] = defaultdict(list)
-    for sheet in ResultSheet.objects.filter(heat__run=race.run).select_related("by").order_by("heat", "version"):
+    written = ResultSheet.objects.filter(heat__run=race.run).select_related("by", "decided_by")
+    for sheet in written.order_by("heat", "version"):
         sheets[sheet.heat_id].append(sheet)
     results: dict[int, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(sheet__heat__run=race.run, sheet__state=SheetState.CONFIRMED).select_related(
@@ -266,4 +270,6 @@ def sheet_view(sheet: ResultSheet) -> SheetView:
         by=signature(sheet.by) if sheet.by or sheet.source == SheetSource.STEWARD else "",
         reason=sheet.reason,
         created_at=sheet.created_at,
+        own_case=sheet.own_case,
+        decided_by=signature(sheet.decided_by) if sheet.decided_at else "",
     )

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from django.db.models import F, Q, QuerySet
 from django.http import Http404
 
 from accounts.typing import Viewer
-from league.models import Adjustment, Competition, Race, RaceStatus, StandingsSnapshot, Team
+from league.models import (
+    Adjustment,
+    Competition,
+    Race,
+    RaceStatus,
+    ResultSheet,
+    SheetState,
+    StandingsSnapshot,
+    Team,
+)
 from league.scoring import standings as pure
 from league.scoring.points import parse
 from league.scoring.season import Drop
@@ -122,32 +132,15 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
     row = next((one for one in table.rows if one.entry == entry.id), None)
     if row is None:  # entered, but in no race yet
         return _unexplained(entry, snapshot.race.number, competition)
-    split = set(
-        Race.objects.filter(stage__competition=competition, run__heats__table_no=2).values_list("number", flat=True)
-    )
-    names = {rules.version: parse(rules.points).name for rules in competition.rules_versions.all()}
-    lines = tuple(
-        ExplainLine(
-            race=cell.race,
-            table_no=cell.table if cell.race in split else None,
-            status=cell.status,
-            place=cell.place,
-            sheet_place=cell.sheet_place,
-            places_lost=cell.lost,
-            starters=cell.starters,
-            table_name=names.get(cell.rules_version, ""),
-            rules_version=cell.rules_version or None,
-            points=cell.points,
-            dropped=cell.race in row.dropped,
-        )
-        for cell in row.cells
-    )
+    lines = _explain_lines(competition, entry, row)
     counted = sum(line.points or 0 for line in lines if not line.dropped)
     started = set(table.races)
     ledger = tuple(
         one
         for one in adjustments(competition, entries)
-        if one.entry == entry and not one.annulled and (one.counts_from is None or one.counts_from in started)
+        if one.entry == entry
+        and not one.annulled
+        and (one.waits or one.counts_from is None or one.counts_from in started)
     )
     return Explanation(
         entry=entry,
@@ -165,6 +158,39 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
     )
 
 
+def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> tuple[ExplainLine, ...]:
+    split = set(
+        Race.objects.filter(stage__competition=competition, run__heats__table_no=2).values_list("number", flat=True)
+    )
+    sheets = _stewards_sheets(entry)
+    names = {rules.version: parse(rules.points).name for rules in competition.rules_versions.all()}
+    return tuple(
+        ExplainLine(
+            race=cell.race,
+            table_no=cell.table if cell.race in split else None,
+            status=cell.status,
+            place=cell.place,
+            sheet_place=cell.sheet_place,
+            places_lost=cell.lost,
+            starters=cell.starters,
+            table_name=names.get(cell.rules_version, ""),
+            rules_version=cell.rules_version or None,
+            points=cell.points,
+            dropped=cell.race in row.dropped,
+            waits=(cell.race, SheetState.PROPOSED) in sheets,
+            own_case=(cell.race, SheetState.CONFIRMED) in sheets,
+        )
+        for cell in row.cells
+    )
+
+
+def _stewards_sheets(entry: EntryRef) -> set[tuple[int, str]]:
+    """(race, state) of the entry's sheets that wait for another steward, or that one wrote in an own case."""
+    about_oneself = Q(state=SheetState.PROPOSED) | Q(state=SheetState.CONFIRMED, own_case=True)
+    written = ResultSheet.objects.filter(about_oneself, results__entry=entry.id, heat__run=F("heat__run__race__run"))
+    return set(written.values_list("heat__run__race__number", "state"))
+
+
 def _unexplained(entry: EntryRef, after_race: int | None, competition: Competition) -> Explanation:
     return Explanation(entry, after_race, None, False, 0, 0, 0, 0, competition.rules.drop, (), (), "")
 
@@ -174,33 +200,52 @@ def adjustments(
 ) -> tuple[AdjustmentView, ...]:
     """The stewards' ledger, newest first, revoked ones included."""
     entries = entries if entries is not None else entries_of(competition)
+    return adjustment_views(competition, list(ledger_rows(competition, race).order_by("-id")), entries)
+
+
+def ledger_rows(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
+    """Adjustments with all that their view needs."""
     rows = Adjustment.objects.filter(competition=competition).select_related(
-        "race", "run__race", "team", "by", "revoked_by"
+        "race", "run__race", "team", "by", "decided_by", "revoked_by", "revoke_decided_by"
     )
-    if race is not None:
-        rows = rows.filter(race=race)
-    listed = list(rows.order_by("-id"))
+    return rows if race is None else rows.filter(race=race)
+
+
+def adjustment_views(
+    competition: Competition, rows: Sequence[Adjustment], entries: Mapping[int, EntryRef]
+) -> tuple[AdjustmentView, ...]:
+    """Lines of the ledger as everybody may see them; rows of `ledger_rows`."""
     # Each race stands where its run does; only what was given after an annulled one needs to know the order.
-    annulled = any(one.race is None and one.run is not None and one.run.annulled_at for one in listed)
+    annulled = any(one.race is None and one.run is not None and one.run.annulled_at for one in rows)
     counted = races_counted(competition) if annulled else None
-    return tuple(
-        AdjustmentView(
-            id=one.pk,
-            kind=one.kind,
-            value=one.value,
-            race=one.race.number if one.race else None,
-            entry=entries.get(one.entry_id) if one.entry_id else None,
-            team=one.team.name if one.team else "",
-            reason=one.reason,
-            by=signature(one.by),
-            at=one.at,
-            revoked=one.revoked_at is not None,
-            counts_from=_begins(one, counted),
-            annulled=one.race is not None and one.run_id != one.race.run_id,
-            revoked_by=signature(one.revoked_by) if one.revoked_at else "",
-            revoke_reason=one.revoke_reason,
-        )
-        for one in listed
+    return tuple(_adjustment_view(one, entries, counted) for one in rows)
+
+
+def _adjustment_view(
+    one: Adjustment, entries: Mapping[int, EntryRef], counted: Sequence[Race] | None
+) -> AdjustmentView:
+    revoke_waits = one.revoke_proposed_at is not None and one.revoked_at is None
+    return AdjustmentView(
+        id=one.pk,
+        kind=one.kind,
+        value=one.value,
+        race=one.race.number if one.race else None,
+        entry=entries.get(one.entry_id) if one.entry_id else None,
+        team=one.team.name if one.team else "",
+        reason=one.reason,
+        by=signature(one.by),
+        at=one.at,
+        revoked=one.revoked_at is not None,
+        counts_from=_begins(one, counted),
+        annulled=one.race is not None and one.run_id != one.race.run_id,
+        revoked_by=signature(one.revoked_by) if one.revoked_at or revoke_waits else "",
+        revoke_reason=one.revoke_reason,
+        state=one.state,
+        own_case=one.own_case,
+        decided_by=signature(one.decided_by) if one.decided_at else "",
+        revoke_waits=revoke_waits,
+        revoke_own_case=one.revoke_own_case,
+        revoke_decided_by=signature(one.revoke_decided_by) if one.revoke_proposed_at and one.revoked_at else "",
     )
 
 

@@ -3,7 +3,7 @@ permissions asked inside, nudges after the commit. league/README.md lists them w
 
 from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
-from league.services.adjustments import adjustment_add, adjustment_revoke
+from league.services.adjustments import adjustment_add, adjustment_refuse, adjustment_revoke, adjustment_second
 from league.services.bans import ban_lift, person_ban
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
@@ -52,14 +52,8 @@ from league.services.registrations import (
     registration_withdraw,
 )
 from league.services.restarts import heat_restart
-from league.services.results import (
-    SheetLine,
-    heat_result_record,
-    race_publish,
-    race_reopen,
-    sheet_correct,
-    sheet_undo,
-)
+from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
 from league.services.start import race_start
 from league.services.substitutes import heat_substitute
@@ -78,7 +72,9 @@ __all__ = [
     "Rhythm",
     "SheetLine",
     "adjustment_add",
+    "adjustment_refuse",
     "adjustment_revoke",
+    "adjustment_second",
     "ban_lift",
     "club_create",
     "club_set_exhibition",
@@ -137,6 +133,8 @@ __all__ = [
     "registration_reject",
     "registration_withdraw",
     "sheet_correct",
+    "sheet_refuse",
+    "sheet_second",
     "sheet_undo",
     "standings_differences",
     "standings_rebuild",

@@ -9,10 +9,21 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import Adjustment, AdjustmentKind, Competition, CompetitionStatus, Entry, Race, Role, Team
+from league.models import (
+    Adjustment,
+    AdjustmentKind,
+    AdjustmentState,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Race,
+    Role,
+    Team,
+)
 from league.services.common import audit, competition_lock, entry_get, reason_clean, touch
 from league.services.errors import NotFound
 from league.services.facts.season import RUN, race_counted
+from league.services.own_case import another_decides, own_case_of
 from league.services.standings import standings_rebuild
 
 if TYPE_CHECKING:
@@ -34,13 +45,12 @@ def adjustment_add(
     race_number: int | None = None,
 ) -> Adjustment:
     """Points (signed) for an entry or team; places lost in a race; disqualification from a race or the competition.
-    For stewards."""
-    competition = competition_lock(competition, by, Role.STEWARD)
-    if competition.status != CompetitionStatus.RUNNING:
-        raise Refused("wrong_status")
+    For stewards; about oneself or one's team it is only proposed, where the club has another steward."""
+    competition = _running(competition, by)
     reason = reason_clean(reason)
     entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
     told_of = race or race_counted(competition)
+    case = own_case_of(competition.club_id, by, entry, team)
     adjustment = Adjustment.objects.create(
         competition=competition,
         race=race,
@@ -51,51 +61,122 @@ def adjustment_add(
         value=value,
         reason=reason,
         by=by,
+        state=AdjustmentState.PROPOSED if case == "waits" else AdjustmentState.CONFIRMED,
+        own_case=case == "alone",
     )
-    standings_rebuild(competition=competition)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="adjustment_added",
-        subject=_subject(adjustment),
-        after=_facts(adjustment),
-        reason=reason,
-    )
-    touch(competition, "standings")
+    action = "adjustment_proposed" if case == "waits" else "adjustment_added"
+    _changed(adjustment, by, action, after=_facts(adjustment), reason=reason)
     return adjustment
 
 
 @transaction.atomic
 def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int, reason: str) -> Adjustment:
-    """Take an adjustment back; it stays in the ledger, with the reason. For stewards."""
+    """Take an adjustment back; it stays in the ledger, with the reason. For stewards; about oneself or one's team it is
+    only proposed, where the club has another steward."""
+    competition = _running(competition, by)
+    adjustment = _adjustment(competition, adjustment_id)
+    if adjustment.revoked_at is not None:
+        raise Refused("already_revoked")
+    if adjustment.state != AdjustmentState.CONFIRMED or adjustment.revoke_proposed_at is not None:
+        raise Refused("still_waits" if adjustment.state != AdjustmentState.REFUSED else "wrong_status")
+    case = own_case_of(competition.club_id, by, adjustment.entry, adjustment.team)
+    adjustment.revoke_reason, adjustment.revoked_by = reason_clean(reason), by
+    if case == "waits":
+        adjustment.revoke_proposed_at = timezone.now()
+    else:
+        adjustment.revoked_at, adjustment.revoke_own_case = timezone.now(), case == "alone"
+    adjustment.save()
+    action = "revocation_proposed" if case == "waits" else "adjustment_revoked"
+    _changed(adjustment, by, action, before=_facts(adjustment), reason=adjustment.revoke_reason)
+    return adjustment
+
+
+@transaction.atomic
+def adjustment_second(*, competition: Competition, by: User, adjustment_id: int) -> Adjustment:
+    """Agree to what another steward proposed about an own entry or team: it counts, or is revoked, from now on. For
+    stewards."""
+    competition = _running(competition, by)
+    adjustment = _adjustment(competition, adjustment_id)
+    if adjustment.state == AdjustmentState.PROPOSED:
+        another_decides(adjustment.by_id, by)
+        adjustment.state, adjustment.decided_by, adjustment.decided_at = AdjustmentState.CONFIRMED, by, timezone.now()
+        if adjustment.race is None:  # tables that were there before it was agreed to stay as they are
+            counted = race_counted(competition)
+            adjustment.run = counted.run if counted else None
+        action = "adjustment_seconded"
+    elif _revocation_waits(adjustment):
+        another_decides(adjustment.revoked_by_id, by)
+        adjustment.revoked_at, adjustment.revoke_decided_by = timezone.now(), by
+        action = "revocation_seconded"
+    else:
+        raise Refused("nothing_waits")
+    adjustment.save()
+    _changed(adjustment, by, action, after=_facts(adjustment))
+    return adjustment
+
+
+@transaction.atomic
+def adjustment_refuse(*, competition: Competition, by: User, adjustment_id: int, reason: str = "") -> Adjustment:
+    """Do not agree to what a steward proposed, or take one's own proposal back. For stewards."""
+    competition = _running(competition, by)
+    adjustment = _adjustment(competition, adjustment_id)
+    before = _facts(adjustment)
+    if adjustment.state == AdjustmentState.PROPOSED:
+        adjustment.state, adjustment.decided_by, adjustment.decided_at = AdjustmentState.REFUSED, by, timezone.now()
+        action = "adjustment_refused"
+    elif _revocation_waits(adjustment):
+        adjustment.revoke_proposed_at, adjustment.revoked_by, adjustment.revoke_reason = None, None, ""
+        action = "revocation_refused"
+    else:
+        raise Refused("nothing_waits")
+    adjustment.save()
+    _changed(adjustment, by, action, before=before, reason=reason_clean(reason, required=False))
+    return adjustment
+
+
+def _running(competition: Competition, by: User) -> Competition:
+    """The competition, locked, while its ledger is open."""
     competition = competition_lock(competition, by, Role.STEWARD)
     if competition.status != CompetitionStatus.RUNNING:
         raise Refused("wrong_status")
-    adjustment = (
-        Adjustment.objects.select_related("race", "entry__player", "team")
-        .filter(competition=competition, pk=adjustment_id)
-        .first()
-    )
+    return competition
+
+
+def _adjustment(competition: Competition, adjustment_id: int) -> Adjustment:
+    rows = Adjustment.objects.select_related("race", "entry__player", "team")
+    adjustment = rows.filter(competition=competition, pk=adjustment_id).first()
     if adjustment is None:
         raise NotFound("adjustment_id")
-    if adjustment.revoked_at is not None:
-        raise Refused("already_revoked")
-    adjustment.revoke_reason = reason_clean(reason)
-    adjustment.revoked_at, adjustment.revoked_by = timezone.now(), by
-    adjustment.save(update_fields=["revoked_at", "revoked_by", "revoke_reason"])
+    adjustment.competition = competition
+    return adjustment
+
+
+def _revocation_waits(adjustment: Adjustment) -> bool:
+    return adjustment.revoke_proposed_at is not None and adjustment.revoked_at is None
+
+
+def _changed(
+    adjustment: Adjustment,
+    by: User,
+    action: str,
+    *,
+    before: JsonObject | None = None,
+    after: JsonObject | None = None,
+    reason: str = "",
+) -> None:
+    competition = adjustment.competition
     standings_rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="adjustment_revoked",
+        action=action,
         subject=_subject(adjustment),
-        before=_facts(adjustment),
-        reason=adjustment.revoke_reason,
+        before=before,
+        after=after,
+        reason=reason,
     )
     touch(competition, "standings")
-    return adjustment
 
 
 def adjustment_subject(

@@ -36,6 +36,7 @@ from league.services.competition_form import (
     shifted,
 )
 from league.services.facts import games
+from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.seating import places_check
 from league.services.standings import standings_rebuild
@@ -289,6 +290,7 @@ def competition_finish(*, competition: Competition, by: User) -> Competition:
         raise Refused("races_left")
     if (empty := next((race for race in races.order_by("number") if race.has_no_result), None)) is not None:
         raise Refused("no_result", {"number": empty.number})
+    nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
     return _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
 

@@ -131,10 +131,14 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
 def _unsign(club: Club, user: User) -> None:
     """What pages of the club sign with somebody's name: boards, sheets, stewards' decisions."""
     ClubBoard.objects.filter(club=club, drawn_by=user).update(drawn_by=None)
-    ResultSheet.objects.filter(heat__run__race__stage__competition__club=club, by=user).update(by=None)
+    sheets = ResultSheet.objects.filter(heat__run__race__stage__competition__club=club)
+    sheets.filter(by=user).update(by=None)
+    sheets.filter(decided_by=user).update(decided_by=None)
     given = Adjustment.objects.filter(competition__club=club)
     given.filter(by=user).update(by=None)
+    given.filter(decided_by=user).update(decided_by=None)
     given.filter(revoked_by=user).update(revoked_by=None)
+    given.filter(revoke_decided_by=user).update(revoke_decided_by=None)
 
 
 def history_forget(club: Club, names: set[str], player: Player) -> None:

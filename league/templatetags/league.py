@@ -230,6 +230,6 @@ def sum_text(why: Explanation) -> SafeString:
         format_html("<s>{}</s>" if line.dropped else "{}", line.points) for line in why.lines if line.points is not None
     ]
     total = format_html_join(" + ", "{}", ((part,) for part in parts)) if parts else SafeString("0")
-    given = [one.value for one in why.adjustments if one.kind == "points" and not one.revoked]
+    given = [one.value for one in why.adjustments if one.kind == "points" and one.counts]
     ends = format_html_join("", " {} {}", (("+" if value > 0 else "−", abs(value)) for value in given))
     return format_html("{}{}", total, ends)

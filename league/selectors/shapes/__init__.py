@@ -39,6 +39,7 @@ from league.selectors.shapes.people import (
     MergeLine,
     PlayerRef,
 )
+from league.selectors.shapes.proposals import Proposal, SheetLineView
 from league.selectors.shapes.races import (
     CheckInLine,
     LiveCard,
@@ -105,6 +106,7 @@ __all__ = [
     "PlayerResult",
     "PointsPreset",
     "Preview",
+    "Proposal",
     "RaceBoard",
     "RaceCard",
     "RaceHead",
@@ -115,6 +117,7 @@ __all__ = [
     "RegistrationsPage",
     "ResultLine",
     "RulesView",
+    "SheetLineView",
     "SheetView",
     "SiteHome",
     "StandingRow",

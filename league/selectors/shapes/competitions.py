@@ -8,6 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.scoring.points import Pay
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
+from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
 from league.selectors.shapes.standings import RaceHead, StandingsTable
@@ -121,7 +122,7 @@ class NextThing:
     code: str
     """"publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
     "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
-    "make_official", "add_race", "finish", "done"."""
+    "second" (decisions wait for another steward), "make_official", "add_race", "finish", "done"."""
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
@@ -154,5 +155,7 @@ class Desk:
     provisional: int
     audit: tuple[AuditLine, ...]
     """The latest ten."""
+    proposals: tuple[Proposal, ...] = ()
+    """What waits for another steward."""
     waits: tuple[RaceWaits, ...] = ()
     """Races that are held, or wait for another that is on."""

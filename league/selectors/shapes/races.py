@@ -7,6 +7,7 @@ from datetime import datetime
 
 from accounts.typing import JsonObject
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
+from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
 from league.selectors.shapes.standings import AdjustmentView, Begins, RaceHead
 
@@ -127,6 +128,10 @@ class SheetView:
     """"" for a match."""
     reason: str
     created_at: datetime
+    own_case: bool = False
+    """A steward who raced at the table wrote it alone, because the club had no other."""
+    decided_by: str = ""
+    """Who agreed to what was proposed, or refused it."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +184,8 @@ class RacePage:
     forfeits: tuple[EntryRef, ...]
     adjustments: tuple[AdjustmentView, ...]
     """Of this race, revoked ones included."""
+    proposals: tuple[Proposal, ...]
+    """Of this race: what waits for another steward. Until it is decided the result cannot be made official."""
     seed_commit: str
     heats_report: JsonObject
     previous: int | None

@@ -132,6 +132,10 @@ class ExplainLine:
     rules_version: int | None
     points: int | None
     dropped: bool
+    waits: bool = False
+    """Another result of this table is proposed, and waits for another steward."""
+    own_case: bool = False
+    """A steward who raced at the table wrote its result alone, because the club had no other."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +156,24 @@ class AdjustmentView:
     """It is about a run that was annulled and run again: it does not count in the new one."""
     revoked_by: str = ""
     revoke_reason: str = ""
+    state: str = "confirmed"
+    """proposed (waits for another steward), confirmed, refused. Only what is confirmed and not revoked counts."""
+    own_case: bool = False
+    """Somebody decided about an own entry or team, because the club had no other steward."""
+    decided_by: str = ""
+    """Who agreed to what was proposed, or refused it."""
+    revoke_waits: bool = False
+    """`revoked_by` proposes to revoke it; until another steward agrees it counts."""
+    revoke_own_case: bool = False
+    revoke_decided_by: str = ""
+
+    @property
+    def counts(self) -> bool:
+        return self.state == "confirmed" and not self.revoked
+
+    @property
+    def waits(self) -> bool:
+        return self.state == "proposed"
 
 
 @dataclass(frozen=True)
@@ -225,6 +247,9 @@ class Preview:
     """Of the code's sentence."""
     teams: tuple[TeamChange, ...] = ()
     """Only those for which anything changes."""
+    own_case: str = ""
+    """The viewer would decide about an own entry, team or table: "waits" (another steward must agree), "alone" (there
+    is no other: it counts at once and bears a mark), or ""."""
 
 
 @dataclass(frozen=True)

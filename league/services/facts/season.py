@@ -9,6 +9,7 @@ import msgspec
 
 from league.models import (
     Adjustment,
+    AdjustmentState,
     Competition,
     CompetitionRules,
     Entry,
@@ -68,7 +69,8 @@ def season_load(competition: Competition, rules: CompetitionRules | None = None,
 
 def _adjustments(competition: Competition, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
     """What stewards decided about a run counts with it. `counted`: races in order of running."""
-    rows = Adjustment.objects.filter(competition=competition, revoked_at=None).select_related("race", "run")
+    confirmed = Adjustment.objects.filter(competition=competition, state=AdjustmentState.CONFIRMED)
+    rows = confirmed.filter(revoked_at=None).select_related("race", "run")
     return tuple(
         season.Adjustment(
             one.pk,

@@ -37,6 +37,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("get", ONE + "standings/chart/", None, EVERYBODY),
     ("get", ONE + "standings/1/", None, EVERYBODY),
     ("get", ONE + "adjustments/", None, EVERYBODY),
+    ("get", ONE + "proposals/", None, EVERYBODY),
     ("get", ONE + "teams/", None, EVERYBODY),
     ("get", ONE + "registrations/", None, EVERYBODY),
     ("get", ONE + "registrations/mine/", None, EVERYBODY),
@@ -68,6 +69,10 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("get", CLUB + "audit/", None, STEWARD),
     ("post", ONE + "adjustments/", {"kind": "points", "value": -1, "entry_number": 1, "reason": "x"}, STEWARD),
     ("post", ONE + "adjustments/{adjustment_id}/revoke/", {"reason": "x"}, STEWARD),
+    ("post", ONE + "adjustments/{adjustment_id}/second/", None, STEWARD),
+    ("post", ONE + "adjustments/{adjustment_id}/refuse/", {}, STEWARD),
+    ("post", RACE1 + "tables/1/result/{sheet_id}/second/", None, STEWARD),
+    ("post", RACE1 + "tables/1/result/{sheet_id}/refuse/", {}, STEWARD),
     ("put", RACE1 + "tables/1/result/", {"lines": SHEET, "reason": "x"}, STEWARD),
     ("post", RACE1 + "tables/1/result/undo/", {"reason": "x"}, STEWARD),
     ("post", RACE1 + "tables/1/result/preview/", {"lines": SHEET}, STEWARD),
@@ -130,6 +135,7 @@ DRAFT: list[tuple[str, str]] = [
     ("get", "races/1/"),
     ("get", "registrations/"),
     ("get", "adjustments/"),
+    ("get", "proposals/"),
     ("get", "teams/"),
     ("post", "registrations/"),
 ]
@@ -195,7 +201,7 @@ def test_who_may_do_what(world: World, django_db_blocker: Any, method: str, path
 
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
-    "already_registered", "banned", "guest_needs_account", "finished",
+    "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
 }  # fmt: skip
 """The role may, but things are not so."""
 
@@ -231,15 +237,8 @@ def test_no_operation_is_forgotten() -> None:
                 have.add((method, pattern.name))
     tested = set()
     resolver = get_resolver()
-    numbers = {
-        "ban_id": 1,
-        "user_id": 1,
-        "player_id": 1,
-        "invitation_id": 1,
-        "adjustment_id": 1,
-        "team_id": 1,
-        "registration_id": 1,
-    }
+    ids = ("ban_id", "user_id", "player_id", "invitation_id", "adjustment_id", "sheet_id", "team_id", "registration_id")
+    numbers = dict.fromkeys(ids, 1)
     for method, path, _body, _needed in OPERATIONS:
         filled = path.format(club="c", slug="s", draft="d", pairs="p", board="b", **numbers)
         tested.add((method, resolver.resolve("/api/v1/" + filled).url_name))

@@ -74,6 +74,7 @@ def make_world() -> World:
             "invitation": invitation.token,
             "claim": claim.token,
             "adjustment_id": fine.pk,
+            "sheet_id": cup.heat().sheets.get(state="confirmed").pk,
             "team_id": team.pk,
             "registration_id": Registration.objects.get(competition=cup.competition, player__user=zoe).pk,
         },

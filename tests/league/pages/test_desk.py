@@ -78,7 +78,7 @@ def test_who_withdrew_keeps_points_and_may_lose_them(scene: Scene) -> None:
     client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
     html = client.get(path).content.decode()
     assert '<option value="2">2 Eve (withdrawn)</option>' in html
-    client.post(path, {"save": "1", "whom": "2", "kind": "points", "value": "-1", "reason": "Left with the trophy"})
+    client.post(path, {"save": "1", "whom": "2", "kind": "take", "value": "1", "reason": "Left with the trophy"})
     assert Adjustment.objects.get().entry.number == 2
 
 
@@ -88,7 +88,7 @@ def test_a_team_loses_points_and_nothing_else(alice: Any) -> None:
     cup.run(1, "1 2 3 4")
     team = cup.competition.teams.order_by("id").first()
     client, path = client_of(alice), f"{path_of(cup)}penalties/"
-    data = {"whom": f"team-{team.pk}", "kind": "points", "value": "-3", "reason": "Paint on the floor"}
+    data = {"whom": f"team-{team.pk}", "kind": "take", "value": "3", "reason": "Paint on the floor"}
     preview = client.post(path, data, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert f"<strong>{team.name}</strong>" in preview
     refused = client.post(path, data | {"save": "1", "kind": "places", "value": "2", "race_number": "1"})
@@ -102,7 +102,7 @@ def test_a_team_loses_points_and_nothing_else(alice: Any) -> None:
 def test_without_teams_only_racers_are_listed(scene: Scene) -> None:
     client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
     assert "<optgroup" not in client.get(path).content.decode()
-    assert client.post(path, {"save": "1", "whom": "team-1", "kind": "points", "value": "1"}).status_code == 422
+    assert client.post(path, {"save": "1", "whom": "team-1", "kind": "give", "value": "1"}).status_code == 422
 
 
 # --- A table whose match was annulled -------------------------------------------------------------------------------

@@ -169,11 +169,12 @@ BAD_FORMS: list[tuple[str, dict[str, str], str]] = [
     ("{season}desk/copy/", {"name": "Again", "first": "2001-01-01"}, "first"),
     ("{season}desk/edit/", {"name": ""}, "name"),
     ("{season}desk/rules/", {"capacity": "1", "grid": "draw", "drop_kind": "none", "speed": "live"}, "capacity"),
-    ("{season}penalties/", {"save": "1", "whom": "1", "kind": "points", "reason": "x"}, "value"),
-    ("{season}penalties/", {"save": "1", "whom": "77", "kind": "points", "value": "1", "reason": "x"},
+    ("{season}penalties/", {"save": "1", "whom": "1", "kind": "give", "reason": "x"}, "value"),
+    ("{season}penalties/", {"save": "1", "whom": "77", "kind": "give", "value": "1", "reason": "x"},
      "whom"),
-    ("{season}penalties/", {"save": "1", "whom": "1", "kind": "points", "value": "-1", "reason": ""},
+    ("{season}penalties/", {"save": "1", "whom": "1", "kind": "take", "value": "1", "reason": ""},
      "reason"),
+    ("{season}penalties/", {"save": "1", "whom": "1", "kind": "take", "value": "-1", "reason": "x"}, "value"),
     ("{season}races/2/tables/1/correct/", {"save": "1", "place_1": "1", "reason": ""}, "reason"),
 ]  # fmt: skip
 

@@ -161,7 +161,7 @@ def test_an_impossible_correction_says_in_the_preview_who_is_the_trouble(scene: 
 
 def test_a_penalty_is_previewed_written_explained_and_revoked(scene: Scene, charlie: Any) -> None:
     alice, path = client_of(scene.alice), season(scene) + "penalties/"
-    data = {"whom": "1", "kind": "points", "value": "-2", "race_number": "1", "reason": "Pushed"}
+    data = {"whom": "1", "kind": "take", "value": "2", "race_number": "1", "reason": "Pushed"}
     fragment = alice.post(path, data, headers={"HX-Request": "true", "HX-Target": "preview"})
     assert b"Bob" in fragment.content
     alice.post(path, data | {"save": "1"})

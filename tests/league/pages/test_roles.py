@@ -50,7 +50,8 @@ BUTTONS = {
     "accounts:token_new": "account", "accounts:token_revoke": "account",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
     "league:check_in": "account", "league:check_out": "account",
-    "league:undo": "steward", "league:penalty_revoke": "steward",
+    "league:undo": "steward", "league:penalty_revoke": "steward", "league:penalty_step": "steward",
+    "league:sheet_step": "steward",
     "league:invitation_new": "organiser", "league:invitation_revoke": "organiser", "league:guest_new": "organiser",
     "league:bot_new": "organiser", "league:role_set": "organiser", "league:member_remove": "organiser",
     "league:ban_lift": "organiser", "league:claim_link": "organiser",
@@ -117,7 +118,8 @@ def arguments(scene: Scene) -> dict[str, Any]:
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
         "player_id": guest.pk, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
-        "user_id": scene.bob.pk, "adjustment_id": penalty.pk, "team_id": 1, "token_id": 1,
+        "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
+        "sheet_id": ResultSheet.objects.filter(heat__run__race__number=2).get().pk, "team_id": 1, "token_id": 1,
         "invitation_id": services.invitation_create(club=club, by=alice).subject.pk,
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
         "join_token": services.invitation_create(club=club, by=alice).token,
@@ -132,6 +134,8 @@ def address(name: str, arguments: dict[str, Any]) -> str:
         "league:competition_step": "publish",
         "league:race_step": "publish",
         "league:table_step": "pause",
+        "league:penalty_step": "second",
+        "league:sheet_step": "second",
     }.get(name, "confirm")
     if name == "league:explain":
         values["number"] = 1

@@ -1,0 +1,40 @@
+"""What waits for another steward."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import AdjustmentView
+
+
+@dataclass(frozen=True)
+class SheetLineView:
+    """One line of a proposed sheet."""
+
+    entry: EntryRef
+    place: int | None
+    status: str
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A decision of a steward about an own entry, team or table. It does not count before another agrees."""
+
+    kind: str
+    """adjustment, revocation (of one), sheet."""
+    id: int
+    """Of the adjustment or the sheet."""
+    by: str
+    at: datetime
+    reason: str
+    race: int | None
+    table_no: int | None
+    """Of a sheet."""
+    adjustment: AdjustmentView | None
+    lines: tuple[SheetLineView, ...]
+    """Of a sheet, in order of place."""
+    may_second: bool
+    may_refuse: bool
+    """Who proposed it may take it back."""

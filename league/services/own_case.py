@@ -1,0 +1,86 @@
+"""What a steward decides about oneself waits for another of the club, uncounted and visible. Where the club has nobody
+else of that rank it counts at once, and everybody sees who decided it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from django.db.models import F, Q, QuerySet
+
+from gameplay.models import Seating
+from gameplay.refused import Refused
+from league.models import (
+    Adjustment,
+    AdjustmentState,
+    Competition,
+    Entry,
+    GridSlot,
+    Heat,
+    Membership,
+    Race,
+    ResultSheet,
+    Role,
+    SheetState,
+    Team,
+)
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from accounts.typing import Viewer
+
+OwnCase: TypeAlias = Literal["", "waits", "alone"]
+"""Of a decision: somebody else's case; another steward must agree; there is no other, so it counts and bears a mark."""
+
+DECIDERS = (Role.OWNER, Role.ORGANISER, Role.STEWARD)
+CORRECTABLE = ("live", "provisional")
+"""Races whose sheets stewards change."""
+
+
+def own_case_of(club_id: int, by: Viewer, entry: Entry | None, team: Team | None) -> OwnCase:
+    """Whether a decision on an entry or a team is one's own case: one's entry, or anybody's of one's team."""
+    of = team.pk if team is not None else entry.team_id if entry is not None else None
+    mine = Q(pk=entry.pk) if entry is not None else Q()
+    mine = mine | Q(team=of) if of is not None else mine
+    return _case(club_id, by, Entry.objects.filter(mine, player__user=by.pk).exists())
+
+
+def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
+    """Whether a table's result is one's own case: one raced at it, for oneself or as a substitute."""
+    raced = GridSlot.objects.filter(heat=heat, entry__player__user=by.pk).exists()
+    drove = heat.match_id is not None and Seating.objects.filter(match=heat.match_id, user=by.pk).exists()
+    return _case(club_id, by, raced or drove)
+
+
+def another_decides(proposed_by: int | None, by: User) -> None:
+    """Whoever proposed something does not agree to it."""
+    if proposed_by == by.pk:
+        raise Refused("own_proposal")
+
+
+def nothing_waits(competition: Competition, race: Race | None = None) -> None:
+    """Raises Refused while a decision on the race (or on anything of the championship) waits for another steward."""
+    if sheets_waiting(competition, race).exists() or ledger_waiting(competition, race).exists():
+        raise Refused("still_waits")
+
+
+def sheets_waiting(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:
+    """Proposed sheets, of runs that count."""
+    of = Q(heat__run__race=race) if race is not None else Q(heat__run__race__stage__competition=competition)
+    counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
+    return ResultSheet.objects.filter(of, counts, state=SheetState.PROPOSED)
+
+
+def ledger_waiting(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
+    """Adjustments of which something waits: that they count, or that they are revoked. Those of annulled runs count for
+    nothing, however they are decided."""
+    of = Q(race=race) if race is not None else Q()
+    counts = Q(race=None) | Q(run=F("race__run"))
+    waits = Q(state=AdjustmentState.PROPOSED) | Q(revoke_proposed_at__isnull=False, revoked_at=None)
+    return Adjustment.objects.filter(of, counts, waits, competition=competition)
+
+
+def _case(club_id: int, by: Viewer, concerned: bool) -> OwnCase:
+    if not concerned:
+        return ""
+    others = Membership.objects.filter(club_id=club_id, role__in=DECIDERS).exclude(user=by.pk)
+    return "waits" if others.exists() else "alone"

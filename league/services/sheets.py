@@ -1,0 +1,233 @@
+"""Result sheets that people write: corrections by stewards, their undo, and what waits for another steward."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from gameplay.refused import Refused
+from league.models import (
+    Competition,
+    GridSlot,
+    Heat,
+    Race,
+    Result,
+    ResultSheet,
+    ResultStatus,
+    Role,
+    SheetSource,
+    SheetState,
+)
+from league.scoring.season import Line
+from league.scoring.sheets import sheet_problem
+from league.services.common import audit, race_lock, reason_clean, touch
+from league.services.errors import NotFound
+from league.services.own_case import CORRECTABLE, another_decides, own_case_of_heat
+from league.services.results import race_settle, sheet_subject, sheet_version_next
+from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """One entry on a sheet as a form or an API gives it; entries by start number."""
+
+    entry_number: int
+    place: int | None
+    status: str = ResultStatus.CLASSIFIED
+
+
+@transaction.atomic
+def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str) -> ResultSheet:
+    """A new confirmed version of a table's result, by a steward, with a reason. By one who raced at the table it is
+    only proposed, where the club has another steward.
+
+    Refused with `sheet_...` and the name at fault when the sheet is impossible.
+    """
+    race, competition = _for_stewards(heat, by)
+    reason = reason_clean(reason)
+    heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
+    current = _confirmed(heat)
+    if current is None and (heat.match is None or not heat.match.is_over):
+        raise Refused("race_live")
+    parsed = lines_parse(heat, lines)
+    if current is not None and _lines_of(current) == set(parsed):
+        raise Refused("unchanged")
+    return _write(heat, race, competition, by, parsed, reason, "sheet_corrected")
+
+
+@transaction.atomic
+def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
+    """Back to the version that the confirmed one replaced. For stewards. By one who raced at the table it is only
+    proposed, as a new version that says the same, where the club has another steward."""
+    race, competition = _for_stewards(heat, by)
+    reason = reason_clean(reason)
+    current = _confirmed(heat)
+    if current is None:
+        raise Refused("no_sheet")
+    earlier = current.replaces
+    if earlier is None:
+        raise Refused("nothing_to_undo")
+    case = own_case_of_heat(competition.club_id, by, heat)
+    if case == "waits":
+        parsed = [Line(r.entry_id, r.place, r.status) for r in earlier.results.all()]  # type: ignore[arg-type]
+        return _write(heat, race, competition, by, parsed, reason, "")
+    before = sheet_facts(current)
+    current.state = SheetState.DISCARDED
+    current.save(update_fields=["state"])
+    earlier.state, earlier.own_case = SheetState.CONFIRMED, case == "alone" or earlier.own_case
+    earlier.save(update_fields=["state", "own_case"])
+    _changed(race, competition, by, "sheet_undone", heat, before, sheet_facts(earlier), reason)
+    return earlier
+
+
+@transaction.atomic
+def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
+    """Agree to a sheet that another steward, who raced at the table, has proposed: it counts from now on. For
+    stewards."""
+    race, competition = _for_stewards(heat, by)
+    sheet = _proposed(heat, sheet_id)
+    another_decides(sheet.by_id, by)
+    current = _confirmed(heat)
+    before = sheet_facts(current)
+    if current is not None:
+        current.state = SheetState.DISCARDED
+        current.save(update_fields=["state"])
+    sheet.state, sheet.replaces = SheetState.CONFIRMED, current
+    sheet.decided_by, sheet.decided_at = by, timezone.now()
+    sheet.save(update_fields=["state", "replaces", "decided_by", "decided_at"])
+    _changed(race, competition, by, "sheet_seconded", heat, before, sheet_facts(sheet))
+    return sheet
+
+
+@transaction.atomic
+def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
+    """Do not agree to a proposed sheet, or take one's own back: it is discarded. For stewards."""
+    race, competition = _for_stewards(heat, by)
+    sheet = _proposed(heat, sheet_id)
+    sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
+    sheet.save(update_fields=["state", "decided_by", "decided_at"])
+    reason = reason_clean(reason, required=False)
+    _changed(race, competition, by, "sheet_refused", heat, sheet_facts(sheet), {}, reason)
+    return sheet
+
+
+def lines_parse(heat: Heat, lines: Iterable[SheetLine]) -> list[Line]:
+    """Start numbers to entries. Raises Refused when the sheet is impossible."""
+    slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player"))
+    by_number = {slot.entry.number: slot.entry for slot in slots}
+    parsed = []
+    for position, line in enumerate(lines):
+        entry = by_number.get(line.entry_number)
+        if entry is None:
+            raise NotFound(f"lines.{position}.entry_number")
+        if line.status not in ResultStatus.values:
+            raise Refused("bad_value", at=f"lines.{position}.status")
+        parsed.append(Line(entry.pk, line.place, line.status))  # type: ignore[arg-type]
+    code, at_fault = sheet_problem(parsed, [slot.entry_id for slot in slots])
+    if code:
+        entry = next(slot.entry for slot in slots if slot.entry_id == at_fault)
+        raise Refused(f"sheet_{code}", {"name": entry.player.name, "entry_number": entry.number}, "lines")
+    return parsed
+
+
+def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
+    """A sheet for the history: by name, in order of place."""
+    if sheet is None:
+        return {}
+    results = sheet.results.select_related("entry__player").order_by("place", "id")
+    return {
+        "version": sheet.version,
+        "results": [[r.entry.player.display_name, r.place, r.status] for r in results],
+    }
+
+
+def _for_stewards(heat: Heat, by: User) -> tuple[Race, Competition]:
+    race = race_lock(heat.run.race_id, by, Role.STEWARD)
+    if race.status not in CORRECTABLE or heat.run_id != race.run_id:
+        raise Refused("wrong_status")
+    return race, race.stage.competition
+
+
+def _changed(
+    race: Race,
+    competition: Competition,
+    by: User,
+    action: str,
+    heat: Heat,
+    before: JsonObject,
+    after: JsonObject,
+    reason: str = "",
+) -> None:
+    race_settle(race)
+    standings_rebuild(competition=competition)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=sheet_subject(heat, race),
+        before=before,
+        after=after,
+        reason=reason,
+    )
+    touch(competition, "standings")
+
+
+def _write(
+    heat: Heat, race: Race, competition: Competition, by: User, parsed: Sequence[Line], reason: str, action: str
+) -> ResultSheet:
+    """A steward's sheet: confirmed in place of the current one; or proposed, where it is the steward's own case."""
+    case = own_case_of_heat(competition.club_id, by, heat)
+    current = _confirmed(heat)
+    before = sheet_facts(current)
+    if case == "waits":
+        if any(_lines_of(sheet) == set(parsed) for sheet in heat.sheets.filter(state=SheetState.PROPOSED)):
+            raise Refused("already_proposed")
+    elif current is not None:
+        current.state = SheetState.DISCARDED
+        current.save(update_fields=["state"])
+    sheet = ResultSheet.objects.create(
+        heat=heat,
+        version=sheet_version_next(heat),
+        state=SheetState.PROPOSED if case == "waits" else SheetState.CONFIRMED,
+        source=SheetSource.STEWARD,
+        by=by,
+        reason=reason,
+        own_case=case == "alone",
+        replaces=None if case == "waits" else current,
+    )
+    details: Mapping[int, JsonObject] = {r.entry_id: r.details for r in current.results.all()} if current else {}
+    Result.objects.bulk_create(
+        Result(
+            sheet=sheet, entry_id=line.entry, place=line.place, status=line.status, details=details.get(line.entry, {})
+        )
+        for line in parsed
+    )
+    action = "sheet_proposed" if case == "waits" else action
+    _changed(race, competition, by, action, heat, before, sheet_facts(sheet), reason)
+    return sheet
+
+
+def _confirmed(heat: Heat) -> ResultSheet | None:
+    return heat.sheets.select_related("replaces").filter(state=SheetState.CONFIRMED).first()
+
+
+def _proposed(heat: Heat, sheet_id: int) -> ResultSheet:
+    sheet = heat.sheets.filter(pk=sheet_id).first()
+    if sheet is None:
+        raise NotFound("sheet_id")
+    if sheet.state != SheetState.PROPOSED:
+        raise Refused("nothing_waits")
+    return sheet
+
+
+def _lines_of(sheet: ResultSheet) -> set[Line]:
+    return {Line(r.entry_id, r.place, r.status) for r in sheet.results.all()}  # type: ignore[arg-type]
