@@ -35,6 +35,7 @@ REFUSALS = {
     "seat_left": gettext_lazy("This robot is out of the race: nobody drives it on."),
     "not_gone": gettext_lazy("The player of this seat is there."),
     "no_position": gettext_lazy("The race can not go on from there: that moment is void, or has not come yet."),
+    "answered": gettext_lazy("Somebody has answered already, and the answer counts: the race has begun."),
     "moved_on": gettext_lazy("The race has moved on meanwhile. Look again at what would be lost."),
     "other_rules": gettext_lazy(
         "The rules have been corrected since, and come to another position: the race can not go on from there."

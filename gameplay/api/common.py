@@ -38,6 +38,7 @@ STATUS = {
     "not_gone": 409,
     "no_position": 409,
     "moved_on": 409,
+    "answered": 409,
     "other_rules": 409,
     "full": 409,
     "seats_open": 409,

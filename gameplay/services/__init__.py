@@ -17,6 +17,7 @@ from gameplay.services.matches import (
 from gameplay.services.names import TitleWords, title_said
 from gameplay.services.pauses import match_pause, match_resume
 from gameplay.services.purge import matches_purge
+from gameplay.services.remaking import match_remake, match_untouched, matches_answered
 from gameplay.services.restarts import match_restart
 from gameplay.services.seats import seat_give, seat_leave, seat_set_bot, seat_take
 from gameplay.services.seeds import seed_commit
@@ -46,11 +47,14 @@ __all__ = [
     "match_create",
     "match_leave",
     "match_pause",
+    "match_remake",
     "match_restart",
     "match_resume",
     "match_skip",
     "match_start",
     "match_sweep",
+    "match_untouched",
+    "matches_answered",
     "matches_purge",
     "prompts_close_overdue",
     "seat_give",

@@ -1,0 +1,71 @@
+"""A match is made anew with one seat more, as long as nobody has answered in it: for somebody who comes too late.
+
+The old match is annulled and stays on record. The new one is on the same committed seed under another label, so its
+luck was promised before the start, too, and is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from accounts.typing import Json
+from gameplay.models import Decision, Match
+from gameplay.refused import Refused
+from gameplay.services.loading import match_locked, seatings_of
+from gameplay.services.matches import SeatSpec, match_annul, match_create, match_start
+
+PEOPLE = (Decision.By.PLAYER, Decision.By.DRAFT)
+"""What people decided; their kept drafts included, but no default and no bot."""
+
+
+@transaction.atomic
+def match_untouched(*, match_id: int) -> Match:
+    """Hold a match until the transaction ends, in which no answer of a person counts yet. Answers that wait to be
+    resolved, those of bots and defaults do no harm.
+
+    Raises Refused: not_found, finished, answered.
+    """
+    match, _now = match_locked(pk=match_id)
+    if match.is_over:
+        raise Refused("finished")
+    if matches_answered([match.pk]):
+        raise Refused("answered")
+    return match
+
+
+def matches_answered(match_ids: Sequence[int]) -> set[int]:
+    """Those of the matches in which an answer of a person counts. One query."""
+    counted = Decision.objects.filter(match__in=match_ids, by__in=PEOPLE, version__isnull=False)
+    return set(counted.values_list("match_id", flat=True))
+
+
+@transaction.atomic
+def match_remake(*, match_id: int, raw: Mapping[str, Json], newcomer: SeatSpec, seed_label: str) -> Match:
+    """The match anew with `newcomer` on one seat more, begun; the old one is annulled. The others keep their seats with
+    whoever drives there, their names and nonces. `raw`: the options, as `match_create` takes them.
+
+    Locks the match. Raises Refused like `match_untouched` and `match_create`.
+    """
+    old = match_untouched(match_id=match_id)
+    seats = [
+        SeatSpec(row.user_id, row.bot_level, label=row.label, nonce=row.nonce, open=row.is_open)
+        for row in seatings_of(old)
+    ]
+    made = match_create(
+        game=old.game,
+        raw=raw,
+        seats=[*seats, newcomer],
+        speed=old.speed,
+        purpose=old.purpose,
+        title=(old.title_words[0], old.title_words[1]) if old.title_words else old.title,
+        back_url=old.back_url,
+        visibility=old.visibility,
+        seed=old.seed,
+        seed_label=seed_label,
+        bot_pace_ms=old.bot_pace_ms,
+    )
+    # The new match is there before the old one is over: else the seed would be revealed with it.
+    match_annul(code=old.code, by=None)
+    return match_start(match_id=made.pk)
