@@ -14,9 +14,20 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import account_delete, user_create
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.services import decision_submit
+from gameplay.services import decision_submit, match_annul
 from league import selectors, services
-from league.models import Competition, Entry, Heat, Membership, Registration, ResultSheet, StandingsSnapshot
+from league.models import (
+    CheckIn,
+    Competition,
+    Entry,
+    Forfeit,
+    GridSlot,
+    Heat,
+    Membership,
+    Registration,
+    ResultSheet,
+    StandingsSnapshot,
+)
 from league.services import SheetLine
 from tests.gameplay.host.table import Table
 from tests.league.cup import Cup, drawn_board, finish, form
@@ -157,6 +168,63 @@ def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
     results = at_once(*[lambda: services.heat_result_record(match_id=match_id)] * 4)
     assert not [one for one in results if isinstance(one, Exception)]
     assert ResultSheet.objects.count() == StandingsSnapshot.objects.count() == 1
+
+
+def test_a_late_check_in_is_on_the_grid_or_a_forfeit_but_never_both(alice: User) -> None:
+    """The race starts, by organiser and sweep, while the last racers say that they are here."""
+    cup = Cup.make(alice, bots=2, races=1)
+    users = people(6)
+    for user in users:
+        cup.enter(user)
+    cup.open(1)
+    race = cup.race(1)
+    results = at_once(
+        *[lambda user=user: services.race_check_in(race=race, by=user, nonce="n") for user in users],
+        lambda: services.race_start(race=race, by=alice),
+        lambda: services.league_sweep(now=race.scheduled_at),
+    )
+    assert {str(one) for one in results if isinstance(one, Exception)} <= {"check_in_closed"}
+    race = cup.race(1)
+    on_grid = set(GridSlot.objects.filter(heat__match__isnull=False).values_list("entry_id", flat=True))
+    out = set(Forfeit.objects.values_list("entry_id", flat=True))
+    bots = set(Entry.objects.filter(competition=cup.competition, player__user=None).values_list("pk", flat=True))
+    assert on_grid & out == set()
+    assert len(on_grid | out) == 8
+    assert set(CheckIn.objects.values_list("entry_id", flat=True)) == on_grid - bots
+    assert (race.status, Match.objects.count()) == ("live", 1)
+
+
+def test_late_comers_and_the_end_of_a_match_leave_one_match_that_counts(alice: User) -> None:
+    """Two are let in at once while the match ends: each is at the table or refused, and nobody is there twice."""
+    cup = Cup.make(alice, bots=3, races=1)
+    users = people(2)
+    for user in users:
+        cup.enter(user)
+    cup.start(1)
+    race, heat = cup.race(1), cup.heat(1)
+    results = at_once(
+        *[lambda n=n: services.race_let_in(race=race, by=alice, entry_number=n) for n in (4, 5, 4, 5)],
+        lambda: match_annul(code=heat.match.code, by=None),
+        lambda: services.league_sweep(),
+    )
+    refused = {one.code for one in results if isinstance(one, services.Refused)}
+    assert not [one for one in results if isinstance(one, Exception) and not isinstance(one, services.Refused)]
+    assert refused <= {"late_over", "late_on_grid", "wrong_status"}
+    slots = list(GridSlot.objects.values_list("seat", flat=True))
+    assert sorted(slots) == list(range(len(slots)))
+    assert len(slots) + Forfeit.objects.count() == 5
+    match = cup.heat(1).match
+    assert Seating.objects.filter(match=match).count() == len(slots)
+    assert Match.objects.exclude(status="annulled").exclude(pk=match.pk).count() == 0
+    assert services.standings_differences(competition=cup.competition) == []
+
+
+def test_two_races_of_a_night_are_not_started_by_two_at_once(alice: User) -> None:
+    cup = Cup.make(alice, bots=4, races=2)
+    races = [cup.open(number) for number in (1, 2)]
+    results = at_once(*[lambda race=race: services.race_start(race=race, by=alice) for race in races * 2])
+    assert {one.code for one in results if isinstance(one, services.Refused)} == {"race_blocked"}
+    assert sorted(cup.race(number).status for number in (1, 2)) == ["check_in", "live"]
 
 
 def test_a_club_is_held_before_its_boards(alice: User) -> None:

@@ -122,6 +122,31 @@ class SeasonMachine(RuleBasedStateMachine):
         else:
             self._try(services.race_reopen, race=race, by=self.alice, reason="new video")
 
+    @precondition(lambda self: self.next <= 6)
+    @rule(minutes=st.integers(-5, 250), step=st.sampled_from(["hold", "release", "delay"]), person=st.integers(0, 1))
+    def the_next_race_waits(self, minutes: int, step: str, person: int) -> None:
+        """Held, released or delayed at check-in: whoever is checked in stays so, on the same seed."""
+        if self.cup.race(self.next).status == "planned":
+            self.cup.open(self.next)
+        self._try(services.race_check_in, race=self.cup.race(self.next), by=self.people[person], nonce="n")
+        race = self.cup.race(self.next)
+        before = (race.run.seed_id, list(race.run.check_ins.order_by("id").values_list("entry", "nonce")))
+        if step == "hold":
+            self._try(services.race_hold, race=race, by=self.alice, reason="rain" if minutes % 2 else "")
+        elif step == "release":
+            self._try(services.race_release, race=race, by=self.alice)
+        else:
+            self._try(services.race_delay, race=race, by=self.alice, minutes=minutes)
+        race = self.cup.race(self.next)
+        assert race.status == "check_in"
+        assert before == (race.run.seed_id, list(race.run.check_ins.order_by("id").values_list("entry", "nonce")))
+
+    @invariant()
+    def only_what_is_at_check_in_is_held(self) -> None:
+        if hasattr(self, "cup"):
+            held = Race.objects.filter(stage__competition=self.cup.competition).exclude(hold="")
+            assert all(race.status == "check_in" for race in held)
+
     @invariant()
     def the_stored_tables_are_the_pure_function(self) -> None:
         if not hasattr(self, "cup"):
