@@ -104,6 +104,7 @@ urlpatterns = [
     path(NIGHT + "edit/", desk.race_edit, name="race_edit"),
     path(NIGHT + "postpone/", desk.race_postpone, name="race_postpone"),
     path(NIGHT + "delay/", desk.race_delay, name="race_delay"),
+    path(NIGHT + "let-in/", desk.race_let_in, name="race_let_in"),
     path(NIGHT + "hold/", desk.race_hold, name="race_hold"),
     path(NIGHT + "cancel/", desk.race_cancel, name="race_cancel"),
     path(NIGHT + "reopen/", desk.race_reopen, name="race_reopen"),

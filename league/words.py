@@ -179,6 +179,7 @@ WORDS["audit"] = {
     "offer_declined": _("place declined"),
     "offer_expired": _("offer expired"),
     "place_offered": _("place offered"),
+    "late_let_in": _("late-comer let in"),
     "match_paused": _("race paused"),
     "match_resumed": _("race goes on"),
     "match_set_back": _("race set back"),

@@ -166,6 +166,18 @@ class DelayBody(Body):
     minutes = serializers.IntegerField(min_value=-(10**6), max_value=10**6)
 
 
+class LateBody(Body):
+    entry_number = serializers.IntegerField(min_value=1, max_value=10**6)
+    table_no = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=1,
+        max_value=10**6,
+        help_text="Left out: the table with the fewest racers that takes one more.",
+    )
+
+
 class StartBody(Body):
     anyway = serializers.BooleanField(
         default=False,

@@ -84,6 +84,17 @@ class RaceStartApi(Endpoint):
         return Response(dump(page(race, request)))
 
 
+class RaceLateApi(Endpoint):
+    @operation("races", "races_let_in", shapes.RacePage, body=bodies.LateBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """Let a late-comer in: the match of a table is annulled and made anew with one seat more. For organisers.
+
+        `late_answered` once an answer of a person counts there, `late_table` when no table takes one more.
+        """
+        race = services.race_let_in(race=self.race(), by=self.user(), **self.form(request, bodies.LateBody))
+        return Response(dump(page(race, request)))
+
+
 class RaceHoldApi(Endpoint):
     @operation("races", "races_hold", shapes.RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:

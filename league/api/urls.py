@@ -83,6 +83,7 @@ urlpatterns = [
     path(RACE + "cancel/", races.RaceCancelApi.as_view(), name="race_cancel"),
     path(RACE + "open-check-in/", races.RaceOpenCheckInApi.as_view(), name="race_open_check_in"),
     path(RACE + "start/", races.RaceStartApi.as_view(), name="race_start"),
+    path(RACE + "late/", races.RaceLateApi.as_view(), name="race_late"),
     path(RACE + "hold/", races.RaceHoldApi.as_view(), name="race_hold"),
     path(RACE + "delay/", races.RaceDelayApi.as_view(), name="race_delay"),
     path(RACE + "publish/", races.RacePublishApi.as_view(), name="race_publish"),

@@ -130,6 +130,16 @@ def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -
 
 
 @button
+def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Let a late-comer in, who is named by start number (`entry`)."""
+    _competition, race = race_of(request, club_slug, slug, number)
+    entry = whole(request.POST.get("entry", "")) or 0
+    done = _("Let in: the match of the table begins anew.")
+    back = _night_url(club_slug, slug, number)
+    return act(request, back, done, services.race_let_in, race=race, by=request.user, entry_number=entry)
+
+
+@button
 def race_hold(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: ReasonForm) -> None:
         services.race_hold(race=race, by=request.user, reason=form.cleaned_data["reason"])

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import datetime
+from typing import TypedDict
 
-from accounts.typing import JsonObject, Viewer
+from django.utils import timezone
+
+from accounts.typing import Viewer
 from gameplay.models import OpenPrompt
 from league.models import (
     CheckIn,
@@ -16,6 +20,7 @@ from league.models import (
     RaceStatus,
     Result,
     ResultSheet,
+    Run,
     SheetSource,
     SheetState,
     StandingsSnapshot,
@@ -26,6 +31,7 @@ from league.scoring.standings import Standings
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
+from league.selectors.late import late_door, numbered
 from league.selectors.proposals import proposals
 from league.selectors.shapes import (
     CheckInLine,
@@ -43,9 +49,15 @@ from league.services.check_in import check_in_due
 from league.services.errors import refusal_text
 from league.services.facts.season import season_load
 from league.services.seating import expects, unseated
-from league.services.waiting import entries_racing, in_front
+from league.services.waiting import entries_racing, in_front, starts_at
 
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+
+
+class _Waits(TypedDict):
+    in_front: tuple[RaceHead, ...]
+    starts_at: datetime | None
+    free: int
 
 
 def race_page(race: Race, viewer: Viewer) -> RacePage:
@@ -63,7 +75,6 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     tables = _tables(race, card.tables, entries, viewer, may.is_steward)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
-    waits_for, free = _in_front(race, check_in)
     return RacePage(
         card=card,
         face=_face(race, tables),
@@ -97,10 +108,10 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_move=may_move,
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
-        in_front=waits_for,
-        free=free,
-        elsewhere=_numbered(run.heats_report if run else {}, "elsewhere", entries),
+        **_waits(race, check_in),
+        elsewhere=_elsewhere(run, entries),
         may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
+        late=late_door(race, entries, _mine(race, viewer)),
     )
 
 
@@ -110,16 +121,18 @@ def unseated_text(race: Race) -> str:
     return refusal_text(refused) if refused else ""
 
 
-def _in_front(race: Race, check_in: tuple[CheckInLine, ...]) -> tuple[tuple[RaceHead, ...], int]:
-    """What a race at check-in waits for, and how many of those who are here sit in no race that is on."""
+def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
+    """What a race at check-in waits for, until when, and how many of those who are here sit in no race that is on."""
     if race.status != RaceStatus.CHECK_IN:
-        return (), 0
+        return {"in_front": (), "starts_at": None, "free": 0}
     found = in_front(race)
-    if not any(one.status == RaceStatus.LIVE for one in found):
-        return tuple(race_head(one) for one in found), 0
-    racing = entries_racing(race)
-    free = sum(line.checked_in and line.entry.id not in racing for line in check_in)
-    return tuple(race_head(one) for one in found), free
+    live = any(one.status == RaceStatus.LIVE for one in found)
+    racing = entries_racing(race) if live else frozenset()
+    return {
+        "in_front": tuple(race_head(one) for one in found),
+        "starts_at": starts_at(race, found, timezone.now()),
+        "free": sum(line.checked_in and line.entry.id not in racing for line in check_in) if live else 0,
+    }
 
 
 def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
@@ -166,7 +179,9 @@ def _mine(race: Race, viewer: Viewer) -> int | None:
 def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
     """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
     if race.run is not None and race.run.started_at is not None:
-        return _numbered(race.run.heats_report, "choice_order", entries)
+        report = race.run.heats_report
+        order, late = report.get("choice_order"), report.get("late", ())
+        return numbered(report, [*order, *(one["entry"] for one in late)] if order else (), entries)
     competition = race.stage.competition
     if competition.rules.grid != GridRule.REVERSE or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
@@ -178,12 +193,11 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
     return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
 
 
-def _numbered(report: JsonObject, key: str, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
-    """Entries by start numbers, as a report of the tables names them; one that was merged into another has that one's
-    number by now."""
-    by_number = {entry.number: entry for entry in entries.values()}
-    now = [report.get("renumbered", {}).get(str(number), number) for number in report.get(key) or ()]
-    return tuple(by_number[number] for number in now if number in by_number)
+def _elsewhere(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Who sat in another race at the start, but for those who came late all the same."""
+    report = run.heats_report if run else {}
+    came = {one["entry"] for one in report.get("late", ())}
+    return numbered(report, [number for number in report.get("elsewhere", ()) if number not in came], entries)
 
 
 def _tables(

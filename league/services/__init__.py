@@ -34,6 +34,7 @@ from league.services.competitions import (
 from league.services.demo import Demo, demo_build, match_play_out
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
+from league.services.late import race_let_in
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
 from league.services.players import (
@@ -117,6 +118,7 @@ __all__ = [
     "race_check_out",
     "race_delay",
     "race_hold",
+    "race_let_in",
     "race_open_check_in",
     "race_postpone",
     "race_publish",

@@ -62,8 +62,7 @@ def seats_divide(race: Race, present: int, in_teams: bool) -> tuple[int, ...]:
     if not sizes:
         return (present,)  # the game runs no such race at all, and says why when the match is made
     if in_teams:
-        # BB-11.4: after forfeits there may be fewer than the board is made for; whether that goes, the game alone says.
-        takes = frozenset(size for size in _taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
+        takes = sizes_racing(race, in_teams)
         if present not in takes:
             raise Refused("team_table", {"racers": present, "sizes": sorted(takes)})
         return (present,)
@@ -71,6 +70,16 @@ def seats_divide(race: Race, present: int, in_teams: bool) -> tuple[int, ...]:
     if isinstance(divided, Misfit):
         raise Refused("tables", {"racers": present, **_facts(divided, sizes, _other_board(race, present))})
     return divided
+
+
+def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
+    """How many may sit at a table of a race when it is on. BB-11.4: after forfeits a team race may have fewer than the
+    board is made for; whether that goes, the game alone says."""
+    board = board_of(race)
+    sizes = table_sizes(race.game, board, race.options)
+    if not in_teams or not sizes:
+        return sizes
+    return frozenset(size for size in _taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
 
 
 def unseated(race: Race) -> Refused | None:

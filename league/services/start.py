@@ -191,23 +191,11 @@ def _heat(
         )
         for entry in entries
     ]
-    seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
-    raw = race_raw(
-        game=race.game,
-        board=board_of(race).told,
-        options=race.options,
-        choice_order=None if order is None else [seat_of[pk] for pk in order if pk in seat_of],
-    )
-    if entered:
-        # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.
-        in_teams = race_teams(raw, _team_numbers(entries), entered)
-        if entered == len(entries) or setup_problem(race.game, in_teams, len(seats)) is None:
-            raw = in_teams
     path = f"/c/{competition.club.slug}/{competition.slug}/races/{race.number}/"
     with override(competition.club.language):  # of the title as the API tells it
         match = match_create(
             game=race.game,
-            raw=raw,
+            raw=table_raw(race, entries, order, entered),
             seats=seats,
             speed=competition.rules.speed,
             purpose="race",
@@ -224,6 +212,24 @@ def _heat(
         GridSlot(heat=heat, run=run, seat=seat, entry=entry, start_place=places.get(seat))
         for seat, entry in enumerate(entries)
     )
+
+
+def table_raw(race: Race, entries: Sequence[Entry], order: Sequence[int] | None, entered: int) -> JsonObject:
+    """What the game is told of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id.
+    `entered`: of a race in teams, forfeits included; else 0."""
+    seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
+    raw = race_raw(
+        game=race.game,
+        board=board_of(race).told,
+        options=race.options,
+        choice_order=None if order is None else [seat_of[pk] for pk in order if pk in seat_of],
+    )
+    if entered:
+        # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.
+        in_teams = race_teams(raw, _team_numbers(entries), entered)
+        if entered == len(entries) or setup_problem(race.game, in_teams, len(entries)) is None:
+            return in_teams
+    return raw
 
 
 def _met(competition: Competition) -> dict[tuple[int, int], int]:

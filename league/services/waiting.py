@@ -6,6 +6,7 @@ first. Planned, postponed, cancelled, void and provisional races block nothing.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,16 @@ def free_at(race: Race, due: datetime) -> datetime:
     others = Run.objects.filter(race__stage__competition_id=race.stage.competition_id).exclude(current_of=race)
     over = others.exclude(race__status=RaceStatus.VOID).aggregate(last=Max("finished_at"))["last"]
     return max(due, over) if over is not None else due
+
+
+def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime | None:
+    """When a race at check-in starts by itself at the latest; None while that is open: it is held, or its time has come
+    and it waits for `others`. At most one query."""
+    due = due_at(race)
+    if race.hold or (others and due <= now):
+        return None
+    free = due if due > now else free_at(race, due)
+    return free + grace(race.stage.competition) if due < free else due
 
 
 def everybody_is_here(race: Race) -> bool:

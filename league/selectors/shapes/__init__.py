@@ -42,6 +42,8 @@ from league.selectors.shapes.people import (
 from league.selectors.shapes.proposals import Proposal, SheetLineView
 from league.selectors.shapes.races import (
     CheckInLine,
+    LateComer,
+    LateDoor,
     LiveCard,
     RaceCard,
     RacePage,
@@ -93,6 +95,8 @@ __all__ = [
     "Explanation",
     "InvitationLine",
     "InvitationPeek",
+    "LateComer",
+    "LateDoor",
     "LiveCard",
     "MemberLine",
     "MembersPage",

@@ -162,6 +162,31 @@ class Substitutes:
 
 
 @dataclass(frozen=True)
+class LateComer:
+    """Somebody who was let in after the start."""
+
+    entry: EntryRef
+    table_no: int
+    annulled: str
+    """Code of the match that was annulled for it, as it had begun without this racer."""
+    label: str
+    """Of the luck of the match that was made in its place, on the same committed seed."""
+
+
+@dataclass(frozen=True)
+class LateDoor:
+    """Whether somebody can still be let in to a race that is on, and who was."""
+
+    newcomers: tuple[EntryRef, ...] = ()
+    """Who could race, and sits at no table."""
+    problem: str = ""
+    """Why nobody is let in (any more), in the reader's language; "" while somebody can be."""
+    you: bool = False
+    """The reader may still be let in: organisers do it."""
+    came: tuple[LateComer, ...] = ()
+
+
+@dataclass(frozen=True)
 class RacePage:
     """One page through the life of a race: sign-up, check-in, grid, live, provisional, official, replay."""
 
@@ -203,11 +228,14 @@ class RacePage:
     in_front: tuple[RaceHead, ...] = ()
     """While check-in is open: the races that this one waits for. Those that are live; where none is, those at check-in
     that were planned for an earlier time."""
+    starts_at: datetime | None = None
+    """When a race at check-in starts by itself at the latest; None while that is open."""
     free: int = 0
     """While a live race is in front: how many are here who do not sit in it, and could start anyway."""
     elsewhere: tuple[EntryRef, ...] = ()
     """Who sat in another race when this one started: not expected, so no forfeit."""
     may_delay: bool = False
+    late: LateDoor = LateDoor()
 
     @property
     def may_come(self) -> int:

@@ -118,6 +118,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE3 + "open-check-in/", None, ORGANISER),
     ("post", RACE2 + "check-in/all/", {"entry_numbers": [5]}, ORGANISER),
     ("post", RACE2 + "start/", None, ORGANISER),
+    ("post", RACE2 + "late/", {"entry_number": 5}, ORGANISER),
     ("post", RACE2 + "hold/", {"reason": "x"}, ORGANISER),
     ("delete", RACE2 + "hold/", None, ORGANISER),
     ("post", RACE2 + "delay/", {"minutes": 5}, ORGANISER),

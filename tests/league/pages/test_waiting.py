@@ -1,8 +1,9 @@
-"""What race page, race night and desk say of a race that waits, and what an organiser may do about it."""
+"""What race page, race night and desk say of a race that waits, or begins anew for a late-comer; and their buttons."""
 
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 
 from league import services
 from league.models import Membership, Race
+from league.services import waiting
 from tests.league.cup import Cup
 from tests.league.pages.test_night import page
 from tests.support.pages import squeezed
@@ -41,16 +43,22 @@ def two(alice: Any) -> Cup:
     return cup
 
 
-def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(two: Cup, charlie: Any) -> None:
+def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
+    two: Cup, charlie: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "GRACE", timedelta(0))
     season = f"/c/{two.club.slug}/{two.competition.slug}/"
     for path, user, link in ((RACE, charlie, "races/1/"), (NIGHT, two.alice, "desk/races/1/")):
         html = page(two, user, path)
-        assert "Race 1 is still on: this race starts when it is over." in html
+        assert "Race 1 is still on: this race does not start before it is over." in html
         assert f'href="{season}{link}"' in html
-        assert 'class="countdown"' not in html
+        assert 'class="countdown"' in html  # its own time is still to come
     desk = page(two, two.alice, "desk/")
     assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 waits: race 1 is still on.\s*</a>', desk)
+    Race.objects.filter(pk=two.race(2).pk).update(scheduled_at=two.race(1).started_at)
+    assert 'class="countdown"' not in page(two, charlie, RACE)
     two.finish(1, "1 2")
+    assert 'class="countdown"' in page(two, charlie, RACE)
     assert "is still on" not in page(two, charlie, RACE)
 
 
@@ -69,7 +77,9 @@ def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: 
 
 
 def test_starting_says_what_blocks(two: Cup) -> None:
-    assert "Race 1 is still on: this race starts when it is over." in post(two, two.alice, NIGHT + "step/start/")
+    assert "Race 1 is still on: this race does not start before it is over." in post(
+        two, two.alice, NIGHT + "step/start/"
+    )
     assert two.race(2).status == "check_in"
 
 
@@ -127,3 +137,35 @@ def test_the_api_holds_releases_delays_and_says_what_blocks(two: Cup, client: Cl
     assert (refused.status_code, refused.json()["code"], refused.json()["params"]["number"]) == (409, "race_blocked", 1)
     refused = client.post(address + "start/", {"anyway": True}, content_type="application/json")
     assert (refused.status_code, refused.json()["code"]) == (409, "too_few_free")
+
+
+def test_race_night_lets_a_late_comer_in_with_one_button(alice: Any, bob: Any, charlie: Any) -> None:
+    cup = Cup.make(alice, bots=2, races=1)
+    cup.enter(bob)
+    cup.start(1)
+    assert "an organiser can still let you in" in page(cup, bob, "races/1/")
+    assert "an organiser can still let you in" not in page(cup, charlie, "races/1/")
+    assert "Let in late" in page(cup, alice, "desk/races/1/")
+    html = post(cup, alice, "desk/races/1/let-in/", entry="3")
+    assert "Let in: the match of the table begins anew." in html
+    assert "Let in late" not in html
+    public = page(cup, charlie, "races/1/")
+    section = public.partition("Came late")[2].partition("</section>")[0]
+    assert "Bob" in section
+    assert "/1/late1</code>" in section
+    annulled = re.search(r'href="([^"]+)">The annulled match', section)
+    assert annulled is not None
+    assert Client().get(annulled[1]).status_code == 200
+    assert "At no table" not in page(cup, alice, "desk/races/1/")
+
+
+def test_race_night_says_why_nobody_is_let_in_any_more(alice: Any, bob: Any, dora: Any) -> None:
+    cup = Cup.make(alice, bots=9, races=1, capacity=10)
+    cup.enter(bob)
+    cup.start(1)
+    html = page(cup, alice, "desk/races/1/")
+    assert "With one more this table would have 10 racers" in html
+    assert "Let in late" not in html
+    assert "would have 10 racers" in post(cup, alice, "desk/races/1/let-in/", entry="10")
+    Membership.objects.create(club=cup.club, user=dora, role="steward")
+    assert "Let in late" not in page(cup, dora, "desk/races/1/")

@@ -1,0 +1,42 @@
+"""Late-comers on the page of a race: who can still be let in, why nobody can, and who was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from accounts.typing import JsonObject
+from league.models import Race, RaceStatus
+from league.selectors.shapes import EntryRef, LateComer, LateDoor
+from league.services.errors import refusal_text
+from league.services.late import late_entries, late_problems
+
+
+def late_door(race: Race, entries: Mapping[int, EntryRef], mine: int | None) -> LateDoor:
+    """Of a race with its run. `mine`: the reader's entry. A constant number of queries."""
+    came = _came(race, entries)
+    if race.status != RaceStatus.LIVE or race.run is None:
+        return LateDoor(came=came)
+    newcomers = tuple(entries[entry.pk] for entry in late_entries(race) if entry.pk in entries)
+    if not newcomers:
+        return LateDoor(came=came)
+    problems = [problem for _heat, problem in late_problems(race)]
+    problem = "" if None in problems else next((refusal_text(one) for one in problems if one), "")
+    you = not problem and any(entry.id == mine for entry in newcomers)
+    return LateDoor(newcomers, problem, you, came)
+
+
+def numbered(report: JsonObject, numbers: Iterable[int], entries: Mapping[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Entries by start numbers, as a report of the tables names them; one that was merged into another has that one's
+    number by now."""
+    by_number = {entry.number: entry for entry in entries.values()}
+    now = [report.get("renumbered", {}).get(str(number), number) for number in numbers]
+    return tuple(by_number[number] for number in now if number in by_number)
+
+
+def _came(race: Race, entries: Mapping[int, EntryRef]) -> tuple[LateComer, ...]:
+    report = race.run.heats_report if race.run else {}
+    return tuple(
+        LateComer(entry, one["table"], one["annulled"], one["label"])
+        for one in report.get("late", ())
+        for entry in numbered(report, [one["entry"]], entries)
+    )

@@ -1,0 +1,165 @@
+"""Late-comers: whoever was not there at the start is let in until somebody's answer counts.
+
+The match of one table is annulled and made anew with one seat more. Heats, sizes and order of choice stay as they were
+drawn; the newcomer sits on the last seat, and chooses the grid place last where it is chosen. The luck of the new match
+has a label of its own on the seed that was committed before check-in. What was done stands in the run's `heats_report`,
+under "late".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import override
+
+from accounts.typing import JsonObject
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
+from league.models import CheckIn, Entry, Forfeit, GridSlot, Heat, Race, RaceStatus, Role, Run
+from league.services.common import audit, entry_get, race_lock, run_of, touch
+from league.services.errors import NotFound
+from league.services.facts.grids import start_places
+from league.services.permissions import barred_check, require
+from league.services.seating import races_in_teams, sizes_racing
+from league.services.standings import standings_rebuild
+from league.services.start import table_raw
+from league.services.waiting import entries_racing
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None) -> Race:
+    """Let somebody in who was not there at the start: a forfeit becomes a starter. For organisers, since everybody at
+    the table begins again. `table_no` None: the table with the fewest racers of those that take one more.
+
+    Locks the match, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no), and Refused:
+    wrong_status (the race is not on), late_table, late_answered, late_over, late_on_grid, late_elsewhere, not_entered,
+    guest_needs_account, banned, and what the game says to a table of that size.
+    """
+    require(race.stage.competition.club_id, by, Role.ORGANISER)
+    heat, match = _table_chosen(race, table_no)
+    try:
+        match_untouched(match_id=match.pk)
+    except Refused as refused:
+        raise Refused({"answered": "late_answered", "finished": "late_over"}.get(refused.code, refused.code)) from None
+    race = race_lock(race, by, Role.ORGANISER)
+    run, competition = run_of(race), race.stage.competition
+    if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=match).exists():
+        raise Refused("wrong_status")  # it has changed since the table was looked for
+    entry = _newcomer(race, run, entry_number)
+    Forfeit.objects.filter(run=run, entry=entry).delete()
+    check_in, _new = CheckIn.objects.get_or_create(run=run, entry=entry, defaults={"by": by, "at": timezone.now()})
+    _made_anew(race, run, heat, match, entry, check_in.nonce)
+    standings_rebuild(competition=competition)  # another table may have its sheet, and the forfeit stood beside it
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="late_let_in",
+        subject=entry.player.display_name,
+        after={"race": race.number, "table": heat.table_no},
+    )
+    touch(competition, "race")
+    return race
+
+
+def late_problems(race: Race) -> list[tuple[Heat, Refused | None]]:
+    """The tables of a race that is on, those with the fewest racers first, and why one takes nobody any more. A
+    constant number of queries."""
+    run = run_of(race)
+    heats = list(
+        Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots")).order_by("racers", "pk")
+    )
+    answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
+    takes = sizes_racing(race, races_in_teams(race.stage.competition, _entries(run)))
+    return [(heat, _problem(heat, heat.racers, answered, takes)) for heat in heats]
+
+
+def late_entries(race: Race) -> list[Entry]:
+    """Who could race and sits at no table of this race, nor in another that is on. Three queries."""
+    run = run_of(race)
+    there = Q(player__user__isnull=False) | ~Q(player__bot_level="")
+    entries = Entry.objects.filter(there, competition=race.stage.competition_id, withdrawn_at=None)
+    seated = set(GridSlot.objects.filter(run=run).values_list("entry_id", flat=True))
+    racing = entries_racing(race)
+    return [entry for entry in entries.order_by("number") if entry.pk not in seated | racing]
+
+
+def _problem(heat: Heat, racers: int, answered: set[int], takes: frozenset[int]) -> Refused | None:
+    if heat.match is None or heat.match.status in Match.OVER:
+        return Refused("late_over")
+    if heat.match.pk in answered:
+        return Refused("late_answered")
+    if racers + 1 not in takes:
+        return Refused("late_table", {"racers": racers + 1, "sizes": sorted(takes)})
+    return None
+
+
+def _table_chosen(race: Race, table_no: int | None) -> tuple[Heat, Match]:
+    if race.status != RaceStatus.LIVE:
+        raise Refused("wrong_status")
+    tables = [one for one in late_problems(race) if table_no in (None, one[0].table_no)]
+    if not tables:
+        raise NotFound("table_no")
+    for heat, problem in tables:
+        if problem is None and heat.match is not None:
+            return heat, heat.match
+    raise next(problem for _heat, problem in tables if problem is not None)
+
+
+def _newcomer(race: Race, run: Run, number: int) -> Entry:
+    entry: Entry = entry_get(race.stage.competition, number)
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered", at="entry_number")
+    if GridSlot.objects.filter(run=run, entry=entry).exists():
+        raise Refused("late_on_grid", {"name": entry.player.name}, "entry_number")
+    if not entry.player.is_bot and entry.player.user_id is None:
+        raise Refused("guest_needs_account", at="entry_number")
+    barred_check(race.stage.competition.club_id, player=entry.player)
+    if entry.pk in entries_racing(race):
+        raise Refused("late_elsewhere", {"name": entry.player.name}, "entry_number")
+    return entry
+
+
+def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:
+    """The table's match with one seat more, and the record of it. The competition is locked."""
+    slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player", "entry__team").order_by("seat"))
+    entries = [*(slot.entry for slot in slots), entry]
+    report: JsonObject = dict(run.heats_report)
+    late = list(report.get("late", ()))
+    label = f"{run.label}/{heat.table_no}/late{1 + sum(one['table'] == heat.table_no for one in late)}"
+    chosen, now = report.get("choice_order"), report.get("renumbered", {})
+    numbers = None if chosen is None else [*chosen, *(one["entry"] for one in late), entry.number]
+    by_number = {one.number: one.pk for one in entries}
+    told = (now.get(str(number), number) for number in numbers or ())
+    order = None if numbers is None else [by_number[number] for number in told if number in by_number]
+    everybody = [*_entries(run), entry]
+    entered = len(everybody) if races_in_teams(race.stage.competition, everybody) else 0
+    with override(race.stage.competition.club.language):  # of the title as the API tells it
+        heat.match = match_remake(
+            match_id=annulled.pk,
+            raw=table_raw(race, entries, order, entered),
+            newcomer=SeatSpec(entry.player.user_id, entry.player.bot_level, entry.player.display_name, nonce),
+            seed_label=label,
+        )
+    heat.save(update_fields=["match"])
+    slots.append(GridSlot(heat=heat, run=run, seat=len(slots), entry=entry))
+    places = start_places(heat.match.pk, race.game)  # unless they are chosen first: then the result brings them
+    for slot in slots:
+        slot.start_place = places.get(slot.seat)
+    GridSlot.objects.bulk_update(slots[:-1], ["start_place"])
+    slots[-1].save()
+    done = {"table": heat.table_no, "entry": entry.number, "label": label, "match": heat.match.code}
+    run.heats_report = {**report, "late": [*late, {**done, "annulled": annulled.code}]}
+    run.save(update_fields=["heats_report"])
+
+
+def _entries(run: Run) -> list[Entry]:
+    """Who was expected in a run: everybody at its tables, and its forfeits. One query."""
+    return list(Entry.objects.filter(Q(slots__run=run) | Q(forfeits__run=run)).select_related("team").distinct())
