@@ -207,6 +207,28 @@ FINE = {
 """The role may, but things are not so."""
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body", "needed"),
+    [one for one in OPERATIONS if one[3] != EVERYBODY],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_guest_of_the_site_does_nothing_in_a_club(
+    world: World, django_db_blocker: Any, method: str, path: str, body: Any, needed: str
+) -> None:
+    """A temporary account is signed in by a session alone: it gets nowhere, but for what is its own or calculates."""
+    with django_db_blocker.unblock():
+        response = ask(world, "guest", method, path, body)
+    if needed == SIGNED_IN:
+        assert response.status_code < 500
+        assert (method, path) in GUESTS_OWN or response.status_code >= 400, response.content
+    else:
+        assert response.status_code in (401, 403, 404), response.content
+
+
+GUESTS_OWN = {("post", "rhythm/"), ("get", "me/home/"), ("post", CLUB + "leave/"), ("post", "players/claim/preview/")}
+"""A preview that calculates, its own empty home, leaving what it is no member of, and what the link shows."""
+
+
 @pytest.mark.parametrize(("method", "path"), DRAFT)
 @pytest.mark.parametrize("role", ["visitor", "stranger", "barred", "member", "steward"])
 def test_a_draft_does_not_exist_for_who_is_no_organiser(

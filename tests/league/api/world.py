@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from accounts.services import user_create
+from accounts.services import guest_create, user_create
 from league import services
 from league.models import Membership, Registration
 from tests.league.cup import Cup, drawn_board
@@ -46,6 +46,7 @@ def make_world() -> World:
     drawn = drawn_board(owner)
     kept = services.race_update(race=cup.race(3), by=owner, board=drawn.code)
     users: dict[str, Any] = {"visitor": None, "stranger": user("Stranger"), "owner": owner, "bob": bob}
+    users["guest"] = guest_create()
     users["barred"] = user("Barry")
     barry = services.player_ensure(club=cup.club, user=users["barred"])
     ban = services.person_ban(club=cup.club, by=owner, player_id=barry.pk, reason="rams people")

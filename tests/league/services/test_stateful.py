@@ -20,8 +20,9 @@ from hypothesis.stateful import (
 )
 
 from league import selectors, services
-from league.models import Adjustment, GridSlot, Race, ResultSheet
+from league.models import Adjustment, Ban, Entry, GridSlot, Membership, Race, Registration, ResultSheet
 from league.services import Refused, SheetLine
+from league.services.waitlist import ACTIVE, waiting_beside_places
 from tests.league.cup import Cup
 from tests.league.scoring.naive import naive_standings
 
@@ -104,6 +105,21 @@ class SeasonMachine(RuleBasedStateMachine):
         change = services.registration_withdraw if self._active(user) else services.registration_apply
         self._try(change, competition=self.cup.competition, by=user)
 
+    @rule(person=st.integers(0, 1))
+    def ban_or_lift(self, person: int) -> None:
+        player = services.player_ensure(club=self.cup.club, user=self.people[person])
+        found = Ban.objects.filter(player=player, lifted_at=None).first()
+        if found is None:
+            self._try(services.person_ban, club=self.cup.club, by=self.alice, player_id=player.pk, reason="rams people")
+        else:
+            services.ban_lift(club=self.cup.club, by=self.alice, ban_id=found.pk)
+
+    @rule(person=st.integers(0, 1))
+    def let_in(self, person: int) -> None:
+        """By an organiser: the way back of who was taken out, and no way in for who is banned."""
+        player = services.player_ensure(club=self.cup.club, user=self.people[person])
+        self._try(services.registration_apply, competition=self.cup.competition, by=self.alice, player_id=player.pk)
+
     @rule(
         drop=st.sampled_from([{"kind": "none"}, {"kind": "best", "n": 2}, {"kind": "drop", "n": 1}]), bots=st.booleans()
     )
@@ -159,6 +175,20 @@ class SeasonMachine(RuleBasedStateMachine):
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
         for race in Race.objects.filter(stage__competition=competition, run__started_at__isnull=False):
             assert ResultSheet.objects.filter(heat__run=race.run, state="confirmed").count() == 1
+
+    @invariant()
+    def who_is_banned_is_in_nothing(self) -> None:
+        if not hasattr(self, "cup"):
+            return
+        banned = Ban.objects.filter(lifted_at=None).values("player")
+        assert not Entry.objects.filter(player__in=banned, withdrawn_at=None).exists()
+        assert not Registration.objects.filter(player__in=banned, state__in=ACTIVE).exists()
+        assert not Membership.objects.filter(user__players__in=banned).exists()
+
+    @invariant()
+    def nobody_waits_beside_a_free_place(self) -> None:
+        if hasattr(self, "cup"):
+            assert waiting_beside_places() == []
 
     def _active(self, user: Any) -> bool:
         mine = selectors.registration_mine(self.cup.competition, user)
