@@ -15,6 +15,9 @@ from league.selectors.shapes import BumpChart, BumpLine, EntryRef, PlayerResult
 
 ROW = 40
 """Height of one row in CSS pixels; chart.css repeats it for the names."""
+MOST_LINES = 40
+"""How many lines the bump chart draws, one's own besides: a picture of 200 is 8000 pixels high and tells nobody
+anything."""
 COLOURS = 9
 MOST_IN_SPARK = 30
 
@@ -50,19 +53,25 @@ class Bump:
     rows: int
     height: int
     table: tuple[tuple[EntryRef, tuple[int | None, ...]], ...]
+    cut: int
+    """Of how many racers the first are drawn; 0 when all are."""
+    most: int = MOST_LINES
 
 
 def bump(chart: BumpChart, you: frozenset[int] = frozenset()) -> Bump | None:
     """The drawing; None when there is nothing to draw a line between. `you`: entry ids of the viewer."""
     if len(chart.races) < 2 or not chart.lines:
         return None
-    columns = [_rows(chart, race) for race in range(len(chart.races))]
-    last = columns[-1]
+    last = _rows(chart, len(chart.races) - 1)
     lines = sorted(chart.lines, key=lambda line: (last.get(line.entry.id, 10**6), line.entry.number))
+    cut = len(lines) if len(lines) > MOST_LINES else 0
+    lines = [line for position, line in enumerate(lines) if position < MOST_LINES or line.entry.id in you]
+    chart = BumpChart(chart.races, tuple(lines), chart.worst)
+    columns = [_rows(chart, race) for race in range(len(chart.races))]
     drawn = tuple(_line(line, columns, chart, you) for line in lines)
     rows = max(max(column.values(), default=0) for column in columns)
     table = tuple((line.entry, line.places) for line in lines)
-    return Bump(chart.races, drawn, len(chart.races) - 1, rows, rows * ROW, table)
+    return Bump(chart.races, drawn, len(chart.races) - 1, rows, rows * ROW, table, cut)
 
 
 def _rows(chart: BumpChart, race: int) -> dict[int, int]:

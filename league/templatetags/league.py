@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from django import template
 from django.utils import timezone
@@ -10,8 +11,8 @@ from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import signed, when
 from accounts.typing import Json, JsonObject
@@ -118,6 +119,35 @@ def unlocal(number: float) -> str:
 
 
 @register.simple_tag
+def race_cell(cell: Cell) -> SafeString:
+    """One race of one entry in the standings. No template of its own: a long season has thousands of them."""
+    place = cell.place if cell.status == "classified" else None
+    inside = _cell(get_language() or "", cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
+    label = pgettext("short for race", "R")
+    return format_html('<td role="cell" class="number cell" data-label="{}{}"{}</td>\n', label, cell.race, inside)
+
+
+@lru_cache(maxsize=2048)
+def _cell(
+    _language: str,
+    status: str,
+    place: int | None,
+    starters: int | None,
+    points: int | None,
+    tied: bool,
+    dropped: bool,
+) -> SafeString:
+    """The rest of a cell, the same for all who came to such a place in such a field. Each language has its own."""
+    cell = Cell(0, status, place, starters, points, dropped, tied)
+    return format_html(
+        ' data-status="{}"{}{}>{}',
+        status,
+        format_html(' data-podium="{}"', place) if place is not None and place <= 3 else "",
+        SafeString(" data-dropped") if dropped else "",
+        cell_text(cell),
+    )
+
+
 def cell_text(cell: Cell) -> SafeString | str:
     """One race of one entry: the points, and as a title and for screen readers also its place or how it ended."""
     short = words.SHORT.get(cell.status)

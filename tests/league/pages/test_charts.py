@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from league.pages.charts import bump, point_bars, spark
+from league.pages.charts import MOST_LINES, bump, point_bars, spark
 from league.selectors.shapes import BumpChart, BumpLine, EntryRef
 
 
@@ -44,6 +44,15 @@ def test_many_entries_share_colours_but_not_dashes() -> None:
     drawn = bump(BumpChart((1, 2), lines, 20))
     assert drawn is not None
     assert len({(one.index, one.dash) for one in drawn.lines}) == 20
+
+
+def test_of_a_crowd_the_first_are_drawn_and_oneself() -> None:
+    lines = tuple(line(number, [number, number], [500 - number] * 2) for number in range(1, 201))
+    drawn = bump(BumpChart((1, 2), lines, 200), you=frozenset({entry(150).id}))
+    assert drawn is not None
+    assert [one.entry.number for one in drawn.lines] == [*range(1, MOST_LINES + 1), 150]
+    assert (drawn.rows, drawn.cut, drawn.lines[-1].place) == (MOST_LINES + 1, 200, 150)
+    assert [places[-1] for _entry, places in drawn.table][-1] == 150
 
 
 def test_bars_stand_on_one_scale_and_zero_keeps_a_foot() -> None:

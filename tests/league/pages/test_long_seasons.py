@@ -1,0 +1,36 @@
+"""A season of 200 racers and 40 races: its pages ask as many questions as those of a small one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.test import Client
+
+from league.services.standings import standings_rebuild
+from tests.league.pages.test_queries import counts
+from tests.support.bigseason import make_season
+
+PAGES = [
+    "", "standings/", "standings/?after=2", "standings/7/why/", "calendar/", "results/", "racers/", "teams/", "rules/",
+    "penalties/", "races/2/", "races/{next}/", "races/2/tables/1/correct/", "desk/", "desk/history/", "desk/entries/",
+    "desk/rules/", "desk/races/2/", "desk/races/{next}/",
+]  # fmt: skip
+
+
+def asked(client: Client, by: Any, name: str, entries: int, races: int) -> dict[str, int]:
+    """How many questions each page asks."""
+    competition = make_season(by, entries=entries, races=races, name=name)
+    with transaction.atomic():
+        standings_rebuild(competition=competition)
+    season = f"/c/{competition.club.slug}/{competition.slug}/"
+    found = counts(client, [season + page.format(next=races + 1) for page in PAGES])
+    return {path.removeprefix(season): count for path, count in found.items()}
+
+
+def test_two_hundred_racers_and_forty_races_cost_no_question_more(client: Client, alice: Any) -> None:
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    small = asked(client, alice, "Small Cup", 40, 4)
+    large = asked(client, alice, "Giant Cup", 200, 40)
+    assert len(small) == len(PAGES)
+    assert large == {path.replace("races/5/", "races/41/"): count for path, count in small.items()}
