@@ -115,6 +115,12 @@ def _check_in_all(cup: Cup, player: Player) -> None:
     services.race_check_in_all(race=cup.race(1), by=cup.alice, entry_numbers=[9])
 
 
+def _let_in(cup: Cup, player: Player) -> None:
+    cup.start(1)
+    Entry.objects.create(competition=cup.competition, player=player, number=9)
+    services.race_let_in(race=cup.race(1), by=cup.alice, entry_number=9)
+
+
 def _claim(cup: Cup, user: Any) -> None:
     guest = services.player_add_guest(club=cup.club, by=cup.alice, name="Somebody")
     issued = services.player_claim_link(club=cup.club, by=cup.alice, player_id=guest.pk)
@@ -160,6 +166,7 @@ DOORS: dict[str, Door] = {
     "race_check_in": lambda cup, user, player: _check_in(cup, player, by=user),
     "race_check_in by an organiser": lambda cup, user, player: _check_in(cup, player, by=cup.alice, entry_number=9),
     "race_check_in_all": lambda cup, user, player: _check_in_all(cup, player),
+    "race_let_in": lambda cup, user, player: _let_in(cup, player),
     "heat_substitute": _substitute,
     "entry_set_team": _team,
 }
