@@ -67,12 +67,13 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     may = access(competition.club_id, viewer)
     entries = entries_of(competition)
     card = race_cards([race], viewer)[0]
-    check_in = _check_in(race, entries, viewer)
+    mine = _mine(race, viewer)
+    check_in = _check_in(race, entries, mine)
     you = next((line for line in check_in if line.is_you), None)
     numbers = list(race.stage.races.order_by("number").values_list("number", flat=True))
     at = numbers.index(race.number)
     proposed = proposals(competition, viewer, race, entries, may.role)
-    tables = _tables(race, card.tables, entries, viewer, may.is_steward)
+    tables = _tables(race, card.tables, entries, mine, may.is_steward)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
     return RacePage(
@@ -90,11 +91,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         grid_rule=(run.rules if run and run.rules else competition.rules).grid,
         choice_order=_choice_order(race, entries),
         tables=tables,
-        forfeits=tuple(
-            entries[pk]
-            for pk in Forfeit.objects.filter(run=run).order_by("id").values_list("entry_id", flat=True)
-            if pk in entries
-        ),
+        forfeits=_forfeits(run, entries),
         adjustments=adjustments(competition, entries, race),
         proposals=proposed,
         seed_commit=race.seed.commit if race.seed else "",
@@ -111,7 +108,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
         may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
-        late=late_door(race, entries, _mine(race, viewer)),
+        late=late_door(race, entries, mine),
     )
 
 
@@ -150,12 +147,11 @@ def _grid_or_live(race: Race) -> str:
     return "grid" if choosing else "live"
 
 
-def _check_in(race: Race, entries: dict[int, EntryRef], viewer: Viewer) -> tuple[CheckInLine, ...]:
+def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tuple[CheckInLine, ...]:
     """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     here = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    mine = _mine(race, viewer)
     return tuple(
         CheckInLine(entry, entry.is_bot or pk in here, pk == mine, entry.is_bot, _expected(race, entry))
         for pk, entry in entries.items()
@@ -193,6 +189,14 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
     return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
 
 
+def _forfeits(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Who was expected at the start and did not come; asked once there was a start."""
+    if run is None or run.started_at is None:
+        return ()
+    rows = Forfeit.objects.filter(run=run).order_by("id").values_list("entry_id", flat=True)
+    return tuple(entries[pk] for pk in rows if pk in entries)
+
+
 def _elsewhere(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
     """Who sat in another race at the start, but for those who came late all the same."""
     report = run.heats_report if run else {}
@@ -201,7 +205,7 @@ def _elsewhere(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef,
 
 
 def _tables(
-    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], viewer: Viewer, steward: bool
+    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], mine: int | None, steward: bool
 ) -> tuple[TablePage, ...]:
     if not tables:
         return ()
@@ -220,7 +224,6 @@ def _tables(
     ):
         results[result.sheet.heat_id].append(result)
     cells = _cells(race)
-    mine = _mine(race, viewer)
     pages = []
     for table in tables:
         grid = sorted(starts[table.heat_id], key=lambda one: (one[0] is None, one[0] or 0, one[1]))
