@@ -215,6 +215,15 @@ class CheckInAllBody(Body):
     )
 
 
+class FillBody(Body):
+    count = serializers.IntegerField(min_value=1, max_value=256)
+    level = serializers.CharField(max_length=20)
+
+
+class NamesBody(Body):
+    names = serializers.ListField(child=serializers.CharField(max_length=40), max_length=50)
+
+
 class PlayerChoiceBody(Body):
     """Nothing for oneself; organisers name a player of the club."""
 

@@ -80,6 +80,24 @@ class OfferDeclineApi(Endpoint):
         return Response(dump(selectors.registration_get(competition, gone.pk)))
 
 
+class EntriesFillApi(Endpoint):
+    @operation("registrations", "entries_fill_with_bots", shapes.RegistrationsPage, body=bodies.FillBody)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """So many bots of a level into free places. For organisers."""
+        competition = self.competition()
+        services.entries_fill_with_bots(competition=competition, by=self.user(), **self.form(request, bodies.FillBody))
+        return Response(dump(selectors.registrations(competition, request.user)))
+
+
+class EntriesByNameApi(Endpoint):
+    @operation("registrations", "entries_add_by_name", shapes.RegistrationsPage, body=bodies.NamesBody)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """People by their names: the club's, else new guests. For organisers."""
+        competition = self.competition()
+        services.entries_add_by_name(competition=competition, by=self.user(), **self.form(request, bodies.NamesBody))
+        return Response(dump(selectors.registrations(competition, request.user)))
+
+
 class RegistrationConfirmApi(Endpoint):
     @operation("registrations", "registrations_confirm", shapes.RegistrationView)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
+
+if TYPE_CHECKING:
+    from league.models import Registration
+
+T = TypeVar("T")
 
 
 @page
@@ -23,6 +31,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     context["entries"] = selectors.registrations(competition, request.user)
     context["team_options"] = [(pk, name) for pk, name, _entries in selectors.teams(competition)]
+    context["levels"] = selectors.bot_levels(context["page"].rules.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 
 
@@ -47,6 +56,31 @@ def registration_step(
 def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """An organiser enters a guest or a bot."""
     return _do(request, club_slug, slug, services.registration_apply, _("Entered."), player_id=_id(request, "player"))
+
+
+@button
+def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Fill up with bots."""
+
+    def done(made: list[Registration]) -> str:
+        return ngettext("%(n)d bot is entered.", "%(n)d bots are entered.", len(made)) % {"n": len(made)}
+
+    count, level = _id(request, "count"), request.POST.get("level", "")
+    return _do(request, club_slug, slug, services.entries_fill_with_bots, done, count=count, level=level)
+
+
+@button
+def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Enter people by their names, with commas or lines between them."""
+
+    def done(made: list[Registration]) -> str:
+        said = ngettext("%(n)d racer is entered.", "%(n)d racers are entered.", len(made)) % {"n": len(made)}
+        waiting = sum(one.state == "waitlisted" for one in made)
+        waits = ngettext("%(n)d of them is on the waitlist.", "%(n)d of them are on the waitlist.", waiting)
+        return f"{said} {waits % {'n': waiting}}" if waiting else said
+
+    names = re.split(r"[,;\n]", request.POST.get("names", ""))
+    return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names)
 
 
 @button
@@ -78,7 +112,12 @@ def team_set(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
 
 
 def _do(
-    request: AuthedRequest, club_slug: str, slug: str, service: Callable[..., object], done: str, **arguments: object
+    request: AuthedRequest,
+    club_slug: str,
+    slug: str,
+    service: Callable[..., T],
+    done: str | Callable[[T], str],
+    **arguments: object,
 ) -> HttpResponse:
     """One button of the desk, for organisers alone, and back to the entries."""
     competition, _context = organised(request, club_slug, slug)

@@ -252,9 +252,12 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
         .exclude(pk__in=players_barred(competition.club_id))
         .order_by("display_name")
     )
+    taken = sum(row.place_id is not None for row in rows)
+    table = most_robots(competition.rules.game)
     return RegistrationsPage(
         capacity=competition.rules.capacity,
-        taken=sum(row.place_id is not None for row in rows),
+        taken=taken,
+        to_fill=max(0, min(competition.rules.capacity - taken, -len(racing) % table or table)),
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),

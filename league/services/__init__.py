@@ -32,6 +32,7 @@ from league.services.competitions import (
     competition_update,
 )
 from league.services.demo import Demo, demo_build, match_play_out
+from league.services.entering import entries_add_by_name, entries_fill_with_bots
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
@@ -89,6 +90,8 @@ __all__ = [
     "competition_rules_change",
     "competition_update",
     "demo_build",
+    "entries_add_by_name",
+    "entries_fill_with_bots",
     "entry_set_team",
     "exhibition_ensure",
     "heat_pause",

@@ -101,6 +101,7 @@ TEXTS: dict[str, str] = {
     "registration_closed": _("Registration is closed."),
     "already_registered": _("Already registered."),
     "not_accepted": _("The organisers did not accept this registration. Ask them."),
+    "too_many_names": _("At most %(max)s names at once."),
     "not_registered": _("Not registered."),
     "no_offer": _("There is no open offer for you."),
     "full": _("Every place is taken."),

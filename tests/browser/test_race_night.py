@@ -28,7 +28,7 @@ def phone(new_context: Any, server: Any, scene: Scene) -> Any:
 
 def end_tables(scene: Scene, number: int) -> None:
     """The tables run by themselves."""
-    for heat in scene.race(number).heats.all():
+    for heat in scene.race(number).run.heats.all():
         seats = heat.slots.values_list("seat", flat=True)
         finish(
             heat.match_id,

@@ -100,6 +100,8 @@ class RegistrationsPage:
     """"" or why no team race can be run (BB-11.3): "count", "unequal"."""
     may_enter: tuple[PlayerRef, ...]
     """Players of the club with no active registration, whom an organiser may enter (bots and guests)."""
+    to_fill: int
+    """How many bots would make the last table full, as far as places are free."""
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,8 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", ONE + "copy/", {"name": "Again", "first": SOON[:10]}, ORGANISER),
     ("post", ONE + "rules/", {"capacity": 9, "reason": "x"}, ORGANISER),
     ("get", ONE + "desk/", None, ORGANISER),
+    ("post", ONE + "entries/bots/", {"count": 1, "level": "rookie"}, ORGANISER),
+    ("post", ONE + "entries/names/", {"names": ["Gil", "Zoe"]}, ORGANISER),
     ("post", PAIRS + "teams/", {"name": "Bolts"}, ORGANISER),
     ("post", PAIRS + "teams/draw/", None, ORGANISER),
     ("put", PAIRS + "teams/{team_id}/", {"name": "Bolts"}, ORGANISER),

@@ -62,6 +62,7 @@ BUTTONS = {
     "league:race_hold": "organiser", "league:race_let_in": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
+    "league:entries_fill": "organiser", "league:entries_name": "organiser",
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",
 }  # fmt: skip

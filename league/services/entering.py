@@ -1,0 +1,89 @@
+"""Several at once, as an organiser enters them: bots that fill a table up, people by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count as numbers
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Lower
+
+from gameplay.refused import Refused
+from gameplay.services.names import ROBOT_NAMES
+from league.models import Club, Competition, Place, Player, Registration, Role
+from league.services.common import club_lock, competition_lock, text_clean
+from league.services.facts.games import bot_levels
+from league.services.players import NAME_LENGTH, player_add_bot, player_add_guest
+from league.services.registrations import registration_apply
+from league.services.waitlist import ACTIVE
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_NAMES = 50
+"""In one form: more than a club types in one evening."""
+
+
+@transaction.atomic
+def entries_fill_with_bots(*, competition: Competition, by: User, count: int, level: str) -> list[Registration]:
+    """So many bots of a level into free places: idle ones of the club first, then new ones with names of their own.
+    All or none. For organisers."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if level not in bot_levels(competition.rules.game):
+        raise Refused("bad_level", at="level")
+    free = Place.objects.filter(competition=competition, registration__isnull=True).count()
+    if not free:
+        raise Refused("full", at="count")
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= free:
+        raise Refused("out_of_range", {"min": 1, "max": free}, "count")
+    club = club_lock(competition.club)
+    idle = Player.objects.filter(club=club, bot_level=level, left_at=None).exclude(
+        registrations__competition=competition
+    )
+    bots = list(idle.order_by("id")[:count])
+    names = _robot_names(club, count - len(bots))
+    bots += [player_add_bot(club=club, by=by, name=name, level=level) for name in names]
+    return [registration_apply(competition=competition, by=by, player_id=bot.pk) for bot in bots]
+
+
+@transaction.atomic
+def entries_add_by_name(*, competition: Competition, by: User, names: Sequence[str]) -> list[Registration]:
+    """People by their names: whoever the club has of that name, else a new guest. Who is in already stays as they are.
+    All or none. For organisers."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    clean = [text_clean(name, "names", NAME_LENGTH, required=False) for name in names]
+    wanted = list({name.lower(): name for name in clean if name}.values())
+    if not wanted:
+        raise Refused("required", at="names")
+    if len(wanted) > MOST_NAMES:
+        raise Refused("too_many_names", {"max": MOST_NAMES}, "names")
+    club = club_lock(competition.club)
+    players = [_named(club, name) or player_add_guest(club=club, by=by, name=name) for name in wanted]
+    there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
+    already = set(there.values_list("player_id", flat=True))
+    new = [player for player in players if player.pk not in already]
+    if not new:
+        raise Refused("already_registered", at="names")
+    return [registration_apply(competition=competition, by=by, player_id=player.pk) for player in new]
+
+
+def _named(club: Club, name: str) -> Player | None:
+    """The database lowers both names, as its unique key does."""
+    here = Player.objects.filter(club=club, left_at=None).annotate(low=Lower("display_name"))
+    return here.filter(low=Lower(Value(name))).first()
+
+
+def _robot_names(club: Club, wanted: int) -> list[str]:
+    """Names that nobody of the club has: Axle, Bolt, Cog, then Axle 2."""
+    taken = {name.lower() for name in Player.objects.filter(club=club).values_list("display_name", flat=True)}
+    free: list[str] = []
+    for round_ in numbers(1):
+        for robot in ROBOT_NAMES:
+            if len(free) == wanted:
+                return free
+            name = robot if round_ == 1 else f"{robot} {round_}"
+            if name.lower() not in taken:
+                free.append(name)
+    return free
