@@ -153,6 +153,44 @@ def test_two_corrections_at_once_leave_one_confirmed(alice: User) -> None:
     assert services.standings_differences(competition=cup.competition) == []
 
 
+def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
+    """And two proposals about one table, both agreed to at once, leave one confirmed sheet."""
+    cup, (bob, carol) = Cup.make(alice, bots=3), people(2)
+    cup.enter(bob)
+    Membership.objects.filter(user=bob).update(role="steward")
+    Membership.objects.create(club=cup.club, user=carol, role="steward")
+    cup.run(1, "1 2 3 4", bob)
+    gift = services.adjustment_add(
+        competition=cup.competition, by=bob, kind="points", value=9, entry_number=4, reason="best dressed"
+    )
+    given = [
+        lambda user=user: services.adjustment_second(competition=cup.competition, by=user, adjustment_id=gift.pk)
+        for user in (alice, carol)
+    ]
+    results = at_once(*given)
+    assert sorted(str(one) for one in results if isinstance(one, Exception)) == ["nothing_waits"]
+    sheets = [
+        services.sheet_correct(
+            heat=cup.heat(),
+            by=bob,
+            lines=[SheetLine(number, place) for place, number in enumerate(order, 1)],
+            reason="video",
+        )
+        for order in ((4, 1, 2, 3), (2, 1, 4, 3))
+    ]
+    heat = cup.heat()
+    results = at_once(
+        *[
+            lambda user=user, sheet=sheet: services.sheet_second(heat=heat, by=user, sheet_id=sheet.pk)
+            for user in (alice, carol)
+            for sheet in sheets
+        ]
+    )
+    assert sorted(str(one) for one in results if isinstance(one, Exception)) == ["nothing_waits"] * 2
+    assert ResultSheet.objects.filter(state="confirmed").count() == 1
+    assert services.standings_differences(competition=cup.competition) == []
+
+
 def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
     cup = Cup.make(alice, bots=3)
     cup.start(1)
