@@ -121,6 +121,16 @@ class CompetitionArchiveApi(CompetitionStepApi):
         return super().post(request, club, slug)
 
 
+class CompetitionReopenApi(Endpoint):
+    @operation("competitions", "competitions_reopen", shapes.CompetitionOverview, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """A championship that is over goes on; official races stay official. For organisers."""
+        changed = services.competition_reopen(
+            competition=self.competition(), by=self.user(), **self.form(request, bodies.ReasonBody)
+        )
+        return Response(dump(overview(changed, request)))
+
+
 class CompetitionCopyApi(Endpoint):
     @operation("competitions", "competitions_copy", shapes.CompetitionOverview, body=bodies.CopyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:

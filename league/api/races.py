@@ -65,6 +65,37 @@ class RaceCancelApi(Endpoint):
         return Response(dump(page(race, request)))
 
 
+class RaceAnnulApi(Endpoint):
+    @operation("races", "races_annul_preview", shapes.Preview)
+    def get(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """What the standings lose with the result of the race. Changes nothing. For stewards."""
+        return Response(dump(selectors.annul_preview(self.race(), request.user)))
+
+    @operation("races", "races_annul", shapes.RacePage, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """What was run counts for nothing; matches that are on are annulled. For stewards."""
+        race = services.race_annul(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
+        return Response(dump(page(race, request)))
+
+
+class RaceRerunApi(Endpoint):
+    @operation("races", "races_rerun", shapes.RacePage, body=bodies.PostponeBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """A new run with its own seed, on a new date or on none yet; the run before is annulled and stays readable.
+        For organisers."""
+        race = services.race_rerun(race=self.race(), by=self.user(), **self.form(request, bodies.PostponeBody))
+        return Response(dump(page(race, request)))
+
+
+class RaceUncancelApi(Endpoint):
+    @operation("races", "races_uncancel", shapes.RacePage, body=bodies.ReasonBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """A cancelled race comes back to the calendar, an annulled one with its result. For organisers; an annulment
+        is taken back by stewards. `annulled_live` when a table was still racing then."""
+        race = services.race_uncancel(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
+        return Response(dump(page(race, request)))
+
+
 class RaceOpenCheckInApi(Endpoint):
     @operation("races", "races_open_check_in", shapes.RacePage)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:

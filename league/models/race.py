@@ -91,5 +91,10 @@ class Race(models.Model):
         return self.run.started_at if self.run else None
 
     @property
+    def is_annulled(self) -> bool:
+        """It was run, and cancelled after that."""
+        return self.status == RaceStatus.CANCELLED and self.run is not None and self.run.annulled_at is not None
+
+    @property
     def has_no_result(self) -> bool:
         return self.status == RaceStatus.PROVISIONAL and self.note == ANNULLED

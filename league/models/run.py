@@ -47,6 +47,11 @@ class Run(models.Model):
         return f"run {self.number} of race {self.race_id}"
 
     @property
+    def was_over(self) -> bool:
+        """Every table had ended when it was annulled: the annulment ended no match, and can be taken back."""
+        return self.annulled_at is not None and self.finished_at is not None and self.finished_at < self.annulled_at
+
+    @property
     def label(self) -> str:
         """What the labels of its draws begin with; of a first run as they were before a race could be run again."""
         first = f"race/{self.race.stage_id}/{self.race.number}"

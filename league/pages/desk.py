@@ -92,6 +92,10 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return show_form(request, "league/race_new.html", context | {"form": form})
 
 
+STEWARDS = ("reopen_form", "uncancel_form")
+"""Forms of race night that stewards may send, too."""
+
+
 @page
 @login_required
 @require_safe
@@ -166,6 +170,24 @@ def race_reopen(request: AuthedRequest, club_slug: str, slug: str, number: int) 
 
 
 @button
+def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: PostponeForm) -> None:
+        services.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
+
+    done = _("The race is run again. What was run before stays readable.")
+    return _night_form(request, club_slug, slug, number, "rerun_form", PostponeForm, save, done)
+
+
+@button
+def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    def save(race: Race, form: ReasonForm) -> None:
+        services.race_uncancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
+
+    done = _("The race is no longer cancelled.")
+    return _night_form(request, club_slug, slug, number, "uncancel_form", ReasonForm, save, done)
+
+
+@button
 def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
     """One button: open the check-in, start now (or with those who are free), release, publish the results."""
     _competition, race = race_of(request, club_slug, slug, number)
@@ -229,8 +251,9 @@ def _night_form(
     save: Callable[[Race, F], object],
     done: str,
 ) -> HttpResponse:
-    """Save one of the forms of race night and go back, or show it again with its errors. Stewards may only reopen."""
-    _competition, context = organised(request, club_slug, slug, steward=name == "reopen_form")
+    """Save one of the forms of race night and go back, or show it again with its errors. Stewards may
+    reopen a result and take an annulment back."""
+    _competition, context = organised(request, club_slug, slug, steward=name in STEWARDS)
     _competition, race = race_of(request, club_slug, slug, number)
     form = _night_forms(request, race, selectors.race_page(race, request.user), context["page"], request.POST)[name]
     if isinstance(form, kind) and form.is_valid():
@@ -259,6 +282,8 @@ def _night_forms(
         "postpone_form": PostponeForm(data, zone=overview.zone, at=card.scheduled_at, auto_id="postpone_%s"),
         "cancel_form": ReasonForm(data, auto_id="cancel_%s"),
         "reopen_form": ReasonForm(data, auto_id="reopen_%s"),
+        "rerun_form": PostponeForm(data, zone=overview.zone, at=None, auto_id="rerun_%s"),
+        "uncancel_form": ReasonForm(data, auto_id="uncancel_%s"),
         "hold_form": ReasonForm(data, auto_id="hold_%s", initial={"reason": card.hold}),
         "delay_form": DelayForm(data, auto_id="delay_%s"),
     }

@@ -151,6 +151,20 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
     )
 
 
+@button
+def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """A championship that is over goes on."""
+    return act(
+        request,
+        reverse("league:desk", args=[club_slug, slug]),
+        _("The championship goes on."),
+        services.competition_reopen,
+        competition=selectors.competition_get(club_slug, slug, request.user),
+        by=request.user,
+        reason=request.POST.get("reason", ""),
+    )
+
+
 def _season_form(request: HttpRequest, club: Club) -> SeasonForm:
     game = _game(request)
     boards = selectors.board_choices(club, request.user, game)

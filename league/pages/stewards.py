@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.forms.race import PenaltyForm, SheetForm
-from league.pages.common import Context, act, button, page, refuse, show, show_form, whole
+from league.forms.race import PenaltyForm, ReasonForm, SheetForm
+from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.competitions import head
 from league.pages.desk import organised
 from league.pages.races import race_of
@@ -66,6 +66,24 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
         if request.headers.get("HX-Target") == "preview":
             return render(request, "league/partials/changes.html", context)
     return show_form(request, "league/correct.html", context)
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """What annulling a race would change, a reason, and the button that does it."""
+    _competition, context = organised(request, club_slug, slug, steward=True)
+    _competition, race = race_of(request, club_slug, slug, number)
+    shown = selectors.race_page(race, request.user)
+    if not shown.may_annul:
+        raise Http404
+    form = ReasonForm(request.POST or None)
+    if submitted(form, services.race_annul, race=race, by=request.user) is not None:
+        messages.success(request, _("The race is annulled: it counts for nothing."))
+        return redirect("league:race", club_slug, slug, number)
+    preview = selectors.annul_preview(race, request.user)
+    return show_form(request, "league/annul.html", context | {"form": form, "card": shown.card, "preview": preview})
 
 
 @button

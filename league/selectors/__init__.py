@@ -33,6 +33,7 @@ from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.previews import (
     adjustment_preview,
+    annul_preview,
     points_chart,
     points_presets,
     rhythm_preview,
@@ -61,6 +62,7 @@ __all__ = [
     "access",
     "adjustment_preview",
     "adjustments",
+    "annul_preview",
     "audit",
     "bans",
     "board_choices",

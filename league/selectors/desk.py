@@ -9,11 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.typing import Viewer
+from gameplay.refused import Refused
 from league.models import (
     AuditEvent,
     Club,
     Competition,
     CompetitionStatus,
+    Race,
     RaceStatus,
     Registration,
     RegistrationState,
@@ -25,7 +27,9 @@ from league.selectors.competitions import competition_head, entries, race_heads,
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits
+from league.services.errors import refusal_text
 from league.services.permissions import require
+from league.services.results import tables_without_result
 
 LATEST = 10
 MOST = 200
@@ -42,6 +46,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     _teams, problem = teams_of(competition, racing)
     proposed = proposals(competition, viewer, role=head.access.role)
     thing = next_thing(head, races, len(racing), applied, problem, len(proposed))
+    if thing.code == "make_official":
+        thing = _table_open(competition) or thing
     if thing.code == "check_in" and thing.race_number is not None:
         thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))
     return Desk(
@@ -108,6 +114,17 @@ def next_thing(
     if coming:
         return NextThing("wait_check_in", coming[0].number, at=coming[0].scheduled_at)
     return NextThing("finish") if _of(races, RaceStatus.OFFICIAL) else NextThing("add_race")
+
+
+def _table_open(competition: Competition) -> NextThing | None:
+    """Which table keeps a race from becoming official: it comes before the races that can. Two queries."""
+    races = list(Race.objects.filter(stage__competition=competition, status=RaceStatus.PROVISIONAL).order_by("number"))
+    tables = tables_without_result(races)
+    race = next((one for one in races if one.pk in tables), None)
+    if race is None:
+        return None
+    refused = Refused("table_no_result", {"number": race.number, "table": tables[race.pk]})
+    return NextThing("table_no_result", race.number, problem=refusal_text(refused))
 
 
 def audit(

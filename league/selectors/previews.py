@@ -51,6 +51,13 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
     return replace(_compare(competition, before, after, heat.race.number), own_case=case)
 
 
+def annul_preview(race: Race, viewer: Viewer) -> Preview:
+    """What the standings lose with the result of a race. Raises PermissionRefused."""
+    competition = race.stage.competition
+    require(competition.club_id, viewer, Role.STEWARD)
+    return _compare(competition, season_load(competition), season_load(competition, without=race), race.number)
+
+
 def adjustment_preview(
     competition: Competition,
     viewer: Viewer,

@@ -33,6 +33,7 @@ from league.selectors.cards import RUN, entries_of, race_cards, race_head, signa
 from league.selectors.competitions import registration_status
 from league.selectors.late import late_door, numbered
 from league.selectors.proposals import proposals
+from league.selectors.runs import earlier_runs, ways_back
 from league.selectors.shapes import (
     CheckInLine,
     EntryRef,
@@ -73,6 +74,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     numbers = list(race.stage.races.order_by("number").values_list("number", flat=True))
     at = numbers.index(race.number)
     proposed = proposals(competition, viewer, race, entries, may.role)
+    earlier = earlier_runs(race, entries)
     tables = _tables(race, card.tables, entries, mine, may.is_steward)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
@@ -101,9 +103,15 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         version=competition.version,
         rules_version=run.rules.version if run and run.rules else None,
         may_correct=may.is_steward and race.status in (RaceStatus.LIVE, RaceStatus.PROVISIONAL),
-        may_publish=may.is_steward and race.status == RaceStatus.PROVISIONAL and not (race.has_no_result or proposed),
+        may_publish=may.is_steward
+        and race.status == RaceStatus.PROVISIONAL
+        and not proposed
+        and all(one.sheet for one in tables),
         may_move=may_move,
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
+        run_number=run.number if run else len(earlier) + 1,
+        earlier=earlier,
+        **ways_back(race, may),
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),

@@ -28,6 +28,7 @@ from league.services.competitions import (
     competition_delete,
     competition_finish,
     competition_publish,
+    competition_reopen,
     competition_rules_change,
     competition_update,
 )
@@ -55,6 +56,7 @@ from league.services.registrations import (
 )
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.runs import race_annul, race_rerun, race_uncancel
 from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
 from league.services.start import race_start
@@ -87,6 +89,7 @@ __all__ = [
     "competition_delete",
     "competition_finish",
     "competition_publish",
+    "competition_reopen",
     "competition_rules_change",
     "competition_update",
     "demo_build",
@@ -115,6 +118,7 @@ __all__ = [
     "player_ensure",
     "player_rename",
     "race_add",
+    "race_annul",
     "race_cancel",
     "race_check_in",
     "race_check_in_all",
@@ -127,7 +131,9 @@ __all__ = [
     "race_publish",
     "race_release",
     "race_reopen",
+    "race_rerun",
     "race_start",
+    "race_uncancel",
     "race_update",
     "refusal_text",
     "registration_accept",

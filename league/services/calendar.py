@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 
 from accounts.typing import Json, JsonObject
-from gameplay.models import Match
 from gameplay.refused import Refused
-from gameplay.services import match_annul
-from league.models import Competition, CompetitionStatus, Race, RaceStatus, Role, Run
+from league.models import Competition, CompetitionStatus, Race, RaceStatus, Role
 from league.scoring.calendar import MOST_RACES
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, reason_clean, text_clean, touch
 from league.services.competition_form import future, race_clean
 from league.services.facts import games
 from league.services.permissions import require
+from league.services.runs import race_unplan, run_annul, tables_end, tables_ended
 from league.services.seating import places_check, table_sizes
 from league.services.standings import standings_rebuild
 
@@ -146,39 +144,18 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     return race
 
 
-def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
-    """Back to the calendar: nothing of a start that did not happen is left. The competition is locked."""
-    gone, race.run = race.run, None
-    race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
-    race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
-    race.save()
-    if gone is not None:
-        gone.delete()
-
-
-def run_annul(run: Run, by: User, reason: str) -> None:
-    """Its result counts for nothing from now on; what stewards gave after it counts from the race before it."""
-    run.annulled_at, run.annulled_by, run.annul_reason = timezone.now(), by, reason
-    run.finished_at = run.finished_at or run.annulled_at
-    run.save(update_fields=["annulled_at", "annulled_by", "annul_reason", "finished_at"])
-
-
 @transaction.atomic
 def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     """It will not be run; a race that is live is annulled and counts for nothing. One of which every match was annulled
     already is let go like this. For organisers."""
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
-    # Matches before the competition: whoever finishes a match takes the locks in this order.
-    for code in Match.objects.filter(heat__run__race=race.pk).order_by("pk").values_list("code", flat=True):
-        if not Match.objects.filter(code=code, status__in=Match.OVER).exists():
-            match_annul(code=code, by=None)
+    tables_end(race)
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in (*AHEAD, RaceStatus.LIVE, RaceStatus.VOID) and not race.has_no_result:
         raise Refused("wrong_status")
-    if Match.objects.filter(heat__run__race=race.pk).exclude(status__in=Match.OVER).exists():
-        raise Refused("wrong_status")  # it was started after its matches were looked for: no table may race on unseen
+    tables_ended(race)
     before = _facts(race)
     was_live = race.status == RaceStatus.LIVE
     if race.run is not None and race.run.started_at is not None:

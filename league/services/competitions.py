@@ -38,6 +38,7 @@ from league.services.competition_form import (
 from league.services.facts import games
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
+from league.services.results import results_complete
 from league.services.seating import places_check
 from league.services.standings import standings_rebuild
 from league.services.waitlist import capacity_apply, waitlist_promote
@@ -288,8 +289,7 @@ def competition_finish(*, competition: Competition, by: User) -> Competition:
     races = Race.objects.filter(stage__competition=competition)
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
         raise Refused("races_left")
-    if (empty := next((race for race in races.order_by("number") if race.has_no_result), None)) is not None:
-        raise Refused("no_result", {"number": empty.number})
+    results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
     return _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
@@ -304,11 +304,23 @@ def competition_archive(*, competition: Competition, by: User) -> Competition:
     return _turn(competition, CompetitionStatus.ARCHIVED, by, "competition_archived", "calendar")
 
 
-def _turn(competition: Competition, status: str, by: User, action: str, topic: str) -> Competition:
+@transaction.atomic
+def competition_reopen(*, competition: Competition, by: User, reason: str) -> Competition:
+    """A championship that is over goes on, also from the archive; official races stay official. For organisers."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+        raise Refused("wrong_status")
+    reason = reason_clean(reason)
+    return _turn(competition, CompetitionStatus.RUNNING, by, "competition_reopened", "standings", reason)
+
+
+def _turn(competition: Competition, status: str, by: User, action: str, topic: str, reason: str = "") -> Competition:
     """Into the next part of its life: stored, written into the history, told."""
     competition.status = status
     competition.save(update_fields=["status", "published_at"])
-    audit(club=competition.club_id, competition=competition, by=by, action=action, subject=competition.name)
+    audit(
+        club=competition.club_id, competition=competition, by=by, action=action, subject=competition.name, reason=reason
+    )
     touch(competition, topic)
     return competition
 

@@ -114,6 +114,8 @@ TEXTS: dict[str, str] = {
     "race_not_run": _("This race has not been run."),
     "race_live": _("A table is still racing."),
     "no_result": _("Race %(number)s has no result: enter one by hand, or cancel the race."),
+    "table_no_result": _("Table %(table)s of race %(number)s has no result: enter it by hand, or annul the race."),
+    "annulled_live": _("A table was still racing when this race was annulled: its result is lost. Run the race again."),
     "races_left": _("Races are still to come: run, void or cancel them first."),
     "bad_kind": _("There is no such kind of adjustment."),
     "bad_value": _("This value does not fit."),

@@ -29,6 +29,7 @@ from league.services.common import audit, club_lock
 from league.services.competitions import OVER, competition_finish
 from league.services.players import player_anonymise, player_of
 from league.services.registrations import fields_hold, registrations_end
+from league.services.results import tables_without_result
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -94,7 +95,9 @@ def _close(club: Club, owner: User) -> None:
         empty = Q(status=RaceStatus.PROVISIONAL, note=ANNULLED)  # no result, and nobody who could enter one
         for race in races.filter(Q(status__in=AHEAD) | empty).order_by("number"):
             race_cancel(race=race, by=owner, reason=reason)
-        if not races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
+        run = races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))
+        left = races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists()
+        if not left and not tables_without_result(run):
             competition_finish(competition=competition, by=owner)
     club.exhibition = False
     club.save(update_fields=["exhibition"])

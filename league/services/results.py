@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 
 from gameplay.models import Match
@@ -113,8 +114,7 @@ def race_publish(*, race: Race, by: User) -> Race:
     competition = race.stage.competition
     if race.status != RaceStatus.PROVISIONAL:
         raise Refused("race_live" if race.status == RaceStatus.LIVE else "wrong_status")
-    if race.has_no_result:
-        raise Refused("no_result", {"number": race.number})
+    results_complete([race])
     nothing_waits(competition, race)
     race.status = RaceStatus.OFFICIAL
     race.save(update_fields=["status"])
@@ -123,6 +123,24 @@ def race_publish(*, race: Race, by: User) -> Race:
     )
     touch(competition, "race")
     return race
+
+
+def results_complete(races: Iterable[Race]) -> None:
+    """Raises Refused at the first of these races, in order of their numbers, that has a table without a confirmed sheet
+    (table_no_result), or no sheet at all (no_result). One query."""
+    open_tables = tables_without_result(races)
+    for race in sorted(races, key=lambda one: one.number):
+        if race.has_no_result:
+            raise Refused("no_result", {"number": race.number})
+        if race.pk in open_tables:
+            raise Refused("table_no_result", {"number": race.number, "table": open_tables[race.pk]})
+
+
+def tables_without_result(races: Iterable[Race]) -> dict[int, int]:
+    """The first table without a confirmed sheet, by race id, of the races that have one. One query."""
+    confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
+    heats = Heat.objects.filter(run__current_of__in=[race.pk for race in races]).exclude(Exists(confirmed))
+    return dict(heats.order_by("-table_no").values_list("run__race_id", "table_no"))
 
 
 @transaction.atomic

@@ -163,7 +163,7 @@ def _void(race: Race, by: User | None, now: datetime) -> None:
     run = run_of(race)
     run.finished_at = now
     run.save(update_fields=["finished_at"])
-    race.status, race.note, race.hold = RaceStatus.VOID, "too_few_starters", ""
+    race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
     race.save(update_fields=["status", "note", "hold"])
     audit(club=competition.club_id, competition=competition, by=by, action="race_void", subject=f"race {race.number}")
     touch(competition, "race")

@@ -20,11 +20,11 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import heartbeat_beat
 from league.models import CompetitionStatus, Race, RaceStatus, Registration, RegistrationState
-from league.services.calendar import race_unplan
 from league.services.check_in import check_in_due, check_in_open
 from league.services.common import audit, competition_lock_free, race_fresh, touch
 from league.services.exhibition import exhibition_ensure
 from league.services.results import race_settle
+from league.services.runs import race_unplan
 from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start

@@ -42,6 +42,9 @@ from league.selectors.shapes.people import (
 from league.selectors.shapes.proposals import Proposal, SheetLineView
 from league.selectors.shapes.races import (
     CheckInLine,
+    EarlierResult,
+    EarlierRun,
+    EarlierTable,
     LateComer,
     LateDoor,
     LiveCard,
@@ -90,6 +93,9 @@ __all__ = [
     "CompetitionHead",
     "CompetitionOverview",
     "Desk",
+    "EarlierResult",
+    "EarlierRun",
+    "EarlierTable",
     "EntryRef",
     "ExplainLine",
     "Explanation",

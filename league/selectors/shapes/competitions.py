@@ -124,12 +124,14 @@ class NextThing:
     code: str
     """"publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
     "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
-    "second" (decisions wait for another steward), "make_official", "add_race", "finish", "done"."""
+    "second" (decisions wait for another steward), "table_no_result" (a table of a race that is over has none),
+    "make_official", "add_race", "finish", "done"."""
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
     problem: str = ""
-    """Of a race at check-in: why those who are there could not start now, in the reader's language."""
+    """Of a race at check-in: why those who are there could not start now; of a table without a result: which. In the
+    reader's language."""
 
 
 @dataclass(frozen=True)

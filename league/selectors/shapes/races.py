@@ -187,6 +187,33 @@ class LateDoor:
 
 
 @dataclass(frozen=True)
+class EarlierRun:
+    """A run that counts no more: annulled, because the race is run again."""
+
+    number: int
+    started_at: datetime | None
+    annulled_at: datetime | None
+    annulled_by: str
+    reason: str
+    tables: tuple[EarlierTable, ...]
+
+
+@dataclass(frozen=True)
+class EarlierTable:
+    table_no: int
+    match_code: str
+    results: tuple[EarlierResult, ...]
+    """As the sheet had it that was confirmed; () where there was none."""
+
+
+@dataclass(frozen=True)
+class EarlierResult:
+    entry: EntryRef
+    place: int | None
+    status: str
+
+
+@dataclass(frozen=True)
 class RacePage:
     """One page through the life of a race: sign-up, check-in, grid, live, provisional, official, replay."""
 
@@ -241,3 +268,14 @@ class RacePage:
     def may_come(self) -> int:
         """How many can still be checked in."""
         return sum(line.may_come for line in self.check_in)
+
+    may_annul: bool = False
+    may_rerun: bool = False
+    may_uncancel: bool = False
+    """A cancelled race may come back; of an annulled one the result (`annulled`)."""
+    annulled: bool = False
+    """It was run and counts for nothing; `tables` has what was run."""
+    run_number: int = 1
+    """2 and more: it is run again."""
+    earlier: tuple[EarlierRun, ...] = ()
+    """Runs before this one, the latest first."""

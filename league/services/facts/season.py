@@ -27,11 +27,17 @@ RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
 
 
-def season_load(competition: Competition, rules: CompetitionRules | None = None, also: Race | None = None) -> Season:
+def season_load(
+    competition: Competition,
+    rules: CompetitionRules | None = None,
+    also: Race | None = None,
+    without: Race | None = None,
+) -> Season:
     """Everything confirmed so far. Entries, teams and races are named by entry id, team id and race number.
 
     `rules`: of the season (drop, tie-breaks, bots); each race keeps the points table it was run under.
-    `also`: a race that was started, to be there without any sheet: for a preview of its first.
+    `also`: a race that was started, to be there without any sheet: for a preview of its first. `without`: one that is
+    left out, as if it were annulled.
     """
     rules = rules or competition.rules
     races = list(
@@ -51,7 +57,7 @@ def season_load(competition: Competition, rules: CompetitionRules | None = None,
     gone = Forfeit.objects.filter(run__current_of__in=races).order_by("id")
     for run_id, entry in gone.values_list("run_id", "entry_id"):
         forfeits[run_id].append(entry)
-    counted = [race for race in races if race.run_id in lines or race == also]
+    counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     return Season(
         entries=tuple(
             season.Entry(pk, team, rules.bots_score or not bot)

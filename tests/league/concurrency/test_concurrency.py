@@ -11,6 +11,7 @@ from tests.support.processes import POSTGRES
 from tests.support.services import lacking
 
 HERE = Path(__file__).resolve().parent
+CHECKS = sorted(HERE.glob("check_*.py"))
 
 
 @pytest.mark.long
@@ -23,7 +24,7 @@ def test_many_at_once_on_postgres() -> None:
     except psycopg.OperationalError:
         lacking("PostgreSQL")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", str(HERE / "check_on_postgres.py"), "-q", "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", *map(str, CHECKS), "-q", "-p", "no:cacheprovider"],
         cwd=HERE.parents[2],
         env={**os.environ, "DATABASE_URL": f"{POSTGRES}/postgres", "PADDOCK_TEST_DB": f"paddock_league_{os.getpid()}"},
         capture_output=True,

@@ -42,6 +42,7 @@ PAGES = {
     "league:competition_delete": "organiser",
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
+    "league:race_annul": "steward",
     "league:restart": "steward", "league:person_ban": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
@@ -62,6 +63,8 @@ BUTTONS = {
     "league:race_hold": "organiser", "league:race_let_in": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
+    "league:race_uncancel": "steward", "league:race_rerun": "organiser",
+    "league:competition_reopen": "organiser",
     "league:entries_fill": "organiser", "league:entries_name": "organiser",
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",
@@ -251,7 +254,7 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
                 # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from.
-                nothing = name in ("league:correct", "league:explain", "league:substitute", "league:restart")
+                nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)

@@ -4,11 +4,13 @@ pure function, and the second implementation agrees with both."""
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 import hypothesis.strategies as st
 import pytest
 from django.db import transaction
+from django.utils import timezone
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -20,7 +22,17 @@ from hypothesis.stateful import (
 )
 
 from league import selectors, services
-from league.models import Adjustment, Ban, Entry, GridSlot, Membership, Race, Registration, ResultSheet
+from league.models import (
+    Adjustment,
+    Ban,
+    Entry,
+    GridSlot,
+    Membership,
+    Race,
+    Registration,
+    ResultSheet,
+    StandingsSnapshot,
+)
 from league.services import Refused, SheetLine
 from league.services.waitlist import ACTIVE, waiting_beside_places
 from tests.league.cup import Cup
@@ -162,6 +174,47 @@ class SeasonMachine(RuleBasedStateMachine):
         if hasattr(self, "cup"):
             held = Race.objects.filter(stage__competition=self.cup.competition).exclude(hold="")
             assert all(race.status == "check_in" for race in held)
+
+    @precondition(lambda self: self.run)
+    @rule(data=st.data(), back=st.booleans())
+    def annul_and_perhaps_take_back(self, data: st.DataObject, back: bool) -> None:
+        """Taken back at once, everything is as it was, to the last hash."""
+        number = data.draw(st.sampled_from(self.run))
+        was = self._hashes()
+        if self.cup.race(number).is_annulled:
+            self._try(services.race_uncancel, race=self.cup.race(number), by=self.alice, reason="it counts")
+            return
+        self._try(services.race_annul, race=self.cup.race(number), by=self.alice, reason="wrong track")
+        if back:
+            services.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
+            assert self._hashes() == was
+
+    @precondition(lambda self: self.run)
+    @rule(data=st.data(), order=PERMUTATION, there=st.booleans())
+    def run_again(self, data: st.DataObject, order: list[int], there: bool) -> None:
+        number = data.draw(st.sampled_from(self.run))
+        runs = self.cup.race(number).runs.count()
+        soon = timezone.now() + timedelta(days=1)
+        services.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        self.cup.start(number, *[user for user in self.people if there and self._active(user)])
+        assert self.cup.race(number).run.number == runs + 1
+        on_grid = set(self.cup.race(number).run.slots.values_list("entry__number", flat=True))
+        self.cup.finish(number, " ".join(str(one) for one in order if one in on_grid))
+
+    @precondition(lambda self: self.next <= 6)
+    @rule()
+    def cancel_and_uncancel(self) -> None:
+        race = services.race_cancel(race=self.cup.race(self.next), by=self.alice, reason="rain")
+        services.race_uncancel(race=race, by=self.alice, reason="sun")
+
+    @rule()
+    def end_and_go_on(self) -> None:
+        self._try(services.competition_finish, competition=self.cup.competition, by=self.alice)
+        self._try(services.competition_reopen, competition=self.cup.competition, by=self.alice, reason="one more")
+
+    def _hashes(self) -> list[str]:
+        rows = StandingsSnapshot.objects.filter(competition=self.cup.competition).order_by("ordinal")
+        return list(rows.values_list("input_hash", flat=True))
 
     @invariant()
     def the_stored_tables_are_the_pure_function(self) -> None:

@@ -1,0 +1,53 @@
+"""The runs of a race, and what may be done with them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from league.models import CompetitionStatus, Heat, Race, RaceStatus, Result, Run, SheetState
+from league.selectors.cards import RUN, signature
+from league.selectors.shapes import Access, EarlierResult, EarlierRun, EarlierTable, EntryRef
+
+
+def ways_back(race: Race, may: Access) -> dict[str, bool]:
+    """Which of the ways back of a race the viewer may go, for its page."""
+    status, annulled = race.stage.competition.status, race.is_annulled
+    running, run = status == CompetitionStatus.RUNNING, race.run
+    undone = run is not None and run.was_over if annulled else may.is_organiser
+    over = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
+    return {
+        "may_annul": may.is_steward and running and race.status in RUN,
+        "may_rerun": may.is_organiser and running and (race.status in RUN or annulled),
+        "may_uncancel": may.is_steward and status not in over and race.status == RaceStatus.CANCELLED and undone,
+        "annulled": annulled,
+    }
+
+
+def earlier_runs(race: Race, entries: Mapping[int, EntryRef]) -> tuple[EarlierRun, ...]:
+    """Those before the current one, the latest first. Three queries; none for a race in its first run."""
+    if race.run is not None and race.run.number == 1:
+        return ()
+    runs = Run.objects.filter(race=race).exclude(pk=race.run_id or 0).select_related("annulled_by").order_by("-number")
+    listed = list(runs)
+    if not listed:
+        return ()
+    results: dict[int, list[EarlierResult]] = defaultdict(list)
+    rows = Result.objects.filter(sheet__heat__run__in=listed, sheet__state=SheetState.CONFIRMED)
+    for row in rows.select_related("sheet").order_by("place", "id"):
+        results[row.sheet.heat_id].append(EarlierResult(entries[row.entry_id], row.place, row.status))
+    tables: dict[int, list[EarlierTable]] = defaultdict(list)
+    for heat in Heat.objects.filter(run__in=listed).select_related("match").order_by("table_no"):
+        code = heat.match.code if heat.match is not None else ""
+        tables[heat.run_id].append(EarlierTable(heat.table_no, code, tuple(results[heat.pk])))
+    return tuple(
+        EarlierRun(
+            number=run.number,
+            started_at=run.started_at,
+            annulled_at=run.annulled_at,
+            annulled_by=signature(run.annulled_by) if run.annulled_at else "",
+            reason=run.annul_reason,
+            tables=tuple(tables[run.pk]),
+        )
+        for run in listed
+    )

@@ -1,0 +1,161 @@
+"""The way back of a race that was run: its result annulled, the race run again, and what was cancelled taken back.
+
+Annulled is how a race that was run is cancelled: its run says when, by whom and why, and its sheets and matches stay
+readable. `league.services.calendar.race_cancel` of a race that is on does the same.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import match_annul
+from league.models import CompetitionStatus, Race, RaceStatus, Role, Run
+from league.services.common import audit, race_lock, reason_clean, run_of, touch
+from league.services.competition_form import future
+from league.services.facts.season import RUN
+from league.services.permissions import require
+from league.services.results import race_settle
+from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def race_annul(*, race: Race, by: User, reason: str) -> Race:
+    """What was run counts for nothing, also when it was official; matches that are still on are annulled. What stewards
+    gave after it counts from the race before it. For stewards.
+
+    Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status.
+    """
+    require(race.stage.competition.club_id, by, Role.STEWARD)
+    reason = reason_clean(reason)
+    tables_end(race)
+    race = race_lock(race, by, Role.STEWARD)
+    before = {"status": race.status}
+    _annul(race, by, reason)
+    _told(race, by, "race_annulled", before, reason)
+    return race
+
+
+@transaction.atomic
+def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | None = None) -> Race:
+    """The race is run again, on a new date or on none yet: a new run with a seed of its own. What was run before is
+    annulled, if it was not already, and stays readable. For organisers.
+
+    Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status.
+    """
+    require(race.stage.competition.club_id, by, Role.ORGANISER)
+    reason = reason_clean(reason)
+    tables_end(race)
+    race = race_lock(race, by, Role.ORGANISER)
+    before = {"status": race.status}
+    if not race.is_annulled:
+        _annul(race, by, reason)
+    elif race.stage.competition.status != CompetitionStatus.RUNNING:
+        raise Refused("wrong_status")
+    race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
+    _told(race, by, "race_rerun", before, reason)
+    return race
+
+
+@transaction.atomic
+def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
+    """A cancelled race comes back: to the calendar (planned if its date lies ahead, else without a date), or, if it
+    was annulled, its result counts again as before. For organisers; an annulment is taken back by stewards.
+
+    Raises PermissionRefused, and Refused: reason_needed, wrong_status, annulled_live (tables were still racing then).
+    """
+    race = race_lock(race, by, Role.STEWARD)
+    competition, run = race.stage.competition, race.run
+    if not race.is_annulled:
+        require(competition.club_id, by, Role.ORGANISER)
+    reason = reason_clean(reason)
+    ended = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
+    if race.status != RaceStatus.CANCELLED or competition.status in ended:
+        raise Refused("wrong_status")
+    before = {"status": race.status}
+    if run is not None and race.is_annulled:
+        if not run.was_over:
+            raise Refused("annulled_live")
+        run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
+        run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
+        race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have
+        race_settle(race)
+        standings_rebuild(competition=competition)
+    else:
+        ahead = race.scheduled_at is not None and race.scheduled_at > timezone.now()
+        race_unplan(race, race.scheduled_at if ahead else None, "")
+    _told(race, by, "race_uncancelled", before, reason)
+    return race
+
+
+def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
+    """Back to the calendar: nothing of a start that did not happen is left, and what was run stands apart. The
+    competition is locked."""
+    left, race.run = race.run, None
+    race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
+    race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
+    race.save()
+    if left is not None and left.started_at is None:
+        left.delete()
+
+
+def tables_end(race: Race) -> None:
+    """Matches of the race that are still on are annulled: before the competition is locked, since whoever finishes a
+    match takes the locks in this order. `tables_ended` asks again under that lock."""
+    for code in _on(race).order_by("pk").values_list("code", flat=True):
+        try:
+            match_annul(code=code, by=None)
+        except Refused as refused:
+            if refused.code != "finished":  # it ended a moment ago: its result goes with the others
+                raise
+
+
+def tables_ended(race: Race) -> None:
+    """With the competition locked: no table may race on unseen that was started after they were ended."""
+    if _on(race).exists():
+        raise Refused("wrong_status")
+
+
+def run_annul(run: Run, by: User, reason: str) -> None:
+    """Its result counts for nothing from now on; what stewards gave after it counts from the race before it."""
+    run.annulled_at, run.annulled_by, run.annul_reason = timezone.now(), by, reason
+    run.finished_at = run.finished_at or run.annulled_at
+    run.save(update_fields=["annulled_at", "annulled_by", "annul_reason", "finished_at"])
+
+
+def _annul(race: Race, by: User, reason: str) -> None:
+    if race.status not in RUN or race.stage.competition.status != CompetitionStatus.RUNNING:
+        raise Refused("wrong_status")
+    tables_ended(race)
+    run_annul(run_of(race), by, reason)
+    race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
+    race.save(update_fields=["status", "note", "hold"])
+    standings_rebuild(competition=race.stage.competition)
+
+
+def _told(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
+    competition = race.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=f"race {race.number}",
+        before=before,
+        after={"status": race.status},
+        reason=reason,
+    )
+    touch(competition, "standings")
+
+
+def _on(race: Race) -> QuerySet[Match]:
+    return Match.objects.filter(heat__run__race=race.pk).exclude(status__in=Match.OVER)

@@ -1,0 +1,73 @@
+"""The pages of the way back: annulling with what it changes first, running again, taking back, going on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league import services
+from tests.league.cup import Cup
+
+pytestmark = pytest.mark.django_db
+
+CUP = "/c/gearbox/autumn-cup/"
+NIGHT = CUP + "desk/races/2/"
+
+
+@pytest.fixture
+def cup(bot_cup: Cup) -> Cup:
+    bot_cup.run(1, "1 2 3 4")
+    bot_cup.run(2, "4 3 2 1")
+    return bot_cup
+
+
+@pytest.fixture
+def desk(alice: Any) -> Client:
+    client = Client()
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def test_annulling_shows_what_changes_asks_for_a_reason_and_can_be_taken_back(cup: Cup, desk: Client) -> None:
+    assert NIGHT + "annul/" in desk.get(NIGHT).content.decode()
+    html = desk.get(NIGHT + "annul/").content.decode()
+    assert "What would change" in html
+    assert "Bot 4" in html
+    assert cup.race(2).status == "provisional"
+    assert desk.post(NIGHT + "annul/", {"reason": "wrong track"})["Location"] == CUP + "races/2/"
+    html = Client().get(CUP + "races/2/").content.decode()
+    assert "This race was run and then annulled" in html
+    assert "wrong track" in html
+    assert "Replay" in html
+    assert desk.get(NIGHT + "annul/").status_code == 404  # it is annulled already
+    assert "Take the annulment back" in desk.get(NIGHT).content.decode()
+    desk.post(NIGHT + "uncancel/", {"reason": "the right one"})
+    assert cup.race(2).status == "provisional"
+
+
+def test_a_race_that_is_run_again_tells_of_its_first_run(cup: Cup, desk: Client) -> None:
+    desk.post(NIGHT + "rerun/", {"reason": "wrong track", "date": "2099-01-01", "time": "19:30"})
+    assert cup.race(2).status == "planned"
+    html = Client().get(CUP + "races/2/").content.decode()
+    assert "Run 1" in html
+    assert "Alice: wrong track" in " ".join(html.split())
+    assert f"/m/{cup.race(2).runs.get().heats.get().match.code}/" in html
+
+
+def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) -> None:
+    services.race_cancel(race=cup.race(3), by=cup.alice, reason="rain")
+    night = CUP + "desk/races/3/"
+    assert "Take the cancellation back" in desk.get(night).content.decode()
+    desk.post(night + "uncancel/", {"reason": "sun"})
+    assert cup.race(3).status == "planned"
+
+
+def test_a_championship_goes_on_from_its_desk(cup: Cup, desk: Client) -> None:
+    for number in range(3, 7):
+        services.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
+    services.competition_finish(competition=cup.competition, by=cup.alice)
+    assert "Let the championship go on" in desk.get(CUP + "desk/").content.decode()
+    desk.post(CUP + "desk/reopen/", {"reason": "one more"})
+    assert cup.fresh().competition.status == "running"
