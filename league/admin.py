@@ -83,7 +83,7 @@ class CompetitionAdmin(ReadOnly):
 
 @admin.register(CompetitionRules)
 class CompetitionRulesAdmin(ReadOnly):
-    list_display = ["competition", "version", "capacity", "grid", "reason"]
+    list_display = ["competition", "version", "reason"]
 
 
 @admin.register(Race)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from league import selectors
+from league.scoring.formats import rules_known
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -228,21 +229,15 @@ WORDS["audit"] = {
     "teams_drawn": _("teams drawn by lot"),
 }
 WORDS["audit_field"] = {
-    "approval": _("confirmed by hand"),
     "board": _("board"),
     "bot": _("bot"),
-    "bots_score": _("bots score"),
-    "capacity": _("places"),
-    "check_in_minutes": _("check-in, minutes before"),
     "championships": _("championships"),
     "days": _("days"),
     "description": _("text"),
-    "drop": _("which races count"),
     "email": _("e-mail"),
     "entry": _("racer"),
     "forfeits": _("forfeits"),
     "from": _("copied from"),
-    "grid": _("order at the start"),
     "invitation": _("invitation"),
     "kind": _("kind"),
     "language": _("language"),
@@ -262,7 +257,6 @@ WORDS["audit_field"] = {
     "scheduled_at": _("start"),
     "seed": _("secret of the draw"),
     "seed_commit": _("fingerprint of the draw"),
-    "speed": _("clock"),
     "starters": _("starters"),
     "state": _("state"),
     "status": _("state"),
@@ -270,7 +264,6 @@ WORDS["audit_field"] = {
     "table": _("table"),
     "tables": _("tables"),
     "team": _("team"),
-    "teams": _("teams"),
     "title": _("name"),
     "until": _("until"),
     "value": _("how many"),
@@ -278,6 +271,12 @@ WORDS["audit_field"] = {
     "why": _("cause"),
     "zone": _("time zone"),
 }
+
+
+def audit_field(key: str) -> str:
+    """What the history calls a field that changed; a rule has its own label."""
+    labels = {rule.name: rule.label for rule in rules_known()}
+    return gettext(labels[key]) if key in labels else str(WORDS["audit_field"].get(key, key.replace("_", " ")))
 
 
 def speeds(game: str) -> Words:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from accounts.models import validate_zone
 from accounts.typing import JsonObject
 from gameplay.api.serializers import RestartSerializer
 from league import selectors
+from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
+from league.scoring.formats import CHAMPIONSHIP, FORMATS, rules_known
+from league.scoring.rules import Asked
+from league.scoring.season import TIE_BREAKS
 from league.services import CompetitionForm, SheetLine
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
@@ -95,28 +101,42 @@ class RhythmPreviewBody(RhythmBody):
     zone = serializers.CharField(max_length=64, validators=[validate_zone])
 
 
+def rule_field(rule: Asked) -> Field:
+    """The field of a rule in a body. It may be left out; services check what it says."""
+    help_text = gettext_lazy(rule.label)
+    if rule.kind == "yes":
+        return serializers.BooleanField(required=False, help_text=help_text)
+    if rule.kind == "number":
+        limits = format_lazy("{} ({}–{})", help_text, rule.least, rule.most)
+        return serializers.IntegerField(required=False, min_value=-(10**6), max_value=10**6, help_text=limits)
+    if rule.kind == "moment":
+        return serializers.DateTimeField(required=False, allow_null=True, help_text=help_text)
+    if rule.kind == "choice":
+        return serializers.ChoiceField([one for one, _word in rule.choices], required=False, help_text=help_text)
+    if rule.kind == "tie_breaks":
+        return serializers.ListField(
+            child=serializers.CharField(), required=False, max_length=len(TIE_BREAKS), help_text=help_text
+        )
+    return serializers.DictField(required=False, help_text=help_text)
+
+
 class RulesBody(Body):
     """Rules of a competition. What is left out keeps its default, or its value in a change."""
 
-    points = serializers.DictField(required=False)
-    drop = serializers.DictField(required=False)
-    tie_breaks = serializers.ListField(child=serializers.CharField(), required=False, max_length=9)
-    grid = serializers.CharField(required=False, max_length=8)
-    teams = serializers.BooleanField(required=False)
-    bots_score = serializers.BooleanField(required=False)
-    capacity = serializers.IntegerField(required=False, min_value=0, max_value=10_000)
-    approval = serializers.BooleanField(required=False)
-    registration_opens_at = serializers.DateTimeField(required=False, allow_null=True)
-    registration_closes_at = serializers.DateTimeField(required=False, allow_null=True)
-    offer_hours = serializers.IntegerField(required=False, min_value=0, max_value=10_000)
-    check_in_minutes = serializers.IntegerField(required=False, min_value=0, max_value=10_000)
-    speed = serializers.CharField(required=False, max_length=8)
+    def get_fields(self) -> dict[str, Field]:
+        return {**super().get_fields(), **{rule.name: rule_field(rule) for rule in rules_known()}}
+
+
+def rules_taken(data: JsonObject) -> JsonObject:
+    """The rules of a body, taken out of it."""
+    return {rule.name: data.pop(rule.name) for rule in rules_known() if rule.name in data}
 
 
 class CompetitionBody(KnownBody, RulesBody):
     name = serializers.CharField(max_length=80)
     description = serializers.CharField(max_length=500, default="", allow_blank=True)
     game = serializers.CharField(max_length=40, default=selectors.first_game())
+    format = serializers.ChoiceField(list(FORMATS), default=CHAMPIONSHIP)
     boards = serializers.ListField(
         child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
     )
@@ -127,11 +147,17 @@ class CompetitionBody(KnownBody, RulesBody):
     def competition_form(self) -> CompetitionForm:
         data = dict(self.validated_data)
         rhythm = data.pop("rhythm")
-        return CompetitionForm(rhythm=Rhythm(**rhythm) if rhythm else None, **data)
+        return CompetitionForm(rhythm=Rhythm(**rhythm) if rhythm else None, rules=rules_taken(data), **data)
 
 
-class RulesChangeBody(RulesBody):
+class RulesChangeBody(KnownBody, RulesBody):
+    stage = serializers.IntegerField(default=1, min_value=1, max_value=100, help_text="Whose rules, by its number.")
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
+
+    def change(self) -> JsonObject:
+        """Arguments of `competition_rules_change`."""
+        data = dict(self.validated_data)
+        return {"changes": rules_taken(data), **data}
 
 
 class CompetitionTextBody(Body):

@@ -151,9 +151,8 @@ class RulesApi(Endpoint):
     def post(self, request: Request, club: str, slug: str) -> Response:
         """A new version of the rules; after the first race it needs a reason. For organisers."""
         competition = self.competition()
-        services.competition_rules_change(
-            competition=competition, by=self.user(), **self.form(request, bodies.RulesChangeBody)
-        )
+        body = self.parsed(request, bodies.RulesChangeBody)
+        services.competition_rules_change(competition=competition, by=self.user(), **body.change())
         return created(selectors.rules_versions(competition)[0])
 
 

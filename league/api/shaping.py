@@ -1,4 +1,5 @@
-"""Serializers made from the selectors' dataclasses, so that what the schema says is what the code hands out."""
+"""Serializers made from the selectors' dataclasses and structs, so that what the schema says is what the code hands
+out."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import typing
 from datetime import datetime
 from typing import Any, TypeAlias
 
+import msgspec
 from rest_framework import serializers
 
 from accounts.typing import Json
@@ -28,10 +30,11 @@ _made: dict[type, type[Serializer]] = {}
 
 
 def shape(kind: type) -> type[Serializer]:
-    """A read-only serializer with the name and the fields of a dataclass; its docstring describes it in the schema."""
+    """A read-only serializer with the name and the fields of a dataclass or struct; its docstring describes it in the
+    schema."""
     if kind not in _made:
         hints = typing.get_type_hints(kind)
-        fields = {field.name: _field(hints[field.name]) for field in dataclasses.fields(kind)}
+        fields = {name: _field(hints[name]) for name in _names(kind)}
         members = {**fields, "__doc__": _description(kind)}
         _made[kind] = type(f"{kind.__name__}Serializer", (serializers.Serializer,), members)
     return _made[kind]
@@ -42,6 +45,16 @@ def dump(value: object) -> Json:
     if isinstance(value, tuple | list):
         return [dump(one) for one in value]
     return shape(type(value))(value).data
+
+
+def _is_shape(hint: object) -> bool:
+    return isinstance(hint, type) and (dataclasses.is_dataclass(hint) or issubclass(hint, msgspec.Struct))
+
+
+def _names(kind: Any) -> list[str]:
+    if issubclass(kind, msgspec.Struct):
+        return [field.name for field in msgspec.structs.fields(kind)]
+    return [field.name for field in dataclasses.fields(kind)]
 
 
 def _description(kind: type) -> str:
@@ -55,11 +68,13 @@ def _field(hint: Any, *, allow_null: bool = False) -> Field:
     if origin in (types.UnionType, typing.Union):
         (inner,) = [one for one in args if one is not type(None)]
         return _field(inner, allow_null=True)
-    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+    if _is_shape(hint):
         return shape(hint)(allow_null=allow_null)
+    if origin is typing.Literal:
+        return serializers.CharField(allow_blank=True, allow_null=allow_null)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
-            if isinstance(args[0], type) and dataclasses.is_dataclass(args[0]):
+            if _is_shape(args[0]):
                 return shape(args[0])(many=True, allow_null=allow_null)
             return serializers.ListField(child=_field(args[0]), allow_null=allow_null)
         return serializers.ListField(allow_null=allow_null)  # a pair of different things

@@ -15,12 +15,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import JsonObject
 from gameplay.selectors import game_page
-from league import selectors, services, words
+from league import selectors, services
 from league.forms.boards import DRAW, BoardsField, board_labels
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
+from league.forms.rules import RulesFields
+from league.scoring.calendar import MOST_RACES
+from league.scoring.rules import EntryRules, StageRules, values
 from league.selectors.shapes import BoardChoice
-from league.services.competition_form import RulesFields
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -32,13 +34,9 @@ RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
     ("4", _("every fourth week")),
     ("month", _("every month, on the same weekday (such as the second Thursday)")),
 )
-DROPS: tuple[tuple[str, str | Promise], ...] = (
-    ("none", _("every race counts")),
-    ("best", _("only the best races count")),
-    ("drop", _("the worst races do not count")),
-)
-FOLDED = ("speed", "check_in_minutes", "drop_kind", "drop_n", "approval", "bots_score")
-"""Fields of a new championship that are good as they are for most."""
+
+PLAIN = ("grid", "teams", "capacity")
+"""Rules that the page of a new championship asks for by name; the others are folded away."""
 
 
 def next_thursday() -> date:
@@ -46,7 +44,7 @@ def next_thursday() -> date:
     return today + timedelta(days=(3 - today.weekday()) % 7 or 7)
 
 
-class SeasonForm(OptionsForm):
+class SeasonForm(RulesFields, OptionsForm):
     """One page; whoever changes nothing but the name gets a good championship."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -66,7 +64,7 @@ class SeasonForm(OptionsForm):
         label=_("Start at"), initial="19:30", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
     rhythm = forms.ChoiceField(label=_("Rhythm"), choices=RHYTHMS, initial="2")
-    races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=60)
+    races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=MOST_RACES)
 
     preset = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect)
     own_points = forms.CharField(
@@ -74,27 +72,6 @@ class SeasonForm(OptionsForm):
         required=False,
         max_length=200,
         help_text=_("Points by place, the first place first: 12 9 7 5 3 1"),
-    )
-    grid = forms.ChoiceField(widget=forms.RadioSelect, initial="reverse")
-
-    teams = forms.BooleanField(label=_("Teams"), required=False)
-    capacity = forms.IntegerField(
-        label=_("Places"),
-        initial=9,
-        min_value=2,
-        max_value=100,
-    )
-    approval = forms.BooleanField(label=_("An organiser confirms every racer"), required=False)
-    bots_score = forms.BooleanField(
-        label=_("Bots score"),
-        required=False,
-        help_text=_("Otherwise a bot races and takes its place, but gets no points."),
-    )
-    drop_kind = forms.ChoiceField(label=_("Which races count"), choices=DROPS, initial="none")
-    drop_n = forms.IntegerField(label=_("How many"), required=False, min_value=1, max_value=60)
-    speed = forms.ChoiceField(label=_("Clock"), initial="live")
-    check_in_minutes = forms.IntegerField(
-        label=_("Check-in opens how many minutes before"), initial=30, min_value=5, max_value=1440
     )
 
     def __init__(
@@ -116,8 +93,8 @@ class SeasonForm(OptionsForm):
             self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
         else:
             del self.fields["boards"]
+        self.rules_ask(game, zone)
         self.fields["teams"].help_text = game_page(game).season.teams
-        own_words(self, game)
         most = selectors.most_robots(game)
         self.fields["capacity"].initial = most
         self.fields["capacity"].help_text = _(
@@ -137,19 +114,22 @@ class SeasonForm(OptionsForm):
     def field_at(self, at: str) -> str:
         """The field a refusal of the service is about."""
         points = "own_points" if self.data.get("preset") == "own" else "preset"
-        return {"points": points, "drop": "drop_n", "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
-            at, option_at(at)
+        return {"points": points, "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
+            at, super().field_at(option_at(at))
         )
 
     @property
     def more_errors(self) -> bool:
         """Whether an error is among the settings that are folded away."""
-        return any(name in self.errors for name in FOLDED)
+        return any(field.name in self.errors for field in self.more_fields)
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        """Rules that are good as they are for most: whatever the page does not ask for by name."""
+        return [self[name] for name in self.rule_names if name not in PLAIN]
 
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean() or {}
-        if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
-            self.add_error("drop_n", _("Say how many."))
         if data.get("preset") == "own":
             try:
                 self.own_values()
@@ -190,23 +170,8 @@ class SeasonForm(OptionsForm):
             boards=tuple(data.get("boards", ())),
             options=self.options(),
             rhythm=self.rhythm_value(),
-            points=self.points_table(),
-            drop=_drop(data["drop_kind"], data["drop_n"]),
-            grid=data["grid"],
-            teams=data["teams"],
-            bots_score=data["bots_score"],
-            capacity=data["capacity"],
-            approval=data["approval"],
-            check_in_minutes=data["check_in_minutes"],
-            speed=data["speed"],
+            rules={"points": self.points_table(), **self.rules()},
         )
-
-
-def own_words(form: forms.Form, game: str) -> None:
-    """Who starts where, and the clock, as the game says it."""
-    said = game_page(game).season
-    offer(form, "grid", [("draw", said.draw), ("reverse", said.reverse)]).label = said.grid
-    offer(form, "speed", words.speeds(game).items())
 
 
 class CopyForm(forms.Form):
@@ -224,56 +189,19 @@ class CompetitionNameForm(forms.Form):
     description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
 
 
-class RulesChange(RulesFields):
-    reason: str
-
-
-class RulesForm(forms.Form):
+class RulesForm(RulesFields):
     """What can change of the rules after publishing; each change is a new version with a reason."""
 
-    capacity = forms.IntegerField(
-        label=_("Places"), min_value=2, max_value=100, help_text=_("Fewer places never push anybody out.")
-    )
-    grid = forms.ChoiceField(widget=forms.RadioSelect)
-    bots_score = forms.BooleanField(label=_("Bots score"), required=False)
-    approval = forms.BooleanField(label=_("An organiser confirms every racer"), required=False)
-    drop_kind = forms.ChoiceField(label=_("Which races count"), choices=DROPS)
-    drop_n = forms.IntegerField(label=_("How many"), required=False, min_value=1, max_value=60)
-    speed = forms.ChoiceField(label=_("Clock"))
-    check_in_minutes = forms.IntegerField(
-        label=_("Check-in opens how many minutes before"), min_value=5, max_value=1440
-    )
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=300,
-        required=False,
-        help_text=_("Everybody can read it. Needed once a race was run."),
-    )
-
-    def __init__(self, data: QueryDict | None = None, *, game: str, **given: Unpack[Given]) -> None:
+    def __init__(
+        self, data: QueryDict | None = None, *, zone: str, entry: EntryRules, stage: StageRules, **given: Unpack[Given]
+    ) -> None:
         super().__init__(data, **given)
-        own_words(self, game)
-
-    def clean(self) -> dict[str, object]:
-        data: dict[str, object] = super().clean() or {}
-        if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
-            self.add_error("drop_n", _("Say how many."))
-        return data
-
-    def changes(self) -> RulesChange:
-        """Arguments of `competition_rules_change`. Only after `is_valid()`."""
-        data = self.cleaned_data
-        return {
-            "capacity": data["capacity"],
-            "grid": data["grid"],
-            "bots_score": data["bots_score"],
-            "approval": data["approval"],
-            "drop": _drop(data["drop_kind"], data["drop_n"]),
-            "speed": data["speed"],
-            "check_in_minutes": data["check_in_minutes"],
-            "reason": data["reason"],
-        }
-
-
-def _drop(kind: str, n: int | None) -> JsonObject:
-    return {"kind": "none"} if kind == "none" else {"kind": kind, "n": n}
+        self.rules_ask(stage.game, zone, type(stage), {**values(entry), **values(stage)})
+        del self.fields["teams"]  # chosen when a season is made: its races, teams and tables follow from it
+        self.rule_names.remove("teams")
+        self.fields["reason"] = forms.CharField(
+            label=_("Reason"),
+            max_length=300,
+            required=False,
+            help_text=_("Everybody can read it. Needed once a race was run."),
+        )

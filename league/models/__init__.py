@@ -8,7 +8,7 @@ from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
 from league.models.club import Club, Invitation, Membership, Role
-from league.models.competition import Competition, CompetitionRules, CompetitionStatus, GridRule, Stage
+from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
 from league.models.player import Player
 from league.models.race import ANNULLED, Race, RaceStatus
@@ -40,7 +40,6 @@ __all__ = [
     "CompetitionStatus",
     "Entry",
     "Forfeit",
-    "GridRule",
     "GridSlot",
     "Heat",
     "Invitation",

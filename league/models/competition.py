@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+
+from league.scoring.formats import Rules, rules_from_json
+from league.scoring.rules import EntryRules, StageRules
 
 
 class CompetitionStatus(models.TextChoices):
@@ -13,13 +17,6 @@ class CompetitionStatus(models.TextChoices):
     RUNNING = "running", _("Running")
     FINISHED = "finished", _("Finished")
     ARCHIVED = "archived", _("Archived")
-
-
-class GridRule(models.TextChoices):
-    """BB-10.4. The first race is always drawn (BB-10.3)."""
-
-    DRAW = "draw", _("Drawn by lot")
-    REVERSE = "reverse", _("Chosen in reverse order of the standings")
 
 
 class Competition(models.Model):
@@ -59,26 +56,8 @@ class CompetitionRules(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="rules_versions")
     version = models.PositiveIntegerField()
-    game = models.CharField(max_length=40)
-    points = models.JSONField()
-    """`league.scoring.points.PointsTable` as JSON: {"name", "kind", ...}."""
-    drop = models.JSONField(default=dict)
-    """{"kind": "none"} | {"kind": "best", "n": 6} | {"kind": "drop", "n": 2}."""
-    tie_breaks = models.JSONField(default=list)
-    """Ordered codes of `league.scoring.standings.TIE_BREAKS`; what they leave equal stays equal."""
-    grid = models.CharField(max_length=8, choices=GridRule.choices, default=GridRule.REVERSE)
-    teams = models.BooleanField(default=False)
-    bots_score = models.BooleanField(default=False)
-    """False: a bot races and takes its place, but gets no points and stands outside the standings."""
-    capacity = models.PositiveIntegerField(default=9)
-    approval = models.BooleanField(default=False)
-    """True: an organiser confirms each registration by hand."""
-    registration_opens_at = models.DateTimeField(null=True, blank=True)
-    registration_closes_at = models.DateTimeField(null=True, blank=True)
-    offer_hours = models.PositiveIntegerField(default=24)
-    """How long a place offered to the waitlist is held."""
-    check_in_minutes = models.PositiveIntegerField(default=30)
-    speed = models.CharField(max_length=8, default="live")
+    definition = models.JSONField()
+    """`league.scoring.formats.Rules` as JSON: who takes part, and each stage's by its ordinal number."""
     reason = models.CharField(max_length=300, blank=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -88,23 +67,47 @@ class CompetitionRules(models.Model):
         verbose_name_plural = "competition rules"
         constraints = [
             models.UniqueConstraint(fields=["competition", "version"], name="rules_version_once"),
-            models.CheckConstraint(condition=models.Q(capacity__gte=2), name="rules_capacity_at_least_two"),
+            models.CheckConstraint(
+                condition=models.Q(definition__entry__capacity__gte=2), name="rules_capacity_at_least_two"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"rules v{self.version} of {self.competition_id}"
 
+    @cached_property
+    def all(self) -> Rules:
+        return rules_from_json(self.definition)
+
+    @property
+    def entry(self) -> EntryRules:
+        """Who takes part."""
+        return self.all.entry
+
+    @property
+    def last(self) -> StageRules:
+        """Of the last stage: the one a championship has, or the one that decides."""
+        return list(self.all.stages.values())[-1]
+
+    def stage(self, stage: Stage) -> StageRules:
+        """How a stage of the competition is scored and seated."""
+        return self.all.stages[stage.ord]
+
 
 class Stage(models.Model):
-    """A part of a competition with one format. The championship is the only format so far."""
+    """A part of a competition with one format, which its rules name."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="stages")
     ord = models.PositiveIntegerField(default=1)
-    format = models.CharField(max_length=16, choices=[("championship", _("Championship"))], default="championship")
 
     class Meta:
         ordering = ["competition", "ord"]
         constraints = [models.UniqueConstraint(fields=["competition", "ord"], name="stage_ord_once")]
 
     def __str__(self) -> str:
-        return f"{self.format} {self.ord} of {self.competition_id}"
+        return f"stage {self.ord} of {self.competition_id}"
+
+    @property
+    def rules(self) -> StageRules:
+        """As they are in force now; a race that was run keeps the version it was run under."""
+        return self.competition.rules.stage(self)

@@ -1,4 +1,4 @@
-"""The numbered dates of a stage. What belongs to one running of a race is in run.py."""
+"""The numbered dates of a competition. What belongs to one running of a race is in run.py."""
 
 from __future__ import annotations
 
@@ -29,9 +29,11 @@ ANNULLED = "annulled"
 
 
 class Race(models.Model):
-    """One numbered date of a stage, on one game and board."""
+    """One numbered date of a competition, in one of its stages, on one game and board."""
 
     stage = models.ForeignKey("league.Stage", on_delete=models.CASCADE, related_name="races")
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="races")
+    """Repeated from the stage, so that the database can say "one race of a number in a competition"."""
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=80, blank=True)
     status = models.CharField(max_length=12, choices=RaceStatus.choices, default=RaceStatus.PLANNED)
@@ -60,9 +62,9 @@ class Race(models.Model):
     version = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering = ["stage", "number"]
+        ordering = ["competition", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["stage", "number"], name="race_number_once"),
+            models.UniqueConstraint(fields=["competition", "number"], name="race_number_once"),
             models.CheckConstraint(
                 condition=Q(scheduled_at__isnull=False) | Q(status__in=["postponed", "cancelled"]),
                 name="race_has_a_date_unless_postponed",
@@ -76,7 +78,7 @@ class Race(models.Model):
         indexes = [models.Index(fields=["status", "scheduled_at"], name="race_due")]
 
     def __str__(self) -> str:
-        return f"race {self.number} of stage {self.stage_id}"
+        return f"race {self.number} of {self.competition_id}"
 
     @property
     def seed(self) -> Seed | None:

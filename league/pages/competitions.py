@@ -104,7 +104,7 @@ def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @require_safe
 def teams(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "teams")
-    if context["page"].rules.teams:
+    if context["page"].rules.entry.teams:
         context["table"] = selectors.standings_table(competition, request.user)
     return show(request, "league/teams.html", context, live="league/teams_live.html")
 
@@ -116,7 +116,7 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     versions = selectors.rules_versions(competition)
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
-    context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.chart)}
+    context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
     return show(request, "league/rules.html", context)
 
 

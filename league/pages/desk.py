@@ -77,7 +77,7 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     races = selectors.calendar(competition, request.user)
     last = races[-1] if races else None
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
-    game = shown.rules.game
+    game = shown.rules.last.game
     boards = selectors.board_choices(competition.club, request.user, game)
     options = last.options if last else None
     form = RaceForm(request.POST or None, zone=shown.zone, game=game, boards=boards, options=options, initial=initial)
@@ -308,15 +308,14 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
 @require_http_methods(["GET", "POST"])
 def rules_change(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
-    now = context["page"].rules
-    initial = {
-        name: getattr(now, name) for name in ("capacity", "grid", "bots_score", "approval", "speed", "check_in_minutes")
-    }
-    initial |= {"drop_kind": now.drop.get("kind", "none"), "drop_n": now.drop.get("n")}
-    form = RulesForm(request.POST or None, game=now.game, initial=initial)
+    rules = competition.rules
+    form = RulesForm(request.POST or None, zone=competition.club.zone, entry=rules.entry, stage=rules.last)
     if request.method == "POST" and form.is_valid():
         try:
-            services.competition_rules_change(competition=competition, by=request.user, **form.changes())
+            reason = form.cleaned_data["reason"]
+            services.competition_rules_change(
+                competition=competition, by=request.user, reason=reason, changes=form.rules()
+            )
         except services.Refused as refused:
             refuse(form, refused)
         else:

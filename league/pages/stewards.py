@@ -129,7 +129,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         if request.method == "POST":
             raise PermissionDenied
         return show(request, "league/penalties.html", context)
-    form = _penalty_form(request, competition, context["page"].rules.teams)
+    form = _penalty_form(request, competition, context["page"].rules.entry.teams)
     context["form"] = form
     if request.method == "POST":
         if "save" in request.POST and form.is_valid():

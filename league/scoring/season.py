@@ -103,6 +103,8 @@ class Season(msgspec.Struct, frozen=True):
     drop: Drop = Drop()
     tie_breaks: tuple[TieBreak, ...] = BB_TIE_BREAKS
     teams: bool = False
+    own: dict[str, object] = {}
+    """What the rules of its format have beside the usual ones."""
 
     def until(self, race: int) -> Season:
         """The season as it stood after `race` was run."""
@@ -201,4 +203,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
 
 
 def _canonical(value: msgspec.Struct) -> bytes:
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
+    fields = msgspec.to_builtins(value, str_keys=True)
+    if not fields.get("own", True):
+        del fields["own"]  # as before formats had any: what was stored then stays true
+    return msgspec.json.encode(fields, order="deterministic")

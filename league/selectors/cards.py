@@ -165,11 +165,11 @@ def competition_cards(
             slug=one.slug,
             name=one.name,
             status=one.status,
-            game=one.rules.game,
+            game=one.rules.last.game,
             races=counts[one.pk][0] if one.pk in counts else 0,
             races_run=counts[one.pk][1] if one.pk in counts else 0,
             entries=entries.get(one.pk, 0),
-            capacity=one.rules.capacity,
+            capacity=one.rules.entry.capacity,
             leader=leaders.get(one.pk, ("", None))[0],
             leader_points=leaders.get(one.pk, ("", None))[1],
             next_race=upcoming.get(one.pk),
@@ -307,7 +307,7 @@ def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[str, int]]:
     first: dict[int, tuple[str, int]] = {}
     for one in competitions:
         places = latest.get(one.pk, {})
-        teams = one.rules.teams and any(key.startswith("t") for key in places)
+        teams = one.rules.entry.teams and any(key.startswith("t") for key in places)
         for key, (place, total) in places.items():
             if place == 1 and key.startswith("t") == teams:
                 first.setdefault(one.pk, (key, total))

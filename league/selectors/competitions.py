@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.typing import Viewer
 from gameplay.refused import Refused
@@ -24,6 +25,8 @@ from league.models import (
     Team,
 )
 from league.scoring import points
+from league.scoring.formats import name_of
+from league.scoring.rules import Asked, StageRules, asked
 from league.scoring.teams import teams_problem
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, next_race_cards, player_ref, race_cards, race_head
@@ -31,12 +34,14 @@ from league.selectors.shapes import (
     CompetitionHead,
     CompetitionOverview,
     EntryRef,
+    OwnRule,
     RaceCard,
     RaceHead,
     RegistrationsPage,
     RegistrationStatus,
     RegistrationView,
     RulesView,
+    StageView,
 )
 from league.selectors.standings import standings_table
 from league.services.facts.games import most_robots
@@ -118,24 +123,30 @@ def _races(competition: Competition) -> QuerySet[Race]:
 def rules_view(rules: CompetitionRules) -> RulesView:
     return RulesView(
         version=rules.version,
-        game=rules.game,
-        table=rules.points,
-        chart=tuple(points.chart(points.parse(rules.points), points.sizes(most_robots(rules.game)))),
-        drop=rules.drop,
-        tie_breaks=tuple(rules.tie_breaks),
-        grid=rules.grid,
-        teams=rules.teams,
-        bots_score=rules.bots_score,
-        capacity=rules.capacity,
-        approval=rules.approval,
-        registration_opens_at=rules.registration_opens_at,
-        registration_closes_at=rules.registration_closes_at,
-        offer_hours=rules.offer_hours,
-        check_in_minutes=rules.check_in_minutes,
-        speed=rules.speed,
+        entry=rules.entry,
+        stages=tuple(_stage_view(number, stage) for number, stage in rules.all.stages.items()),
         reason=rules.reason,
         created_at=rules.created_at,
     )
+
+
+def _stage_view(number: int, rules: StageRules) -> StageView:
+    own = (rule for rule in asked(type(rules)) if rule.own)
+    return StageView(
+        number=number,
+        format=name_of(rules),
+        rules=rules,
+        own=tuple(OwnRule(rule.name, gettext(rule.label), _said(rule, getattr(rules, rule.name))) for rule in own),
+        chart=tuple(points.chart(rules.points, points.sizes(most_robots(rules.game)))),
+    )
+
+
+def _said(rule: Asked, value: object) -> str:
+    """The value of a rule as people read it."""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    words = dict(rule.choices)
+    return gettext(words[str(value)]) if words.get(str(value)) else str(value)
 
 
 def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
@@ -145,7 +156,7 @@ def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
 
 def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
     """What the sign-up box shows the viewer. Six queries at most."""
-    rules = competition.rules
+    rules = competition.rules.entry
     code = ""
     try:
         window_check(competition, timezone.now())
@@ -253,11 +264,11 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
         .order_by("display_name")
     )
     taken = sum(row.place_id is not None for row in rows)
-    table = most_robots(competition.rules.game)
+    table = most_robots(competition.rules.last.game)
     return RegistrationsPage(
-        capacity=competition.rules.capacity,
+        capacity=competition.rules.entry.capacity,
         taken=taken,
-        to_fill=max(0, min(competition.rules.capacity - taken, -len(racing) % table or table)),
+        to_fill=max(0, min(competition.rules.entry.capacity - taken, -len(racing) % table or table)),
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),
@@ -330,7 +341,7 @@ def _registration(
         player=player_ref(row.player),
         state=row.state,
         place=row.place.number if row.place else None,
-        capacity=competition.rules.capacity,
+        capacity=competition.rules.entry.capacity,
         waitlist_rank=waiting.index(row.pk) + 1 if row.pk in waiting else None,
         applied_at=row.applied_at,
         offer_expires_at=row.offer_expires_at,
@@ -342,7 +353,7 @@ def teams_of(
     competition: Competition, racing: tuple[EntryRef, ...]
 ) -> tuple[tuple[tuple[str, tuple[EntryRef, ...]], ...], str]:
     """(name, entries) of every team, and why no team race can be run (BB-11.3)."""
-    if not competition.rules.teams:
+    if not competition.rules.entry.teams:
         return (), ""
     names = list(Team.objects.filter(competition=competition).order_by("id").values_list("id", "name"))
     teams = tuple((name, tuple(entry for entry in racing if entry.team == name)) for _pk, name in names)

@@ -55,7 +55,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         races=races,
         next_thing=thing,
         entries=len(racing),
-        capacity=head.rules.capacity,
+        capacity=head.rules.entry.capacity,
         applied=applied,
         waiting=states.count(RegistrationState.WAITLISTED),
         offered=states.count(RegistrationState.OFFERED),
@@ -107,7 +107,7 @@ def next_thing(
     coming = sorted((race for race in races if race.status in AHEAD), key=_when)
     if coming and racing < 2:
         return NextThing("fill", coming[0].number, racing, coming[0].scheduled_at)
-    if coming and head.rules.teams and teams_problem:
+    if coming and head.rules.entry.teams and teams_problem:
         return NextThing("teams", coming[0].number, racing, coming[0].scheduled_at)
     if postponed and not coming:
         return NextThing("add_race", postponed[0].number)

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_noop as _
 from accounts.typing import Json, Viewer
 from accounts.zones import time_zones
 from gameplay.refused import Refused
-from league.models import Competition, GridRule, Heat, Race, RaceStatus, Role, Team
+from league.models import Competition, Heat, Race, RaceStatus, Role, Stage, Team
 from league.scoring import points, season
 from league.scoring import standings as pure
 from league.scoring.calendar import BadRhythm, Rhythm, occurrences
-from league.scoring.grid import choice_order
+from league.scoring.formats import format_of
 from league.scoring.season import Season
 from league.selectors.cards import entries_of
 from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, TeamChange
@@ -37,25 +37,26 @@ LABELS = {
 
 def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Preview:
     """What a corrected sheet would change. An impossible one comes back as `problem`. Raises PermissionRefused."""
-    competition = heat.race.stage.competition
+    stage = heat.race.stage
+    competition = stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
     case = own_case_of_heat(competition.club_id, viewer, heat)
     try:
         parsed = tuple(lines_parse(heat, lines))
     except Refused as refused:
         return Preview((), (), refused.code, refused.params)
-    before = season_load(competition)
+    before = season_load(stage)
     counted = any(race.race == heat.race.number for race in before.races)
-    whole = before if counted else season_load(competition, also=heat.race)
+    whole = before if counted else season_load(stage, also=heat.race)
     after = msgspec.structs.replace(whole, races=tuple(_with_sheet(race, heat, parsed) for race in whole.races))
-    return replace(_compare(competition, before, after, heat.race.number), own_case=case)
+    return replace(_compare(stage, before, after, heat.race.number), own_case=case)
 
 
 def annul_preview(race: Race, viewer: Viewer) -> Preview:
     """What the standings lose with the result of a race. Raises PermissionRefused."""
     competition = race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
-    return _compare(competition, season_load(competition), season_load(competition, without=race), race.number)
+    return _compare(race.stage, season_load(race.stage), season_load(race.stage, without=race), race.number)
 
 
 def adjustment_preview(
@@ -74,12 +75,14 @@ def adjustment_preview(
         entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
     except Refused as refused:
         return Preview((), (), refused.code, refused.params)
-    before = season_load(competition)
+    stage = race.stage if race else competition.stages.latest("ord")
+    stage.competition = competition
+    before = season_load(stage)
     number = race.number if race else None
     new = season.Adjustment(0, kind, value, number, None, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
     case = own_case_of(competition.club_id, viewer, entry, team)
-    return replace(_compare(competition, before, after, race.number if race else None), own_case=case)
+    return replace(_compare(stage, before, after, number), own_case=case)
 
 
 def points_presets(game: str = "") -> tuple[PointsPreset, ...]:
@@ -122,9 +125,9 @@ def _with_sheet(race: season.RaceResult, heat: Heat, lines: tuple[season.Line, .
     return msgspec.structs.replace(race, heats=tuple(heats))
 
 
-def _compare(competition: Competition, before: Season, after: Season, race: int | None) -> Preview:
-    entries = entries_of(competition)
-    was, becomes = pure.standings(before), pure.standings(after)
+def _compare(stage: Stage, before: Season, after: Season, race: int | None) -> Preview:
+    entries, competition = entries_of(stage.competition), stage.competition
+    was, becomes = (format_of(stage.rules).standings(season) for season in (before, after))
     old = {row.entry: row for row in was.rows}
     new = {row.entry: row for row in becomes.rows}
     there = [pk for pk in dict.fromkeys((*old, *new)) if pk in entries]  # also those whose first line this is
@@ -133,7 +136,7 @@ def _compare(competition: Competition, before: Season, after: Season, race: int 
     changed.sort(key=lambda one: (one.place_after is None, one.place_after or 0, one.entry.number))
     return Preview(
         tuple(changed),
-        _grids(competition, before, after, [pk for pk, one in entries.items() if not (one.withdrawn or one.is_guest)]),
+        _grids(stage, before, after, [pk for pk, one in entries.items() if not (one.withdrawn or one.is_guest)]),
         teams=_team_changes(competition, was, becomes),
     )
 
@@ -168,14 +171,14 @@ def _differs(change: Change) -> bool:
     )
 
 
-def _grids(competition: Competition, before: Season, after: Season, entries: Sequence[int]) -> tuple[int, ...]:
+def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[int]) -> tuple[int, ...]:
     """The next race, when its order of grid choice would change."""
-    if competition.rules.grid != GridRule.REVERSE:
+    if stage.rules.grid == "draw":
         return ()
-    lots = dict.fromkeys(entries, 0)
-    if choice_order(before, entries, lots) == choice_order(after, entries, lots):
+    chooses, lots = format_of(stage.rules).choice_order, dict.fromkeys(entries, 0)
+    if chooses(before, entries, lots) == chooses(after, entries, lots):
         return ()
-    coming = Race.objects.filter(
-        stage__competition=competition, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)
-    ).order_by("scheduled_at", "number")
+    coming = Race.objects.filter(stage=stage, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)).order_by(
+        "scheduled_at", "number"
+    )
     return tuple(coming.values_list("number", flat=True)[:1])

@@ -14,7 +14,6 @@ from league.models import (
     CheckIn,
     CompetitionStatus,
     Forfeit,
-    GridRule,
     GridSlot,
     Race,
     RaceStatus,
@@ -25,7 +24,7 @@ from league.models import (
     SheetState,
     StandingsSnapshot,
 )
-from league.scoring.grid import choice_order
+from league.scoring.formats import format_of
 from league.scoring.race import Cell
 from league.scoring.standings import Standings
 from league.selectors.access import access
@@ -90,7 +89,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         checked_in=sum(line.checked_in for line in check_in),
         expected=sum(line.expected for line in check_in),
         unseated=unseated_text(race),
-        grid_rule=(run.rules if run and run.rules else competition.rules).grid,
+        grid_rule=(run.rules if run and run.rules else competition.rules).stage(race.stage).grid,
         choice_order=_choice_order(race, entries),
         tables=tables,
         forfeits=_forfeits(run, entries),
@@ -186,15 +185,16 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
         report = race.run.heats_report
         order, late = report.get("choice_order"), report.get("late", ())
         return numbered(report, [*order, *(one["entry"] for one in late)] if order else (), entries)
-    competition = race.stage.competition
-    if competition.rules.grid != GridRule.REVERSE or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    rules = race.stage.rules
+    if rules.grid == "draw" or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
-    season = season_load(competition)
+    season = season_load(race.stage)
     if not season.races:
         return ()
     expected = [pk for pk, entry in entries.items() if not entry.withdrawn and _expected(race, entry)]
     # Lots are drawn at the start; until then start numbers stand in for them.
-    return tuple(entries[pk] for pk in choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)}))
+    order = format_of(rules).choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)})
+    return tuple(entries[pk] for pk in order or ())
 
 
 def _forfeits(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:

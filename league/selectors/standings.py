@@ -20,8 +20,6 @@ from league.models import (
     Team,
 )
 from league.scoring import standings as pure
-from league.scoring.points import parse
-from league.scoring.season import Drop
 from league.selectors.cards import Places, entries_of, race_head, signature
 from league.selectors.shapes import (
     AdjustmentView,
@@ -58,7 +56,7 @@ def standings_table(
     available = tuple(numbers[race_id] for race_id, _places in run)
     teams = (
         {team.pk: team.name for team in Team.objects.filter(competition=competition).order_by("id")}
-        if competition.rules.teams
+        if competition.rules.entry.teams
         else {}
     )
     planned = sum(race.status not in CALENDAR_OUT for race in races.values())
@@ -72,9 +70,8 @@ def standings_table(
         table = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
     before = run[position - 1][1] if run and position > 0 else None
     you = _yours(viewer, competition)
-    rules = competition.rules
-    drop = Drop(rules.drop.get("kind", "none"), rules.drop.get("n", 0))
-    in_order = pure.outside_in_order(table, parse(rules.points), drop, tuple(rules.tie_breaks))
+    rules = competition.rules.last
+    in_order = pure.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks)
     rows = _rows(msgspec.structs.replace(table, rows=in_order), entries, before, you)
     return StandingsTable(
         competition_version=competition.version,
@@ -84,7 +81,7 @@ def standings_table(
         teams=_team_rows(table, teams, entries, before),
         races_total=planned,
         drop=rules.drop,
-        tie_breaks=tuple(rules.tie_breaks),
+        tie_breaks=rules.tie_breaks,
         available=available,
     )
 
@@ -151,7 +148,7 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
         dropped=row.gross - counted,
         adjusted=row.adjustment,
         total=row.total,
-        drop=competition.rules.drop,
+        drop=competition.rules.last.drop,
         lines=lines,
         adjustments=ledger,
         decided_by=row.decided_by,
@@ -163,7 +160,7 @@ def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> 
         Race.objects.filter(stage__competition=competition, run__heats__table_no=2).values_list("number", flat=True)
     )
     sheets = _stewards_sheets(entry)
-    names = {rules.version: parse(rules.points).name for rules in competition.rules_versions.all()}
+    names = {rules.version: rules.last.points.name for rules in competition.rules_versions.all()}
     return tuple(
         ExplainLine(
             race=cell.race,
@@ -192,7 +189,7 @@ def _stewards_sheets(entry: EntryRef) -> set[tuple[int, str]]:
 
 
 def _unexplained(entry: EntryRef, after_race: int | None, competition: Competition) -> Explanation:
-    return Explanation(entry, after_race, None, False, 0, 0, 0, 0, competition.rules.drop, (), (), "")
+    return Explanation(entry, after_race, None, False, 0, 0, 0, 0, competition.rules.last.drop, (), (), "")
 
 
 def adjustments(

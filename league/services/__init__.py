@@ -29,7 +29,6 @@ from league.services.competitions import (
     competition_finish,
     competition_publish,
     competition_reopen,
-    competition_rules_change,
     competition_update,
 )
 from league.services.demo import Demo, demo_build, match_play_out
@@ -56,6 +55,7 @@ from league.services.registrations import (
 )
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
 from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify

@@ -16,6 +16,7 @@ from league.scoring.calendar import MOST_RACES
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, reason_clean, text_clean, touch
 from league.services.competition_form import future, race_clean
+from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require
 from league.services.runs import race_unplan, run_annul, tables_end, tables_ended
@@ -38,24 +39,30 @@ def race_add(
     board: str = "",
     title: str = "",
     options: Mapping[str, Json] | None = None,
+    stage: int | None = None,
 ) -> Race:
-    """One more date. Options that are not given are those of the last race. A game without boards takes none. For
-    organisers."""
+    """One more date, in the last stage unless one is named by its number. Options that are not given are those of its
+    last race. A game without boards takes none. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
         raise Refused("wrong_status")
-    stage = competition.stages.get()
-    last = stage.races.order_by("-number").first()
-    number = (stage.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
-    if stage.races.count() >= MOST_RACES:
+    stages = competition.stages.all()
+    of = stages.filter(ord=stage).first() if stage is not None else stages.last()
+    if of is None:
+        raise NotFound("stage")
+    of.competition = competition
+    last = of.races.order_by("-number").first()
+    number = (competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
+    if competition.races.count() >= MOST_RACES:
         raise Refused("too_many_races", {"max": MOST_RACES})
-    game = competition.rules.game
+    game = of.rules.game
     options = (last.options if last else games.options_filled(game, {})) | dict(options or {})
     found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
-    race_clean(game, found, options, competition.rules.teams, "board")
+    race_clean(game, found, options, competition.rules.entry.teams, "board")
     _places_check(competition, game, found, options)
     race = Race.objects.create(
-        stage=stage,
+        stage=of,
+        competition=competition,
         number=number,
         scheduled_at=future(scheduled_at),
         game=game,
@@ -91,7 +98,7 @@ def race_update(
     if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused("wrong_status")
     before, had = _facts(race), race.club_board
-    found, teams = board_of(race), competition.rules.teams
+    found, teams = board_of(race), competition.rules.entry.teams
     had_sizes = table_sizes(race.game, found, race.options, teams)
     if board is not None and board != race.board:
         found = board_find(club=competition.club, by=by, game=race.game, wanted=board, at="board")
@@ -180,7 +187,7 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
 
 def _places_check(competition: Competition, game: str, board: Board, options: Mapping[str, Json]) -> None:
     """Does the board take everybody who may come? Raises Refused at "board"."""
-    rules = competition.rules
+    rules = competition.rules.entry
     entered = competition.entries.filter(withdrawn_at=None).count()
     places_check(game, board, options, teams=rules.teams, places=rules.capacity, entered=entered, at="board")
 

@@ -26,7 +26,7 @@ NONCE_LENGTH = 64
 def check_in_due(race: Race) -> datetime:
     """When check-in of a race that has a date opens by itself."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
-    return scheduled_at - timedelta(minutes=race.stage.competition.rules.check_in_minutes)
+    return scheduled_at - timedelta(minutes=race.stage.rules.check_in_minutes)
 
 
 @transaction.atomic

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from accounts.typing import Json, JsonObject
+from accounts.typing import Json
 from gameplay.refused import Refused
-from league.models import Club, GridRule
+from league.models import Club
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
-from league.scoring.season import BB_TIE_BREAKS, TIE_BREAKS
-from league.scoring.teams import team_size
+from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules
+from league.scoring.rules import BadRule, EntryRules, R, read, values
 from league.services.boards import Board, board_find
 from league.services.common import text_clean
 from league.services.facts import games
@@ -26,31 +26,8 @@ from league.services.setup import boards_for_anybody, race_raw
 if TYPE_CHECKING:
     from accounts.models import User
 
-SPEEDS = ("live", "relaxed", "none")
-MOST_CAPACITY = 100
 FARTHEST = timedelta(days=36525)
 """A century: nobody plans farther, and a slip of the finger does."""
-
-
-class RulesFields(TypedDict, total=False):
-    """What a version of the rules says and an organiser may change."""
-
-    points: Mapping[str, Json]
-    drop: Mapping[str, Json]
-    tie_breaks: Sequence[str]
-    grid: str
-    teams: bool
-    bots_score: bool
-    capacity: int
-    approval: bool
-    registration_opens_at: datetime | None
-    registration_closes_at: datetime | None
-    offer_hours: int
-    check_in_minutes: int
-    speed: str
-
-
-RULES_FIELDS = tuple(RulesFields.__annotations__)
 
 
 @dataclass(frozen=True)
@@ -68,42 +45,31 @@ class CompetitionForm:
     rhythm: Rhythm | None = None
     dates: Sequence[datetime] = ()
     """Besides or instead of the rhythm; aware."""
-    points: Mapping[str, Json] | None = None
-    """None: the table made for the game."""
-    drop: Mapping[str, Json] = field(default_factory=lambda: {"kind": "none"})
-    tie_breaks: Sequence[str] = BB_TIE_BREAKS
-    grid: str = GridRule.REVERSE
-    teams: bool = False
-    bots_score: bool = False
-    capacity: int | None = None
-    """None: as many as race at one table of the game."""
-    approval: bool = False
-    registration_opens_at: datetime | None = None
-    registration_closes_at: datetime | None = None
-    offer_hours: int = 24
-    check_in_minutes: int = 30
-    speed: str = "live"
+    format: str = CHAMPIONSHIP
+    rules: Mapping[str, object] = field(default_factory=dict)
+    """By name, of `EntryRules` and of the format's. What is left out is as usual; points and places as the game's."""
 
 
-def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[JsonObject, list[datetime], list[Board]]:
-    """The rules as fields of CompetitionRules, the dates in UTC, the boards. Raises Refused at the field at fault."""
+def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[Rules, list[datetime], list[Board]]:
+    """The rules with one stage, the dates in UTC, the boards. Raises Refused at the field at fault."""
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
     if games.game_meta(form.game) is None:
         raise Refused("bad_game", at="game")
+    if form.format not in FORMATS:
+        raise Refused("bad_value", at="format")
     dates = dates_clean(form, club.zone)
-    given = {name: getattr(form, name) for name in RULES_FIELDS}
-    if given["points"] is None:
-        given["points"] = points.to_json(points.of_game(form.game))
-    if given["capacity"] is None:
-        given["capacity"] = games.most_robots(form.game)
-    rules = {"game": form.game, **rules_clean(given)}
+    usual = {"points": points.to_json(points.of_game(form.game)), "capacity": games.most_robots(form.game)}
+    given = {**usual, **{name: value for name, value in form.rules.items() if value is not None}, "game": form.game}
+    kind = FORMATS[form.format].rules
+    entry = rules_read(EntryRules, {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given})
+    rules = Rules(entry, {1: rules_read(kind, given)})
     wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
     found = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
     options = games.options_filled(form.game, form.options)
     for board in found.values():
-        race_clean(form.game, board, options, form.teams)
-        places_check(form.game, board, options, teams=form.teams, places=rules["capacity"])
+        race_clean(form.game, board, options, entry.teams)
+        places_check(form.game, board, options, teams=entry.teams, places=entry.capacity)
     return rules, dates, [found[one] for one in wanted]
 
 
@@ -151,43 +117,16 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
         raise Refused("bad_option", {"option": at, "game": game, "why": code, **params}, f"options.{at}")
 
 
-def rules_clean(rules: Mapping[str, Json]) -> JsonObject:
-    """Fields of CompetitionRules, checked one by one and together."""
-    clean = dict(rules)
+def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
+    """Rules by name, checked one by one and together. Raises Refused at the field at fault, TypeError at an unknown."""
     try:
-        clean["points"] = points.to_json(points.parse(rules["points"]))
-    except points.BadTable as error:
-        raise Refused(f"points_{error.code}", {"where": error.at}, "points") from error
-    clean["drop"] = _drop_clean(rules["drop"])
-    tie_breaks = list(rules["tie_breaks"])
-    if len(set(tie_breaks)) != len(tie_breaks) or not set(tie_breaks) <= set(TIE_BREAKS):
-        raise Refused("bad_tie_breaks", at="tie_breaks")
-    clean["tie_breaks"] = tie_breaks
-    if rules["grid"] not in GridRule.values:
-        raise Refused("bad_grid", at="grid")
-    if rules["speed"] not in SPEEDS:
-        raise Refused("bad_speed", at="speed")
-    for name, least, most in (("capacity", 2, MOST_CAPACITY), ("offer_hours", 1, 336), ("check_in_minutes", 1, 1440)):
-        if isinstance(rules[name], bool) or not isinstance(rules[name], int) or not least <= rules[name] <= most:
-            raise Refused("out_of_range", {"min": least, "max": most}, name)
-    if rules["teams"] and team_size(rules["capacity"]) is None:
-        raise Refused("teams_capacity", at="capacity")
-    opens, closes = rules["registration_opens_at"], rules["registration_closes_at"]
-    for name in ("registration_opens_at", "registration_closes_at"):
-        if rules[name] is not None and abs(rules[name] - timezone.now()) > FARTHEST:
+        rules = read(kind, given)
+    except BadRule as error:
+        raise Refused(error.code, error.params, error.name) from error
+    for name, value in values(rules).items():
+        if isinstance(value, datetime) and abs(value - timezone.now()) > FARTHEST:
             raise Refused("too_far", at=name)
-    if opens is not None and closes is not None and opens >= closes:
-        raise Refused("bad_window", at="registration_closes_at")
-    return clean
-
-
-def _drop_clean(drop: Mapping[str, Json]) -> JsonObject:
-    kind, n = drop.get("kind", "none"), drop.get("n", 0)
-    if kind == "none":
-        return {"kind": "none"}
-    if kind not in ("best", "drop") or isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST_RACES:
-        raise Refused("bad_drop", at="drop")
-    return {"kind": kind, "n": n}
+    return rules
 
 
 def shifted(dates: Sequence[datetime], first: date, zone: str) -> list[datetime]:

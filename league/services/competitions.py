@@ -1,14 +1,14 @@
-"""Competitions: made on one page, published, copied, finished; and the versions of their rules."""
+"""Competitions: made on one page, published, copied, finished."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from msgspec.structs import replace
 
-from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     Club,
@@ -20,28 +20,18 @@ from league.models import (
     RaceStatus,
     Registration,
     Role,
-    Run,
     Stage,
 )
+from league.scoring.formats import Rules, rules_to_json
 from league.services.boards import board_drop, board_of, board_take
-from league.services.calendar import AHEAD
 from league.services.common import audit, club_lock, competition_lock, reason_clean, slug_make, text_clean, touch
-from league.services.competition_form import (
-    RULES_FIELDS,
-    CompetitionForm,
-    RulesFields,
-    form_clean,
-    future,
-    rules_clean,
-    shifted,
-)
+from league.services.competition_form import CompetitionForm, form_clean, future, shifted
 from league.services.facts import games
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
 from league.services.seating import places_check
-from league.services.standings import standings_rebuild
-from league.services.waitlist import capacity_apply, waitlist_promote
+from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -71,6 +61,7 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
     Race.objects.bulk_create(
         Race(
             stage=stage,
+            competition=competition,
             number=number,
             scheduled_at=instant,
             game=form.game,
@@ -140,26 +131,26 @@ def competition_copy(
         Race.objects.filter(stage__competition=source)
         .exclude(scheduled_at=None)
         .exclude(status=RaceStatus.CANCELLED)
-        .select_related("club_board")
+        .select_related("club_board", "stage")
         .order_by("number")
     )
     if not old:
         raise Refused("no_dates", at="first")
+    entry = source.rules.entry
     for race in old:  # whose tables nobody may have looked at when the season was made
-        options, teams, places = race.options, source.rules.teams, source.rules.capacity
-        places_check(race.game, board_of(race), options, teams=teams, places=places, at="")
+        places_check(race.game, board_of(race), race.options, teams=entry.teams, places=entry.capacity, at="")
     in_order = sorted(old, key=lambda race: race.scheduled_at or datetime.max)
     dates = shifted([race.scheduled_at for race in in_order if race.scheduled_at], first, source.club.zone)
     future(dates[0], "first")
     future(dates[-1], "first")
-    rules = {name_: getattr(source.rules, name_) for name_ in RULES_FIELDS} | {"game": source.rules.game}
-    rules["registration_opens_at"] = rules["registration_closes_at"] = None
+    rules = replace(source.rules.all, entry=replace(entry, registration_opens_at=None, registration_closes_at=None))
     form = CompetitionForm(name=name, description=source.description)
     made = _make(source.club, by, form, rules, form_key=form_key, copy_of=source)
-    stage = Stage.objects.create(competition=made)
+    stages = {stage.ord: Stage.objects.create(competition=made, ord=stage.ord) for stage in source.stages.all()}
     Race.objects.bulk_create(
         Race(
-            stage=stage,
+            stage=stages[race.stage.ord],
+            competition=made,
             number=number,
             scheduled_at=instant,
             game=race.game,
@@ -201,80 +192,6 @@ def competition_update(*, competition: Competition, by: User, name: str, descrip
     )
     touch(competition, "calendar")
     return competition
-
-
-@transaction.atomic
-def competition_rules_change(
-    *, competition: Competition, by: User, reason: str = "", **changes: Unpack[RulesFields]
-) -> CompetitionRules:
-    """A new version of the rules; `changes` are fields of `RULES_FIELDS`. For organisers.
-
-    Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table
-    they were run under; drop rule and tie-breaks hold for the whole season, so its standings are rebuilt.
-    """
-    competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
-        raise Refused("wrong_status")
-    unknown = changes.keys() - set(RULES_FIELDS)
-    if unknown:
-        raise TypeError(f"not a field of the rules: {', '.join(sorted(unknown))}")
-    run = Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists()
-    reason = reason_clean(reason, required=run)
-    now = competition.rules
-    old = {name: getattr(now, name) for name in RULES_FIELDS}
-    new = rules_clean({**old, **changes})
-    if new == old:
-        raise Refused("unchanged")
-    if run and new["teams"] != old["teams"]:
-        raise Refused("teams_locked", at="teams")
-    if new["teams"] and not old["teams"] and not games.has_option(now.game, "teams"):
-        raise Refused("bad_option", {"option": "teams"}, "teams")
-    _check_tables(competition, old, new)
-    rules = CompetitionRules.objects.create(
-        competition=competition, version=now.version + 1, game=now.game, created_by=by, reason=reason, **new
-    )
-    competition.rules = rules
-    competition.save(update_fields=["rules"])
-    if new["capacity"] != old["capacity"]:
-        capacity_apply(competition=competition)
-        waitlist_promote(competition=competition, now=timezone.now())
-    if run:
-        standings_rebuild(competition=competition)
-    _note_change(rules, by, old, new)
-    touch(competition, "standings")
-    return rules
-
-
-def _check_tables(competition: Competition, old: JsonObject, new: JsonObject) -> None:
-    """Whoever is entered finds a table in every race ahead. Raises Refused at the field that was changed."""
-    if new["capacity"] == old["capacity"] and new["teams"] == old["teams"]:
-        return
-    entered = competition.entries.filter(withdrawn_at=None).count()
-    for race in Race.objects.filter(stage__competition=competition, status__in=AHEAD).select_related("club_board"):
-        places_check(
-            race.game,
-            board_of(race),
-            race.options,
-            teams=new["teams"],
-            places=new["capacity"],
-            entered=entered,
-            at="capacity" if new["capacity"] != old["capacity"] else "teams",
-        )
-
-
-def _note_change(rules: CompetitionRules, by: User, old: JsonObject, new: JsonObject) -> None:
-    """Into the history: the fields that changed, before and after."""
-    changed = [name for name in new if new[name] != old[name]]
-    audit(
-        club=rules.competition.club_id,
-        competition=rules.competition,
-        by=by,
-        action="rules_changed",
-        subject=f"rules v{rules.version}",
-        before={name: _plain(old[name]) for name in changed},
-        after={name: _plain(new[name]) for name in changed},
-        reason=rules.reason,
-    )
 
 
 @transaction.atomic
@@ -336,7 +253,7 @@ def _make(
     club: Club,
     by: User,
     form: CompetitionForm,
-    rules: JsonObject,
+    rules: Rules,
     *,
     form_key: UUID | None,
     copy_of: Competition | None = None,
@@ -353,13 +270,11 @@ def _make(
         copy_of=copy_of,
         description=text_clean(form.description, "description", 500, required=False),
     )
-    competition.rules = CompetitionRules.objects.create(competition=competition, version=1, created_by=by, **rules)
+    competition.rules = CompetitionRules.objects.create(
+        competition=competition, version=1, created_by=by, definition=rules_to_json(rules)
+    )
     competition.save(update_fields=["rules"])
     Place.objects.bulk_create(
-        Place(competition=competition, number=number) for number in range(1, rules["capacity"] + 1)
+        Place(competition=competition, number=number) for number in range(1, rules.entry.capacity + 1)
     )
     return competition
-
-
-def _plain(value: object) -> object:
-    return value.isoformat() if isinstance(value, datetime) else value

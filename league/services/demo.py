@@ -121,7 +121,7 @@ def _championship(club: Club, ada: User) -> Competition:
     form = CompetitionForm(
         name="Autumn Championship",
         description="Six races on four tracks, drawn cards, every robot for itself.",
-        boards=BOARDS, dates=[*past, tonight, *ahead], bots_score=True, drop={"kind": "drop", "n": 1},
+        boards=BOARDS, dates=[*past, tonight, *ahead], rules={"bots_score": True, "drop": {"kind": "drop", "n": 1}},
     )  # fmt: skip
     competition = competition_create(club=club, by=ada, form=form)
     return competition_publish(competition=competition, by=ada)

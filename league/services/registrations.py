@@ -63,7 +63,7 @@ def registration_apply(*, competition: Competition, by: User, player_id: int | N
     before = registration.state
     registration.applied_at = now
     registration.state, registration.place = State.APPLIED, None
-    if not competition.rules.approval or player_id is not None:
+    if not competition.rules.entry.approval or player_id is not None:
         waiting = Registration.objects.filter(competition=competition, state=State.WAITLISTED).exists()
         place = None if waiting else place_free(competition)
         registration.state = State.CONFIRMED if place else State.WAITLISTED
@@ -183,7 +183,7 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
 
 def window_check(competition: Competition, now: datetime) -> None:
     """May a player register by themselves now?"""
-    rules = competition.rules
+    rules = competition.rules.entry
     if competition.status not in TAKES_ENTRIES:
         raise Refused("registration_closed")
     if rules.registration_opens_at is not None and now < rules.registration_opens_at:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from accounts.typing import JsonObject
 from league.models import Competition, Race, StandingsSnapshot
+from league.scoring.formats import Format, format_of
 from league.scoring.season import Season, input_hashes
-from league.scoring.standings import Standings, standings_after, standings_after_each
+from league.scoring.standings import Standings
 from league.services.common import competition_lock, touch
 from league.services.errors import NotFound
 from league.services.facts.season import season_load
@@ -36,20 +37,20 @@ def standings_rebuild(*, competition: Competition) -> int:
             "race_id", "ordinal", "input_hash"
         )
     }
-    season = season_load(competition)
-    wanted = _wanted(competition, season)
-    changed = [snapshot for snapshot in wanted if have.get(snapshot.race_id) != (snapshot.ordinal, snapshot.input_hash)]
-    for snapshot, table in zip(
-        changed, standings_after(season, [snapshot.ordinal for snapshot in changed]), strict=True
-    ):
-        snapshot.payload, snapshot.places = table, places_of(table)
+    surplus, changed = set(have), []
+    for format_, season in _seasons(competition):
+        wanted = _wanted(competition, season)
+        surplus -= {snapshot.race_id for snapshot in wanted}
+        new = [one for one in wanted if have.get(one.race_id) != (one.ordinal, one.input_hash)]
+        for snapshot, table in zip(new, format_.standings_after(season, [one.ordinal for one in new]), strict=True):
+            snapshot.payload, snapshot.places = table, places_of(table)
+        changed += new
     StandingsSnapshot.objects.bulk_create(
         changed,
         update_conflicts=True,
         unique_fields=["race"],
         update_fields=["competition", "ordinal", "input_hash", "payload", "places", "computed_at"],
     )
-    surplus = have.keys() - {snapshot.race_id for snapshot in wanted}
     if surplus:
         StandingsSnapshot.objects.filter(race__in=surplus).delete()
     return len(changed) + len(surplus)
@@ -60,8 +61,16 @@ def standings_differences(*, competition: Competition) -> list[Difference]:
     have = {s.race_id: s for s in StandingsSnapshot.objects.filter(competition=competition).select_related("race")}
     found = []
     numbers = dict(Race.objects.filter(stage__competition=competition).values_list("id", "number"))
-    season = season_load(competition)
-    for right, table in zip(_wanted(competition, season), standings_after_each(season), strict=True):
+    right_ones = (
+        each
+        for format_, season in _seasons(competition)
+        for each in zip(
+            _wanted(competition, season),
+            format_.standings_after(season, range(1, len(season.races) + 1)),
+            strict=True,
+        )
+    )
+    for right, table in right_ones:
         snapshot = have.pop(right.race_id, None)
         problem = ""
         if snapshot is None:
@@ -109,9 +118,16 @@ def places_of(table: Standings) -> JsonObject:
     return entries | {f"t{row.team}": [row.place, row.total] for row in table.teams}
 
 
+def _seasons(competition: Competition) -> Iterator[tuple[Format, Season]]:
+    """What each stage's standings are made of."""
+    for stage in competition.stages.all():
+        stage.competition = competition
+        yield format_of(stage.rules), season_load(stage)
+
+
 def _wanted(competition: Competition, season: Season) -> list[StandingsSnapshot]:
-    """The snapshots that there should be, in order of running, without their tables. Not stored."""
-    ids = dict(Race.objects.filter(stage__competition=competition).values_list("number", "id"))
+    """The snapshots that there should be of a stage, in order of running, without their tables. Not stored."""
+    ids = dict(Race.objects.filter(competition=competition).values_list("number", "id"))
     return [
         StandingsSnapshot(competition=competition, race_id=ids[race.race], ordinal=ordinal, input_hash=hashed)
         for ordinal, (race, hashed) in enumerate(zip(season.races, input_hashes(season), strict=True), 1)

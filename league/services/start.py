@@ -21,7 +21,6 @@ from league.models import (
     CompetitionStatus,
     Entry,
     Forfeit,
-    GridRule,
     GridSlot,
     Heat,
     Race,
@@ -29,8 +28,9 @@ from league.models import (
     Role,
     Run,
 )
-from league.scoring.grid import choice_order
-from league.scoring.heats import FEWEST, Seating, make_heats, meetings
+from league.scoring.formats import format_of
+from league.scoring.heats import FEWEST, Seating, meetings
+from league.scoring.season import Season
 from league.services.boards import board_of
 from league.services.common import audit, race_lock, run_of, table_title, touch
 from league.services.facts.games import setup_problem
@@ -93,8 +93,9 @@ def start(
     absent = [entry for entry in expected if entry not in present and entry.pk not in elsewhere]
     Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, at=now) for entry in absent)
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
-    seating = make_heats([e.pk for e in present], sizes, _met(competition), luck, "heats")
-    order = grid_choice_order(race, [e.pk for e in present], luck)
+    season, there = season_load(race.stage), [e.pk for e in present]
+    seating = format_of(race.stage.rules).seat(season, there, sizes, _met(competition), luck)
+    order = _choice_order(race, season, there, luck)
     run.heats_report = _report(seating, order, luck, expected, elsewhere)
     _begin(race, run, now)
     by_id = {entry.pk: entry for entry in present}
@@ -146,16 +147,13 @@ def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
     return Chance(mix(secret, run.label, nonces))
 
 
-def grid_choice_order(race: Race, present: Sequence[int], luck: Chance) -> list[int] | None:
+def _choice_order(race: Race, season: Season, present: Sequence[int], luck: Chance) -> list[int] | None:
     """Entries, the one that chooses first in front; None: the grid is drawn (BB-10.3, BB-10.4)."""
-    competition = race.stage.competition
-    if competition.rules.grid != GridRule.REVERSE:
-        return None
-    season = season_load(competition)
-    if not season.races:
+    if race.stage.rules.grid == "draw" or not season.races:
         return None
     drawn = luck.shuffle("grid_lots", sorted(present))
-    return choice_order(season, present, {entry: lot for lot, entry in enumerate(drawn)})
+    lots = {entry: lot for lot, entry in enumerate(drawn)}
+    return format_of(race.stage.rules).choice_order(season, present, lots)
 
 
 def _void(race: Race, by: User | None, now: datetime) -> None:
@@ -197,7 +195,7 @@ def _heat(
             game=race.game,
             raw=table_raw(race, entries, order, entered),
             seats=seats,
-            speed=competition.rules.speed,
+            speed=race.stage.rules.speed,
             purpose="race",
             title=table_title(competition.name, race.number, table if tables > 1 else None),
             back_url=path,

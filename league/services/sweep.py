@@ -93,7 +93,7 @@ def _turn(race: Race, now: datetime) -> str:
     due, free = due_at(race), free_at(race, due_at(race))
     if _missed(race, due, now):
         return "missed"
-    if due < free and now < free + grace(race.stage.competition) and not everybody_is_here(race):
+    if due < free and now < free + grace(race) and not everybody_is_here(race):
         return ""
     return "started"
 

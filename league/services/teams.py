@@ -104,7 +104,7 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
 
 def _open(competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if not competition.rules.teams:
+    if not competition.rules.entry.teams:
         raise Refused("teams_off")
     if Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists():
         raise Refused("teams_locked")

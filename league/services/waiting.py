@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import CheckIn, Competition, CompetitionStatus, GridSlot, Race, RaceStatus, Role, Run, SheetState
+from league.models import CheckIn, CompetitionStatus, GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.common import audit, race_lock, reason_clean, touch
 from league.services.seating import entries_expected, entries_present
@@ -33,15 +33,15 @@ NO_TABLES = "no_tables"
 """The note of a race that waits, because those who are there do not divide into tables."""
 
 
-def grace(competition: Competition) -> timedelta:
-    return min(timedelta(minutes=competition.rules.check_in_minutes), GRACE)
+def grace(race: Race) -> timedelta:
+    return min(timedelta(minutes=race.stage.rules.check_in_minutes), GRACE)
 
 
 def due_at(race: Race) -> datetime:
     """When a race at check-in starts if no other is on: at its time, but never before a late check-in, or one that was
     held, has been open for a while."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
-    usual, opened = grace(race.stage.competition), race.check_in_opens_at
+    usual, opened = grace(race), race.check_in_opens_at
     late = opened + usual if opened is not None and opened > scheduled_at - usual else scheduled_at
     return max(scheduled_at, late, race.not_before or scheduled_at)
 
@@ -73,7 +73,7 @@ def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime |
     if race.hold or (others and due <= now):
         return None
     free = due if due > now else free_at(race, due)
-    return free + grace(race.stage.competition) if due < free else due
+    return free + grace(race) if due < free else due
 
 
 def everybody_is_here(race: Race) -> bool:
@@ -139,7 +139,7 @@ def race_release(*, race: Race, by: User) -> Race:
     if not race.hold:
         return race
     before = race.hold
-    race.hold, race.not_before = "", timezone.now() + grace(race.stage.competition)
+    race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
     _told(race, by, "race_released", before={"why": before})
     return race

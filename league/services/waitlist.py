@@ -45,7 +45,7 @@ def place_free(competition: Competition) -> Place | None:
 
 def capacity_apply(*, competition: Competition) -> None:
     """As many places as the capacity says. Lowering it evicts nobody: taken places stay until they are freed."""
-    capacity = competition.rules.capacity
+    capacity = competition.rules.entry.capacity
     Place.objects.filter(competition=competition, number__gt=capacity, registration__isnull=True).delete()
     have = set(Place.objects.filter(competition=competition).values_list("number", flat=True))
     Place.objects.bulk_create(
@@ -102,7 +102,7 @@ def place_offer(registration: Registration, place: Place, now: datetime, by: Use
     """Hold the place for the player: for the hours of the rules, but not past the start of the next race, which would
     be run beside an empty place else."""
     competition, before = registration.competition, registration.state
-    ends = now + timedelta(hours=competition.rules.offer_hours)
+    ends = now + timedelta(hours=competition.rules.entry.offer_hours)
     next_start = (
         Race.objects.filter(
             stage__competition=competition, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN), scheduled_at__gt=now

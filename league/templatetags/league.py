@@ -20,6 +20,7 @@ from accounts.zones import zone_name
 from gameplay.selectors import game_page
 from league import selectors, services, words
 from league.pages import charts
+from league.scoring.season import Drop
 from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, RaceCard, RaceHead
 
 register = template.Library()
@@ -102,12 +103,12 @@ def movement(places: int | None) -> SafeString | str:
 
 
 @register.filter
-def drop_rule(drop: JsonObject) -> str:
+def drop_rule(drop: Drop) -> str:
     """The drop rule as a sentence; "" when every race counts."""
-    n = int(drop.get("n") or 0)
-    if drop.get("kind") == "best":
+    n = drop.n
+    if drop.kind == "best":
         return ngettext("Only the best race counts.", "Only the best %(n)d races count.", n) % {"n": n}
-    if drop.get("kind") == "drop":
+    if drop.kind == "drop":
         return ngettext("The worst race does not count.", "The worst %(n)d races do not count.", n) % {"n": n}
     return ""
 
@@ -193,7 +194,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
     said = [
-        (str(words.WORDS["audit_field"].get(key, key.replace("_", " "))), _value(key, before), _value(key, after))
+        (words.audit_field(key), _value(key, before), _value(key, after))
         for key, before, after in pairs
         if before != after and not isinstance(before or after, dict | list)
     ]

@@ -15,7 +15,8 @@ from gameplay.selectors import ownboards
 from gameplay.services import board_save
 from gameplay.signals import match_finished
 from league import selectors, services
-from league.models import Club, Competition, Entry, GridSlot, Heat, Player, Race
+from league.models import Club, Competition, CompetitionRules, Entry, GridSlot, Heat, Player, Race
+from league.scoring.formats import rules_known
 
 ZONE = "Europe/Paris"
 FIRST = timezone.localdate() + dt.timedelta(days=1)
@@ -25,7 +26,21 @@ FIRST = timezone.localdate() + dt.timedelta(days=1)
 def form(**changes: Any) -> services.CompetitionForm:
     """Six races, every second week from tomorrow; bots score."""
     rhythm = services.Rhythm(FIRST, dt.time(19, 30), races=changes.pop("races", 6))
-    return services.CompetitionForm(**{"name": "Autumn Cup", "rhythm": rhythm, "bots_score": True, **changes})
+    rules = {"bots_score": True, **rules_taken(changes)}
+    return services.CompetitionForm(**{"name": "Autumn Cup", "rhythm": rhythm, "rules": rules, **changes})
+
+
+def rules_rewrite(**changes: Any) -> None:
+    """Every version of every rules as it could never be written: what a season of an earlier version may say."""
+    for rules in CompetitionRules.objects.all():
+        for part in (rules.definition["entry"], *rules.definition["stages"].values()):
+            part.update({name: value for name, value in changes.items() if name in part})
+        rules.save(update_fields=["definition"])
+
+
+def rules_taken(changes: dict[str, Any]) -> dict[str, Any]:
+    """The rules among what a test asks for, taken out of it."""
+    return {rule.name: changes.pop(rule.name) for rule in rules_known() if rule.name in changes}
 
 
 def drawn_board(user: Any, game: str = "bumping_bots", title: str = "Alice’s oval", **changes: Any) -> OwnBoard:

@@ -29,10 +29,12 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
         form = services.CompetitionForm(
             name=name,
             dates=[COMING + dt.timedelta(weeks=number) for number in range(races + 1)],
-            drop={"kind": "best", "n": max(1, races - 10)},
-            tie_breaks=("countback", "wins", "latest_race"),
-            bots_score=True,
-            teams=teams,
+            rules={
+                "drop": {"kind": "best", "n": max(1, races - 10)},
+                "tie_breaks": ("countback", "wins", "latest_race"),
+                "bots_score": True,
+                "teams": teams,
+            },
         )
         competition = services.competition_create(club=club, by=by, form=form)
         services.competition_publish(competition=competition, by=by)

@@ -12,9 +12,11 @@ from league.selectors.shapes.competitions import (
     CompetitionOverview,
     Desk,
     NextThing,
+    OwnRule,
     RaceWaits,
     RegistrationsPage,
     RulesView,
+    StageView,
 )
 from league.selectors.shapes.homes import (
     ClubCard,
@@ -111,6 +113,7 @@ __all__ = [
     "MyCompetition",
     "MyHome",
     "NextThing",
+    "OwnRule",
     "PlayerPage",
     "PlayerRef",
     "PlayerResult",
@@ -130,6 +133,7 @@ __all__ = [
     "SheetLineView",
     "SheetView",
     "SiteHome",
+    "StageView",
     "StandingRow",
     "StandingsTable",
     "Substitutes",

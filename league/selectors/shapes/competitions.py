@@ -7,6 +7,7 @@ from datetime import datetime
 
 from accounts.typing import JsonObject
 from league.scoring.points import Pay
+from league.scoring.rules import EntryRules, StageRules
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
@@ -32,27 +33,37 @@ class CompetitionCard:
 
 
 @dataclass(frozen=True)
-class RulesView:
-    version: int
-    game: str
-    table: JsonObject
-    """The points table as JSON (see scoring.points)."""
+class OwnRule:
+    """A rule that the stage's format alone has, as people read it."""
+
+    name: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class StageView:
+    number: int
+    format: str
+    rules: StageRules
+    own: tuple[OwnRule, ...]
     chart: tuple[Pay, ...]
     """What each field size pays."""
-    drop: JsonObject
-    tie_breaks: tuple[str, ...]
-    grid: str
-    teams: bool
-    bots_score: bool
-    capacity: int
-    approval: bool
-    registration_opens_at: datetime | None
-    registration_closes_at: datetime | None
-    offer_hours: int
-    check_in_minutes: int
-    speed: str
+
+
+@dataclass(frozen=True)
+class RulesView:
+    version: int
+    entry: EntryRules
+    """Who takes part."""
+    stages: tuple[StageView, ...]
     reason: str
     created_at: datetime
+
+    @property
+    def last(self) -> StageRules:
+        """Of the last stage: the one a championship has, or the one that decides."""
+        return self.stages[-1].rules
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from accounts.typing import JsonObject
 from league.scoring.points import Pay
+from league.scoring.season import Drop
 from league.selectors.shapes.people import EntryRef
 
 
@@ -109,7 +110,7 @@ class StandingsTable:
     teams: tuple[TeamRow, ...]
     races_total: int
     """Races of the calendar that are not cancelled or void."""
-    drop: JsonObject
+    drop: Drop
     tie_breaks: tuple[str, ...]
     available: tuple[int, ...]
     """Race numbers that can be given as `after_race`."""
@@ -188,7 +189,7 @@ class Explanation:
     adjusted: int
     total: int
     """gross - dropped + adjusted."""
-    drop: JsonObject
+    drop: Drop
     lines: tuple[ExplainLine, ...]
     adjustments: tuple[AdjustmentView, ...]
     decided_by: str

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from django.db.models import Q
 
 from league.models import (
     Adjustment,
@@ -19,29 +20,27 @@ from league.models import (
     Result,
     Run,
     SheetState,
+    Stage,
 )
-from league.scoring import points, season
+from league.scoring import season
+from league.scoring.formats import own_values
 from league.scoring.season import Season
 
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
 
 
-def season_load(
-    competition: Competition,
-    rules: CompetitionRules | None = None,
-    also: Race | None = None,
-    without: Race | None = None,
-) -> Season:
-    """Everything confirmed so far. Entries, teams and races are named by entry id, team id and race number.
+def season_load(stage: Stage, also: Race | None = None, without: Race | None = None) -> Season:
+    """Everything confirmed so far in a stage, which comes with its competition and its rules. Entries, teams and races
+    are named by entry id, team id and race number.
 
-    `rules`: of the season (drop, tie-breaks, bots); each race keeps the points table it was run under.
+    Drop rule, tie-breaks and bots are as the rules are now; each race keeps the points table it was run under.
     `also`: a race that was started, to be there without any sheet: for a preview of its first. `without`: one that is
     left out, as if it were annulled.
     """
-    rules = rules or competition.rules
+    competition, rules = stage.competition, stage.rules
     races = list(
-        Race.objects.filter(stage__competition=competition, status__in=RUN, run__started_at__isnull=False)
+        Race.objects.filter(stage=stage, status__in=RUN, run__started_at__isnull=False)
         .select_related("run__rules")
         .order_by("run__started_at", "number")
     )
@@ -60,23 +59,28 @@ def season_load(
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     return Season(
         entries=tuple(
-            season.Entry(pk, team, rules.bots_score or not bot)
+            season.Entry(pk, team, competition.rules.entry.bots_score or not bot)
             for pk, team, bot in Entry.objects.filter(competition=competition)
             .order_by("id")
             .values_list("id", "team_id", "player__bot_level")
         ),
-        races=tuple(_race(race, lines[race.run_id], forfeits[race.run_id]) for race in counted),
-        adjustments=_adjustments(competition, counted),
-        drop=season.Drop(rules.drop.get("kind", "none"), rules.drop.get("n", 0)),
-        tie_breaks=tuple(rules.tie_breaks),
-        teams=rules.teams,
+        races=tuple(_race(race, stage, lines[race.run_id], forfeits[race.run_id]) for race in counted),
+        adjustments=_adjustments(stage, counted),
+        drop=rules.drop,
+        tie_breaks=rules.tie_breaks,
+        teams=competition.rules.entry.teams,
+        own=own_values(rules),
     )
 
 
-def _adjustments(competition: Competition, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
-    """What stewards decided about a run counts with it. `counted`: races in order of running."""
-    confirmed = Adjustment.objects.filter(competition=competition, state=AdjustmentState.CONFIRMED)
-    rows = confirmed.filter(revoked_at=None).select_related("race", "run")
+def _adjustments(stage: Stage, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
+    """Of its races, or given while it was run; what was given before any race counts in the first stage. What stewards
+    decided about a run counts with it. `counted`: races in order of running."""
+    given = Q(race__stage=stage) | Q(race=None, run__race__stage=stage)
+    if stage.ord == 1:
+        given |= Q(race=None, run=None)
+    confirmed = Adjustment.objects.filter(given, competition=stage.competition, state=AdjustmentState.CONFIRMED)
+    rows = confirmed.filter(revoked_at=None)
     return tuple(
         season.Adjustment(
             one.pk,
@@ -87,7 +91,7 @@ def _adjustments(competition: Competition, counted: Sequence[Race]) -> tuple[sea
             one.entry_id,
             one.team_id,
         )
-        for one in rows.order_by("id")
+        for one in rows.select_related("race", "run").order_by("id")
         if one.race is None or one.run_id == one.race.run_id
     )
 
@@ -115,11 +119,11 @@ def races_counted(competition: Competition) -> list[Race]:
     return list(counted.order_by("run__started_at", "number").distinct())
 
 
-def _race(race: Race, heats: dict[int, list[season.Line]], forfeits: Iterable[int]) -> season.RaceResult:
+def _race(race: Race, stage: Stage, heats: dict[int, list[season.Line]], forfeits: Iterable[int]) -> season.RaceResult:
     rules: CompetitionRules = race.run.rules  # type: ignore[assignment,union-attr]  # a race that was started has them
     return season.RaceResult(
         race=race.number,
-        points=points.parse(rules.points),
+        points=rules.stage(stage).points,
         rules_version=rules.version,
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),

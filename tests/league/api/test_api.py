@@ -78,7 +78,7 @@ def test_a_refusal_says_what_where_and_why(as_alice: Client, club: Club) -> None
     assert answer.json() == {
         "code": "out_of_range",
         "detail": "This number is out of range.",
-        "params": {"min": 2, "max": 100},
+        "params": {"min": 2, "max": 256},
         "at": "capacity",
     }
 

@@ -14,6 +14,7 @@ from gameplay.models import Match
 from gameplay.signals import match_finished
 from league import selectors, services
 from league.models import Competition, Race
+from tests.league.cup import rules_taken
 
 RACE = {
     "board": "rivet_oval", "title": "", "option_laps": "2", "option_cards": "draw", "option_card_count": "0",
@@ -93,7 +94,7 @@ def season_form(**changes: Any) -> services.CompetitionForm:
         boards=tuple(info.slug for info in selectors.boards("bumping_bots"))[:2],
         rhythm=services.Rhythm(first=first, time=time(19, 30), every_weeks=2, races=6),
     )
-    return replace(form, **changes)
+    return replace(form, rules=rules_taken(changes), **changes)
 
 
 def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bots: int = 1, **changes: Any) -> Scene:

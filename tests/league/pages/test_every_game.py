@@ -40,7 +40,7 @@ def play(match: Match) -> None:
 def test_its_bots_race_a_championship_to_the_standings(alice: User, club: Club, game: str) -> None:
     meta = GAMES[game].meta
     cup = Cup.make(alice, name="Bot Cup", game=game, races=1, options=SHORT.get(game, {}))
-    for number in range(min(cup.race().stage.competition.rules.capacity, max(2, meta.seats[0]))):
+    for number in range(min(cup.race().stage.competition.rules.entry.capacity, max(2, meta.seats[0]))):
         cup.add_bot(f"Bot {number + 1}", level=meta.bot_levels[0])
     cup.start(1)
     play(cup.heat(1).match)

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from league.models import AuditEvent, Club, Competition, Invitation, Player, Race
+from league.scoring.season import Drop
 from tests.league.pages.scene import RACE, Scene
 from tests.support.pages import squeezed
 
@@ -19,6 +20,7 @@ SEASON = {
     "time": "19:30", "rhythm": "2", "races": "6", "preset": "bumping_bots", "own_points": "", "grid": "reverse",
     "option_cards": "none", "option_card_count": "0", "option_obstacles": "on", "option_reverse_lock": "on",
     "capacity": "9", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
+    "offer_hours": "24", "tie_breaks": "countback,latest_race",
 }  # fmt: skip
 
 
@@ -125,8 +127,8 @@ def test_own_points_and_drop_scores_reach_the_rules(organiser: Client, scene: Sc
     organiser.post(f"/clubs/{scene.club.slug}/championships/new/", SEASON | changes)
     made = Competition.objects.get(name="Spring Cup")
     assert made.status == "draft"
-    assert made.rules.points["values"] == [12, 9, 7]
-    assert made.rules.drop == {"kind": "best", "n": 4}
+    assert made.rules.last.points.values == (12, 9, 7)
+    assert made.rules.last.drop == Drop("best", 4)
     dates = [race.scheduled_at.date().isoformat() for race in Race.objects.filter(stage__competition=made)[:3]]
     assert dates == ["2099-03-05", "2099-04-02", "2099-05-07"]  # the first Thursday of each month
 

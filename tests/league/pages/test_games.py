@@ -24,6 +24,7 @@ ROBORALLY = {
     "game": "roborally", "name": "Factory Cup", "description": "", "boards": ["coil-yard", "grand-tour"],
     "first": "2099-03-05", "time": "19:30", "rhythm": "2", "races": "4", "preset": "roborally", "own_points": "",
     "grid": "reverse", "capacity": "8", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
+    "offer_hours": "24", "tie_breaks": "wins",
     "option_end": "first", "option_lives": "3", "option_life_rule": "seed", "option_max_turns": "60",
 }  # fmt: skip
 
@@ -108,7 +109,7 @@ def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -
     races = Race.objects.filter(stage__competition=made)
     assert {(race.game, "laps" in race.options) for race in races} == {("roborally", False)}
     assert {race.board for race in races} == {"coil-yard", "grand-tour"}
-    assert made.rules.points["name"] == "RoboRally"
+    assert made.rules.last.points.name == "RoboRally"
     page = client.get(f"/c/{scene.club.slug}/{made.slug}/races/1/").content.decode()
     assert "laps" not in strip_tags(page)
     assert client.get(f"/c/{scene.club.slug}/{made.slug}/calendar/").status_code == 200

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from league.models import CompetitionRules
+from tests.league.cup import rules_rewrite
 from tests.league.pages.scene import Scene
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_the_game_of_the_running_championship_is_offered_first(
     client: Client, scene: Scene, bob: object, game: str, order: list[str]
 ) -> None:
-    CompetitionRules.objects.update(game=game)
+    rules_rewrite(game=game)
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     for path in ("/", "/me/"):
         text = client.get(path).content.decode()

@@ -85,7 +85,7 @@ def test_check_in_checks_in(client: Client, scene: Scene, path: str) -> None:
 def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:
     from league import services
 
-    services.competition_rules_change(competition=cup.competition, by=cup.alice, capacity=2)
+    services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
     for user in (cup.alice, erin, bob):
         services.registration_apply(competition=cup.competition, by=user)
     services.registration_withdraw(competition=cup.competition, by=erin)

@@ -30,7 +30,8 @@ pytestmark = pytest.mark.django_db
 SEASON = {
     "game": "toy", "name": "Trio Cup", "description": "", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
     "races": "3", "preset": "formula", "own_points": "", "grid": "reverse", "capacity": "6", "drop_kind": "none",
-    "drop_n": "", "speed": "none", "check_in_minutes": "30", "option_rounds": "3", "bots_score": "on", "publish": "1",
+    "drop_n": "", "speed": "none", "check_in_minutes": "30",
+    "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "publish": "1",
 }  # fmt: skip
 PAGES = (
     "", "standings/", "standings/1/why/", "calendar/", "results/", "racers/", "rules/", "penalties/", "races/1/",

@@ -139,7 +139,7 @@ def _substitute(cup: Cup, user: Any, player: Player) -> None:
 
 def _team(cup: Cup, user: Any, player: Player) -> None:
     Entry.objects.create(competition=cup.competition, player=player, number=9)
-    services.competition_rules_change(competition=cup.competition, by=cup.alice, teams=True, capacity=4)
+    services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"teams": True, "capacity": 4})
     team = services.team_create(competition=cup.competition, by=cup.alice, name="Nuts")
     services.entry_set_team(competition=cup.competition, by=cup.alice, entry_number=9, team_id=team.pk)
 

@@ -182,10 +182,10 @@ def test_places_are_not_changed_to_a_number_a_board_ahead_can_not_take(alice: An
     board = drawn_board(alice, "roborally", players=[5, 8])
     cup = Cup.make(alice, game="roborally", boards=(board.code,), capacity=8, races=1)
     change = lambda places: services.competition_rules_change(  # noqa: E731
-        competition=cup.competition, by=alice, capacity=places
+        competition=cup.competition, by=alice, changes={"capacity": places}
     )
     assert refusal(lambda: change(4)) == ("board_places", "capacity")
-    assert change(16).capacity == 16
+    assert change(16).entry.capacity == 16
 
 
 def test_more_robots_than_a_drawn_board_takes_race_at_several_tables(alice: Any) -> None:

@@ -48,9 +48,9 @@ def test_docks_are_start_places_from_the_start_on(alice: Any) -> None:
 def test_who_names_no_game_gets_the_first_and_its_own_points_and_places(alice: Any) -> None:
     first = Cup.make(alice, name="First").competition.rules
     other = Cup.make(alice, name="Other", game="roborally").competition.rules
-    assert first.game == selectors.first_game() == next(iter(GAMES))
-    assert (first.points["name"], first.capacity) == ("Bumping Bots", 9)
-    assert (other.points["name"], other.capacity) == ("RoboRally", 8)
+    assert first.last.game == selectors.first_game() == next(iter(GAMES))
+    assert (first.last.points.name, first.entry.capacity) == ("Bumping Bots", 9)
+    assert (other.last.points.name, other.entry.capacity) == ("RoboRally", 8)
 
 
 @pytest.mark.parametrize(

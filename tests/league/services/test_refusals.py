@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import league
-from league.scoring import points, sheets
+from league.scoring import points, rules, sheets
 from league.services import Refused
 from league.services.errors import TEXTS, PermissionRefused, refusal_text
 
@@ -23,7 +23,8 @@ def codes() -> set[str]:
     found |= {f"points_{code}" for code in re.findall(r"BadTable\(\"([a-z_]+)\"", source)}
     source = Path(sheets.__file__).read_text()
     found |= {f"sheet_{code}" for code in re.findall(r"return \"([a-z_]+)\",", source)}
-    return found | {"race_live"}
+    found |= set(re.findall(r"\"(bad_[a-z_]+|teams_capacity)\"", Path(rules.__file__).read_text()))
+    return found | {"race_live", "bad_drop", "bad_tie_breaks"}
 
 
 @pytest.mark.parametrize("code", sorted(codes()))

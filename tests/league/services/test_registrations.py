@@ -145,7 +145,7 @@ def test_lowering_the_capacity_evicts_nobody(cup: Cup) -> None:
     users = people(4)
     for user in users:
         services.registration_apply(competition=cup.competition, by=user)
-    services.competition_rules_change(competition=cup.competition, by=cup.alice, capacity=2)
+    services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
     assert Place.objects.filter(competition=cup.competition).count() == 4
     assert {state for _n, state, _p in states(cup)} == {"confirmed"}
     services.registration_withdraw(competition=cup.competition, by=users[3])
@@ -157,7 +157,7 @@ def test_raising_the_capacity_offers_the_new_places(small: Cup) -> None:
     users = people(4)
     for user in users:
         services.registration_apply(competition=small.competition, by=user)
-    services.competition_rules_change(competition=small.competition, by=small.alice, capacity=3)
+    services.competition_rules_change(competition=small.competition, by=small.alice, changes={"capacity": 3})
     assert [state for _n, state, _p in states(small)] == ["confirmed", "confirmed", "offered", "waitlisted"]
 
 

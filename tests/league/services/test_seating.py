@@ -9,9 +9,9 @@ import pytest
 from django.utils import timezone, translation
 
 from league import selectors, services
-from league.models import AuditEvent, CompetitionRules, Race
+from league.models import AuditEvent, Race
 from league.services import Refused, refusal_text
-from tests.league.cup import Cup
+from tests.league.cup import Cup, rules_rewrite
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -107,7 +107,7 @@ def test_a_season_in_teams_is_not_given_a_track_that_parts_team_mates(alice: Use
         )
     assert (refused.value.code, refused.value.at) == ("team_places", "board")
     # Fewer places evict nobody, so the eight who are entered must still find a seat at one table.
-    services.competition_rules_change(competition=cup.competition, by=alice, capacity=6)
+    services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 6})
     with pytest.raises(Refused) as refused:
         services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
     assert refused.value.code == "team_places"
@@ -116,11 +116,11 @@ def test_a_season_in_teams_is_not_given_a_track_that_parts_team_mates(alice: Use
 def test_places_and_teams_are_not_changed_so_that_a_track_ahead_parts_team_mates(alice: User) -> None:
     cup = Cup.make(alice, races=1, teams=True, capacity=6, boards=("gearbox_serpentine",))
     with pytest.raises(Refused) as refused:
-        services.competition_rules_change(competition=cup.competition, by=alice, capacity=8)
+        services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 8})
     assert (refused.value.code, refused.value.at) == ("team_places", "capacity")
     alone = Cup.make(alice, races=1, capacity=8, boards=("gearbox_serpentine",))
     with pytest.raises(Refused) as refused:
-        services.competition_rules_change(competition=alone.competition, by=alice, teams=True)
+        services.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
     assert (refused.value.code, refused.value.at) == ("team_places", "teams")
 
 
@@ -138,9 +138,9 @@ def test_a_season_of_before_whose_track_is_too_small_for_its_teams_waits_with_th
 
 def test_teams_are_not_turned_on_where_more_are_entered_than_the_track_takes(alice: User) -> None:
     cup = Cup.make(alice, bots=8, races=1, capacity=8, boards=("gearbox_serpentine",))
-    services.competition_rules_change(competition=cup.competition, by=alice, capacity=6)
+    services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 6})
     with pytest.raises(Refused) as refused:
-        services.competition_rules_change(competition=cup.competition, by=alice, teams=True)
+        services.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
     assert (refused.value.code, refused.value.at) == ("team_places", "teams")
 
 
@@ -174,7 +174,7 @@ def test_a_team_race_goes_on_below_the_size_that_its_track_is_made_for(alice: Us
 def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None:
     """Seasons of before: the form sends every option, and most of them change nothing about the tables."""
     cup = Cup.make(alice, races=1, game="roborally", boards=("grand-tour",), capacity=8)
-    CompetitionRules.objects.update(capacity=9)
+    rules_rewrite(capacity=9)
     services.race_update(race=cup.race(), by=alice, title="Final", options={"double_lasers": True, "lives": 3})
     assert (cup.race().title, cup.race().options["double_lasers"]) == ("Final", True)
     with pytest.raises(Refused) as refused:

@@ -137,8 +137,8 @@ class SeasonMachine(RuleBasedStateMachine):
     )
     def rules(self, drop: dict[str, Any], bots: bool) -> None:
         self._try(
-            services.competition_rules_change, competition=self.cup.competition, by=self.alice, drop=drop,
-            bots_score=bots, reason="voted",
+            services.competition_rules_change, competition=self.cup.competition, by=self.alice, reason="voted",
+            changes={"drop": drop, "bots_score": bots},
         )  # fmt: skip
 
     @precondition(lambda self: self.run)
@@ -222,7 +222,7 @@ class SeasonMachine(RuleBasedStateMachine):
             return
         competition = self.cup.fresh().competition
         assert services.standings_differences(competition=competition) == []
-        naive = naive_standings(selectors.season_load(competition))
+        naive = naive_standings(selectors.season_load(competition.stages.get()))
         for row in selectors.standings_table(competition).rows:
             if row.entry.id in naive:
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])

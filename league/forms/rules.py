@@ -1,0 +1,155 @@
+"""Fields for the rules of a competition, as `league.scoring.rules` describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import TYPE_CHECKING, TypedDict, Unpack
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.zones import zone_name
+from gameplay.selectors import game_page
+from league import words
+from league.forms.common import offer
+from league.scoring.calendar import MOST_RACES
+from league.scoring.formats import CHAMPIONSHIP, FORMATS
+from league.scoring.rules import Asked, EntryRules, StageRules, asked
+from league.scoring.season import Drop
+
+if TYPE_CHECKING:
+    from django.utils.functional import Promise
+
+DROPS: tuple[tuple[str, str | Promise], ...] = (
+    ("none", _("every race counts")),
+    ("best", _("only the best races count")),
+    ("drop", _("the worst races do not count")),
+)
+MOMENT = "%Y-%m-%dT%H:%M"
+
+
+class FieldSaid(TypedDict):
+    label: str
+    help_text: str
+    required: bool
+    initial: object
+
+
+class RulesFields(forms.Form):
+    """A form that asks for rules beside its own fields. The points table it asks for in its own way, or not at all."""
+
+    def rules_ask(
+        self,
+        game: str,
+        zone: str,
+        kind: type[StageRules] = FORMATS[CHAMPIONSHIP].rules,
+        now: Mapping[str, object] | None = None,
+    ) -> None:
+        """A field for each rule, in their order. `zone`: the club's. `now`: what they are, by name; else as usual."""
+        self.rule_names: list[str] = []
+        for rule in (*asked(EntryRules), *asked(kind)):
+            if rule.kind != "points":
+                self._ask(rule, rule.default if now is None else now[rule.name], zone)
+        said = game_page(game).season
+        offer(self, "grid", [("draw", said.draw), ("reverse", said.reverse)]).label = said.grid
+        offer(self, "speed", words.speeds(game).items())
+
+    def _ask(self, rule: Asked, value: object, zone: str) -> None:
+        if rule.kind == "drop":
+            drop = value if isinstance(value, Drop) else Drop()
+            label = gettext(rule.label)
+            self._add("drop_kind", forms.ChoiceField(label=label, choices=DROPS, initial=drop.kind))
+            count = forms.IntegerField(
+                label=_("How many"), required=False, min_value=1, max_value=MOST_RACES, initial=drop.n or None
+            )
+            self._add("drop_n", count)
+        elif rule.kind == "tie_breaks":
+            self._add(rule.name, TieBreaksField(label=gettext(rule.label), initial=value))
+        else:
+            self._add(rule.name, rule_field(rule, value, zone))
+
+    def _add(self, name: str, field: forms.Field) -> None:
+        self.fields[name] = field
+        self.rule_names.append(name)
+
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
+        if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
+            self.add_error("drop_n", _("Say how many."))
+        return data
+
+    def field_at(self, at: str) -> str:
+        """The field a refusal of the service is about."""
+        return {"drop": "drop_n"}.get(at, at)
+
+    def rules(self) -> dict[str, object]:
+        """By name, as services take them. Only after `is_valid()`."""
+        data = self.cleaned_data
+        found = {name: data[name] for name in self.rule_names if name not in ("drop_kind", "drop_n")}
+        kind = data["drop_kind"]
+        return {**found, "drop": {"kind": kind} if kind == "none" else {"kind": kind, "n": data["drop_n"]}}
+
+
+class MomentField(forms.DateTimeField):
+    """A moment typed in one field, in the club's zone whoever types it."""
+
+    def __init__(self, *, zone: str, **said: Unpack[FieldSaid]) -> None:
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
+        super().__init__(widget=widget, **said)
+        self.zone = ZoneInfo(zone)
+
+    def prepare_value(self, value: object) -> object:
+        with timezone.override(self.zone):
+            return super().prepare_value(value)
+
+    def to_python(self, value: str | datetime | date | None) -> datetime | None:
+        with timezone.override(self.zone):
+            return super().to_python(value)
+
+
+class TieBreaksField(forms.ChoiceField):
+    """Which tie-breaks decide, in which order: one line for each order that makes sense, and for the one there is."""
+
+    def __init__(self, *, label: str, initial: object) -> None:
+        now = tuple(map(str, initial)) if isinstance(initial, tuple) else ORDERS[0]
+        self.orders = {",".join(order) or "none": order for order in dict.fromkeys((*ORDERS, now))}
+        choices = [(code, _order_said(order)) for code, order in self.orders.items()]
+        super().__init__(label=label, choices=choices, initial=",".join(now) or "none")
+
+    def clean(self, value: str | None) -> tuple[str, ...]:
+        return self.orders[super().clean(value)]
+
+
+ORDERS: tuple[tuple[str, ...], ...] = (
+    ("countback", "latest_race"),
+    ("countback",),
+    ("wins", "latest_race"),
+    ("wins",),
+    ("latest_race",),
+    (),
+)
+
+
+def _order_said(order: tuple[str, ...]) -> str:
+    if not order:
+        return gettext("none: who has equal points shares the place")
+    return ", ".join(str(words.WORDS["tie_break"][code]) for code in order)
+
+
+def rule_field(rule: Asked, value: object, zone: str) -> forms.Field:
+    """The field of a rule that is one value."""
+    label, text = gettext(rule.label), gettext(rule.help) if rule.help else ""
+    if rule.kind == "yes":
+        return forms.BooleanField(label=label, help_text=text, required=False, initial=value)
+    if rule.kind == "number":
+        return forms.IntegerField(label=label, help_text=text, initial=value, min_value=rule.least, max_value=rule.most)
+    if rule.kind == "moment":
+        where = _("In the club's time zone: %(zone)s") % {"zone": zone_name(zone)}
+        return MomentField(zone=zone, label=label, help_text=f"{text} {where}", required=False, initial=value)
+    choices = [(one, gettext(word) if word else one) for one, word in rule.choices]
+    widget = forms.RadioSelect if len(choices) == 2 else forms.Select
+    return forms.ChoiceField(label=label, help_text=text, initial=value, choices=choices, widget=widget)

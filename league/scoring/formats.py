@@ -1,0 +1,112 @@
+"""Formats of stages: what a championship, a knock-out or a Swiss tournament each have of their own.
+
+The border: a competition has entries, races and result sheets, whatever its stages are; a format says which rules its
+stage has beside the usual ones (`rules`), how races become standings, who chooses a place on the grid first, and who
+sits at which table. Everything else asks the stage's rules or its format, and never for a format by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from league.scoring.grid import choice_order
+from league.scoring.heats import Luck, Pair, Seating, make_heats
+from league.scoring.rules import Asked, EntryRules, StageRules, asked, plain
+from league.scoring.season import Season
+from league.scoring.standings import Standings, standings, standings_after
+
+
+class Format(Protocol):
+    @property
+    def rules(self) -> type[StageRules]:
+        """The rules of such a stage; their tag is the format's name."""
+
+    def standings(self, season: Season) -> Standings:
+        """After the last race of `season`."""
+
+    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
+        """One after each of these races, which are counted from 1 in order of running."""
+
+    def choice_order(self, season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int] | None:
+        """Entries, the one that chooses its place on the grid first in front; None: the grid is drawn."""
+
+    def seat(
+        self, season: Season, entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck
+    ) -> Seating:
+        """Everybody once at tables of these sizes."""
+
+
+class ChampionshipRules(StageRules, frozen=True, kw_only=True, tag="championship"):
+    """Points over races: all that the rules of every stage have, and nothing else."""
+
+
+class Championship:
+    """Points over races (BB-10): the leader chooses last, opponents meet as seldom as can be."""
+
+    rules: type[StageRules] = ChampionshipRules
+
+    def standings(self, season: Season) -> Standings:
+        return standings(season)
+
+    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
+        return standings_after(season, ordinals)
+
+    def choice_order(self, season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int] | None:
+        """BB-10.3, BB-10.4, BB-10.5: the first race is drawn."""
+        return choice_order(season, present, lots) if season.races else None
+
+    def seat(
+        self, season: Season, entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck
+    ) -> Seating:
+        return make_heats(entries, sizes, met, luck, "heats")
+
+
+CHAMPIONSHIP = "championship"
+SHARED = frozenset(StageRules.__struct_fields__)
+FORMATS: dict[str, Format] = {CHAMPIONSHIP: Championship()}
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """All rules of a competition in one version."""
+
+    entry: EntryRules
+    stages: dict[int, StageRules]
+    """By the stage's ordinal number."""
+
+
+def name_of(rules: StageRules) -> str:
+    """The name of the format these rules are of."""
+    return str(rules.__struct_config__.tag)
+
+
+def format_of(rules: StageRules) -> Format:
+    return FORMATS[name_of(rules)]
+
+
+def own_values(rules: StageRules) -> dict[str, object]:
+    """What a format's rules have beside those of every stage; {} for a championship."""
+    return {name: value for name, value in plain(rules).items() if name not in (*SHARED, "format")}
+
+
+def rules_known() -> Iterator[Asked]:
+    """Every rule of every format; what formats share, once for each."""
+    yield from asked(EntryRules)
+    for one in FORMATS.values():
+        yield from asked(one.rules)
+
+
+def rules_to_json(rules: Rules) -> dict[str, object]:
+    """As a version of the rules is stored: {"entry": {...}, "stages": {"1": {"format": "championship", ...}}}."""
+    return {"entry": plain(rules.entry), "stages": {str(ord_): plain(one) for ord_, one in rules.stages.items()}}
+
+
+def rules_from_json(raw: Mapping[str, Mapping[str, Mapping[str, object]]]) -> Rules:
+    """What was stored. It was checked when it was written: limits of a rule may grow, and never shrink."""
+    stages = {
+        int(ord_): msgspec.convert(one, FORMATS[str(one["format"])].rules, str_keys=True)
+        for ord_, one in raw["stages"].items()
+    }
+    return Rules(msgspec.convert(raw["entry"], EntryRules, str_keys=True), dict(sorted(stages.items())))

@@ -1,0 +1,204 @@
+"""The rules of a competition, each defined once: what it is called, what it may be, what it is where nobody says.
+
+A competition says who takes part (`EntryRules`), each of its stages how it is scored and seated (`StageRules`, to which
+a format adds fields of its own: `league.scoring.formats`). Forms, bodies of the API, pages and the history read
+`asked`; whoever changes rules reads them with `read`. So a new rule is one line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, inspect
+
+from gameplay.engine.words import gettext_noop as _
+from league.scoring import points
+from league.scoring.calendar import MOST_RACES
+from league.scoring.points import PointsTable
+from league.scoring.season import BB_TIE_BREAKS, Drop, TieBreak
+from league.scoring.teams import team_size
+
+MOST_ENTRIES = 256
+
+Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_breaks"]
+"""How a rule is asked for."""
+Grid = Literal["draw", "reverse"]
+"""BB-10.4. The first race is always drawn (BB-10.3)."""
+Speed = Literal["live", "relaxed", "none"]
+
+
+class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
+    """Who takes part in a competition, in whatever stages."""
+
+    capacity: Annotated[
+        int, Meta(ge=2, le=MOST_ENTRIES, title=_("Places"), description=_("Fewer places never push anybody out."))
+    ] = 9
+    teams: Annotated[bool, Meta(title=_("Teams"))] = False
+    approval: Annotated[bool, Meta(title=_("An organiser confirms every racer"))] = False
+    bots_score: Annotated[
+        bool,
+        Meta(title=_("Bots score"), description=_("Otherwise a bot races and takes its place, but gets no points.")),
+    ] = False
+    registration_opens_at: Annotated[
+        datetime | None, Meta(title=_("Registration opens"), description=_("Left empty: once it is published."))
+    ] = None
+    registration_closes_at: Annotated[
+        datetime | None, Meta(title=_("Registration closes"), description=_("Left empty: with the last race."))
+    ] = None
+    offer_hours: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=336,
+            title=_("An offered place is held for how many hours"),
+            description=_("Whoever waits longest is offered a place that becomes free."),
+        ),
+    ] = 24
+
+
+class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
+    """How a stage is scored and seated, in whatever format."""
+
+    game: str
+    points: Annotated[PointsTable, Meta(title=_("Points"))]
+    drop: Annotated[Drop, Meta(title=_("Which races count"))] = Drop()
+    tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = BB_TIE_BREAKS
+    """In order; what they leave equal stays equal."""
+    grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "reverse"
+    speed: Annotated[Speed, Meta(title=_("Clock"))] = "live"
+    check_in_minutes: Annotated[int, Meta(ge=1, le=1440, title=_("Check-in opens how many minutes before"))] = 30
+
+
+OF_THE_STAGE = frozenset({"game"})
+"""Fields that are no rule somebody changes: a stage is raced in one game."""
+KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
+"""Rules that are more than one value: whoever asks for them has a way of its own for each."""
+R = TypeVar("R", EntryRules, StageRules)
+
+
+class BadRule(ValueError):
+    """A rule that can not be so. `name` is the field at fault, `code` a stable word, `params` what a sentence needs."""
+
+    def __init__(self, name: str, code: str, params: Mapping[str, object] | None = None) -> None:
+        super().__init__(f"{name}: {code}")
+        self.name, self.code, self.params = name, code, dict(params or {})
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """One rule as somebody is asked for it. Label and help are message ids."""
+
+    name: str
+    kind: Kind
+    label: str
+    help: str = ""
+    default: object = None
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+    """Values of a choice with their words; without words where a game has its own."""
+    own: bool = False
+    """A field of the format itself, which other formats have not."""
+
+
+def asked(kind: type[EntryRules] | type[StageRules]) -> tuple[Asked, ...]:
+    """The rules that somebody may set, in their order."""
+    return tuple(rule for name, (rule, _hint) in _rules(kind).items() if name not in OF_THE_STAGE)
+
+
+def read(kind: type[R], given: Mapping[str, object]) -> R:
+    """Rules from values by name; what is left out is as usual. Raises BadRule, and TypeError at a name that is none."""
+    known = _rules(kind)
+    if unknown := given.keys() - known.keys():
+        raise TypeError(f"not a rule: {', '.join(sorted(unknown))}")
+    clean: dict[str, Any] = {name: _value(*known[name], value) for name, value in given.items()}
+    rules = kind(**clean)
+    if isinstance(rules, EntryRules):
+        _check_entry(rules)
+    else:
+        _check_stage(rules)
+    return rules
+
+
+def values(rules: EntryRules | StageRules) -> dict[str, object]:
+    """By name, as `read` takes them."""
+    return msgspec.structs.asdict(rules)
+
+
+def plain(rules: EntryRules | StageRules) -> dict[str, object]:
+    """By name, as JSON says them; a stage's with its format."""
+    found: dict[str, object] = msgspec.to_builtins(rules, str_keys=True)
+    return found
+
+
+@cache
+def _rules(kind: type[EntryRules] | type[StageRules]) -> Mapping[str, tuple[Asked, object]]:
+    """By name: what the declaration says, and its type. Kept, because declarations do not change."""
+    shared = {*EntryRules.__struct_fields__, *StageRules.__struct_fields__}
+    hints = get_type_hints(kind, include_extras=True)
+    found = {}
+    for field in sorted(
+        msgspec.structs.fields(kind), key=lambda field: field.name not in shared
+    ):  # a format's own last
+        default = None if field.required else field.default
+        found[field.name] = (
+            _asked(field.name, hints[field.name], default, field.name not in shared),
+            hints[field.name],
+        )
+    return found
+
+
+def _asked(name: str, hint: object, default: object, own: bool) -> Asked:
+    info = inspect.type_info(hint)
+    said: Mapping[str, str] = {}
+    words: Mapping[str, str] = {}
+    if isinstance(info, inspect.Metadata):
+        said, words, info = info.extra_json_schema or {}, (info.extra or {}).get("words", {}), info.type
+    rule = Asked(
+        name, KINDS.get(name, "moment"), said.get("title", name), said.get("description", ""), default, own=own
+    )
+    if isinstance(info, inspect.BoolType):
+        return msgspec.structs.replace(rule, kind="yes")
+    if isinstance(info, inspect.IntType):
+        return msgspec.structs.replace(rule, kind="number", least=info.ge, most=info.le)
+    if isinstance(info, inspect.LiteralType):
+        values = get_args(get_args(hint)[0])  # `info` has them in the order of the alphabet
+        return msgspec.structs.replace(rule, kind="choice", choices=tuple((one, words.get(one, "")) for one in values))
+    return rule
+
+
+def _value(rule: Asked, hint: object, value: object) -> object:
+    """One value, as the declaration wants it. Raises BadRule."""
+    raw = msgspec.to_builtins(value, str_keys=True, builtin_types=(datetime,))
+    try:
+        if rule.kind == "points":
+            return points.parse(raw)
+        return msgspec.convert(raw, type=hint)
+    except points.BadTable as error:
+        raise BadRule(rule.name, f"points_{error.code}", {"where": error.at}) from error
+    except msgspec.ValidationError as error:
+        if rule.kind == "number":
+            raise BadRule(rule.name, "out_of_range", {"min": rule.least, "max": rule.most}) from error
+        if rule.kind == "choice":
+            choices = ", ".join(one for one, _word in rule.choices)
+            raise BadRule(rule.name, "bad_choice", {"choices": choices}) from error
+        code = f"bad_{rule.name}" if rule.kind in ("drop", "tie_breaks") else "bad_value"
+        raise BadRule(rule.name, code) from error
+
+
+def _check_entry(rules: EntryRules) -> None:
+    opens, closes = rules.registration_opens_at, rules.registration_closes_at
+    if opens is not None and closes is not None and opens >= closes:
+        raise BadRule("registration_closes_at", "bad_window")
+    if rules.teams and team_size(rules.capacity) is None:
+        raise BadRule("capacity", "teams_capacity")
+
+
+def _check_stage(rules: StageRules) -> None:
+    if rules.drop.kind != "none" and not 1 <= rules.drop.n <= MOST_RACES:
+        raise BadRule("drop", "bad_drop")
+    if len(set(rules.tie_breaks)) != len(rules.tie_breaks):
+        raise BadRule("tie_breaks", "bad_tie_breaks")

@@ -1,0 +1,119 @@
+"""A new version of a competition's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+from msgspec.structs import replace
+
+from gameplay.refused import Refused
+from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run
+from league.scoring.formats import Rules, rules_to_json
+from league.scoring.rules import OF_THE_STAGE, EntryRules, plain, values
+from league.services.boards import board_of
+from league.services.calendar import AHEAD
+from league.services.common import audit, competition_lock, reason_clean, touch
+from league.services.competition_form import rules_read
+from league.services.facts import games
+from league.services.seating import places_check
+from league.services.standings import standings_rebuild
+from league.services.waitlist import capacity_apply, waitlist_promote
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def competition_rules_change(
+    *, competition: Competition, by: User, changes: Mapping[str, object], reason: str = "", stage: int = 1
+) -> CompetitionRules:
+    """A new version of the rules; `changes` by name, of who takes part and of the stage with this number.
+    For organisers.
+
+    Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table
+    they were run under; drop rule and tie-breaks hold for the whole stage, so its standings are rebuilt.
+    """
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+        raise Refused("wrong_status")
+    now = competition.rules
+    old = now.all
+    if stage not in old.stages:
+        raise Refused("bad_value", at="stage")
+    run = Run.objects.filter(race__competition=competition, started_at__isnull=False).exists()
+    reason = reason_clean(reason, required=run)
+    new = _changed(old, stage, changes)
+    if new == old:
+        raise Refused("unchanged")
+    if run and new.entry.teams != old.entry.teams:
+        raise Refused("teams_locked", at="teams")
+    game = old.stages[stage].game
+    if new.entry.teams and not old.entry.teams and not games.has_option(game, "teams"):
+        raise Refused("bad_option", {"option": "teams"}, "teams")
+    _check_tables(competition, old.entry, new.entry)
+    rules = CompetitionRules.objects.create(
+        competition=competition,
+        version=now.version + 1,
+        definition=rules_to_json(new),
+        created_by=by,
+        reason=reason,
+    )
+    competition.rules = rules
+    competition.save(update_fields=["rules"])
+    if new.entry.capacity != old.entry.capacity:
+        capacity_apply(competition=competition)
+        waitlist_promote(competition=competition, now=timezone.now())
+    if run:
+        standings_rebuild(competition=competition)
+    _note(rules, by, old, new, stage)
+    touch(competition, "standings")
+    return rules
+
+
+def _changed(old: Rules, stage: int, changes: Mapping[str, object]) -> Rules:
+    """Raises Refused at a value that can not be so, TypeError at a name that is none."""
+    of_entry = {name: value for name, value in changes.items() if name in EntryRules.__struct_fields__}
+    of_stage = {name: value for name, value in changes.items() if name not in of_entry}
+    if of_stage.keys() & OF_THE_STAGE:
+        raise Refused("bad_value", at="game")  # its races are planned on boards of this one
+    return replace(
+        old,
+        entry=rules_read(EntryRules, values(old.entry) | of_entry),
+        stages={**old.stages, stage: rules_read(type(old.stages[stage]), values(old.stages[stage]) | of_stage)},
+    )
+
+
+def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) -> None:
+    """Whoever is entered finds a table in every race ahead. Raises Refused at the field that was changed."""
+    if (new.capacity, new.teams) == (old.capacity, old.teams):
+        return
+    entered = competition.entries.filter(withdrawn_at=None).count()
+    for race in Race.objects.filter(competition=competition, status__in=AHEAD).select_related("club_board"):
+        places_check(
+            race.game,
+            board_of(race),
+            race.options,
+            teams=new.teams,
+            places=new.capacity,
+            entered=entered,
+            at="capacity" if new.capacity != old.capacity else "teams",
+        )
+
+
+def _note(rules: CompetitionRules, by: User, old: Rules, new: Rules, stage: int) -> None:
+    """Into the history: the rules that changed, before and after."""
+    before, after = ({**plain(one.entry), **plain(one.stages[stage])} for one in (old, new))
+    changed = [name for name in after if after[name] != before[name]]
+    audit(
+        club=rules.competition.club_id,
+        competition=rules.competition,
+        by=by,
+        action="rules_changed",
+        subject=f"rules v{rules.version}",
+        before={name: before[name] for name in changed},
+        after={name: after[name] for name in changed},
+        reason=rules.reason,
+    )
