@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date, time, timedelta
+from datetime import date, time
 from typing import TYPE_CHECKING, TypeGuard
 
 from django.contrib import messages
@@ -102,7 +102,7 @@ def person_ban(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
     form = BanForm(request.POST or None)
 
     def ban(reason: str, until: date | None) -> object:
-        ends = local_instant(until + timedelta(days=1), time(), club.zone) if until is not None else None
+        ends = local_instant(until, time(23, 59, 59), club.zone) if until is not None else None
         return services.person_ban(club=club, by=request.user, player_id=player_id, reason=reason, until=ends)
 
     if submitted(form, ban):

@@ -137,6 +137,27 @@ def test_promotion_and_withdrawal_at_once_leave_no_place_empty(alice: User) -> N
     assert set(confirmed) == set(Entry.objects.values_list("player_id", flat=True))
 
 
+def test_whoever_is_banned_while_registering_is_in_nothing(alice: User) -> None:
+    """The ban holds every competition before it looks: what came first is ended, what comes later is refused."""
+    cup, (bob,) = Cup.make(alice, bots=2), people(1)
+    other = Cup.make(alice, bots=2, name="Winter Cup")
+    services.registration_apply(competition=cup.competition, by=bob)
+    cup.open(1)
+    player = services.player_ensure(club=cup.club, user=bob)
+    token = services.invitation_create(club=cup.club, by=alice).token
+    at_once(
+        lambda: services.person_ban(club=cup.club, by=alice, player_id=player.pk, reason="rams people"),
+        lambda: services.race_check_in(race=cup.race(1), by=bob),
+        lambda: services.registration_apply(competition=other.competition, by=bob),
+        lambda: services.registration_apply(competition=other.competition, by=alice, player_id=player.pk),
+        lambda: services.invitation_accept(token=token, user=bob),
+    )
+    assert player.bans.count() == 1
+    assert not player.registrations.filter(state__in=("applied", "waitlisted", "offered", "confirmed")).exists()
+    assert not player.entries.filter(withdrawn_at=None).exists()
+    assert not Membership.objects.filter(user=bob).exists()
+
+
 def test_two_corrections_at_once_leave_one_confirmed(alice: User) -> None:
     cup = Cup.make(alice, bots=3)
     cup.run(1, "1 2 3")

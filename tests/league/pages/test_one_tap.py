@@ -116,3 +116,21 @@ def test_a_claim_says_first_what_is_merged(cup: Any, bob: Any) -> None:
     assert "Autumn Cup" in page
     assert client.post(f"/claim/{token}/")["Location"] == "/c/gearbox/"
     assert not cup.competition.entries.filter(player__display_name="Gus").exists()
+
+
+def test_a_ban_lasts_to_the_end_of_its_last_day(cup: Any, bob: Any) -> None:
+    from league import services
+    from league.models import Ban
+
+    player = services.player_ensure(club=cup.club, user=bob)
+    client = Client()
+    client.force_login(cup.alice, backend="accounts.backends.SignInBackend")
+    page = f"/clubs/gearbox/players/{player.pk}/ban/"
+    assert "Ban Bob?" in client.get(page).content.decode()
+    assert client.post(page, {"reason": "", "until": "2100-01-31"}).status_code == 422
+    assert client.post(page, {"reason": "Rams people", "until": "2100-01-31"})["Location"] == "/clubs/gearbox/people/"
+    assert Ban.objects.get().until.isoformat() == "2100-01-31T22:59:59+00:00"  # 23:59:59 in Paris
+    people = client.get("/clubs/gearbox/people/").content.decode()
+    assert "Rams people" in people
+    client.post(f"/clubs/gearbox/people/bans/{Ban.objects.get().pk}/lift/")
+    assert "Rams people" not in client.get("/clubs/gearbox/people/").content.decode()
