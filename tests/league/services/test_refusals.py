@@ -24,6 +24,7 @@ def codes() -> set[str]:
     source = Path(sheets.__file__).read_text()
     found |= {f"sheet_{code}" for code in re.findall(r"return \"([a-z_]+)\",", source)}
     found |= set(re.findall(r"\"(bad_[a-z_]+|teams_capacity)\"", Path(rules.__file__).read_text()))
+    found |= set(re.findall(r"problem = \"([a-z_]+)\"", (ROOT / "services" / "merging.py").read_text()))
     return found | {"race_live", "bad_drop", "bad_tie_breaks"}
 
 
