@@ -31,7 +31,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     context["entries"] = selectors.registrations(competition, request.user)
     context["team_options"] = [(pk, name) for pk, name, _entries in selectors.teams(competition)]
-    context["levels"] = selectors.bot_levels(context["page"].rules.game)
+    context["levels"] = selectors.bot_levels(context["page"].rules.last.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 
 

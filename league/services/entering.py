@@ -31,7 +31,7 @@ def entries_fill_with_bots(*, competition: Competition, by: User, count: int, le
     """So many bots of a level into free places: idle ones of the club first, then new ones with names of their own.
     All or none. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if level not in bot_levels(competition.rules.game):
+    if level not in bot_levels(competition.rules.last.game):
         raise Refused("bad_level", at="level")
     free = Place.objects.filter(competition=competition, registration__isnull=True).count()
     if not free:

@@ -137,12 +137,6 @@ def _substitute(cup: Cup, user: Any, player: Player) -> None:
     services.heat_substitute(heat=cup.heat(), by=cup.alice, entry_number=number, player_id=player.pk)
 
 
-def _late(cup: Cup, user: Any, player: Player) -> None:
-    Entry.objects.create(competition=cup.competition, player=player, number=9)
-    cup.start(1)
-    services.race_let_in(race=cup.race(1), by=cup.alice, entry_number=9)
-
-
 def _team(cup: Cup, user: Any, player: Player) -> None:
     Entry.objects.create(competition=cup.competition, player=player, number=9)
     services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"teams": True, "capacity": 4})
@@ -174,7 +168,6 @@ DOORS: dict[str, Door] = {
     "race_check_in_all": lambda cup, user, player: _check_in_all(cup, player),
     "race_let_in": lambda cup, user, player: _let_in(cup, player),
     "heat_substitute": _substitute,
-    "race_let_in": _late,
     "entry_set_team": _team,
 }
 NO_DOORS = {
