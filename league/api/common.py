@@ -37,8 +37,8 @@ CONFLICT = {
     "late_over", "late_table", "merge_met", "merge_rejected", "merge_teams", "name_taken", "no_offer", "no_result",
     "no_sheet", "not_accepted", "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "nothing_waits",
     "own_proposal", "race_blocked", "race_live", "race_not_run", "races_left", "registration_closed",
-    "registration_not_yet", "slug_taken", "still_waits", "tables", "team_table", "team_used", "teams_impossible",
-    "teams_locked", "teams_off", "too_few_free", "unchanged", "wrong_status",
+    "registration_not_yet", "slug_taken", "still_waits", "tables", "team_full", "team_table", "team_used",
+    "teams_impossible", "teams_locked", "teams_off", "too_few_free", "unchanged", "wrong_status",
 }  # fmt: skip
 """The request is well formed, but not possible as things are."""
 

@@ -80,6 +80,8 @@ class Forfeit(models.Model):
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="forfeits")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="forfeits")
+    team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="forfeits")
+    """Whose seat stayed empty; also when the entry changes teams later."""
     at = models.DateTimeField()
 
     class Meta:
@@ -117,6 +119,8 @@ class GridSlot(models.Model):
     """Repeated from the heat, so that the database can say "one heat of a run only"."""
     seat = models.PositiveIntegerField()
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="slots")
+    team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="slots")
+    """For whom it was driven: the result stays the team's, also when the entry changes teams later."""
     start_place = models.PositiveIntegerField(null=True, blank=True)
     """1 is the pole; known once the match has asked for it."""
 

@@ -30,7 +30,9 @@ T = TypeVar("T")
 def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     context["entries"] = selectors.registrations(competition, request.user)
-    context["team_options"] = [(pk, name) for pk, name, _entries in selectors.teams(competition)]
+    context["team_options"] = [
+        (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in selectors.teams(competition)
+    ]
     context["levels"] = selectors.bot_levels(context["page"].rules.last.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 

@@ -21,6 +21,10 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
+NEWER = ("own", "moved")
+"""Fields that came later: left out of the hash where they say nothing."""
+
+
 class Line(msgspec.Struct, frozen=True, gc=False):
     """One entry on a confirmed sheet."""
 
@@ -46,6 +50,9 @@ class RaceResult(msgspec.Struct, frozen=True):
     heats: tuple[HeatResult, ...]
     forfeits: tuple[int, ...] = ()
     """Entries that were expected and withdrew before the start (BB-10.6)."""
+    moved: tuple[tuple[int, int | None], ...] = ()
+    """(entry, team): who raced for another team than its `Entry.team`, or (None) for none, by entry. A result stays
+    the team's for which it was driven."""
 
     def met(self) -> set[int]:
         """The entries that had to do with it."""
@@ -74,6 +81,7 @@ class Adjustment(msgspec.Struct, frozen=True):
 class Entry(msgspec.Struct, frozen=True):
     id: int
     team: int | None = None
+    """The team of its first race, so that who changes teams later changes no earlier table."""
     scores: bool = True
     """False: races and takes its place, gets no points, stands outside the standings."""
 
@@ -204,6 +212,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
 
 def _canonical(value: msgspec.Struct) -> bytes:
     fields = msgspec.to_builtins(value, str_keys=True)
-    if not fields.get("own", True):
-        del fields["own"]  # as before formats had any: what was stored then stays true
+    for name in NEWER:
+        if not fields.get(name, True):
+            del fields[name]  # as before there was such a field: what was stored then stays true
     return msgspec.json.encode(fields, order="deterministic")

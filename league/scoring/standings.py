@@ -16,7 +16,7 @@ import msgspec
 
 from league.scoring.points import PointsTable, points_for
 from league.scoring.race import NOT_THERE, Cell, is_void, score_race
-from league.scoring.season import Adjustment, Drop, Entry, Season, Step, TieBreak
+from league.scoring.season import Adjustment, Drop, Entry, RaceResult, Season, Step, TieBreak
 from league.scoring.teams import TeamCell, score_teams
 
 Key = tuple[tuple[int, ...], ...]
@@ -160,7 +160,7 @@ class _Books:
         self.valid = 0
         """Races run that were not void."""
         self.latest: Mapping[int, Cell] = {}
-        self.members: dict[int, list[int]] = {}
+        self.known_teams: set[int] = set()
         self.teams: dict[int, _TeamAccount] = defaultdict(_TeamAccount)
         self.team_races = 0
         self.team_latest: Mapping[int, TeamCell] = {}
@@ -170,7 +170,7 @@ class _Books:
         for entry in step.joined:
             self.entries[entry.id] = _EntryAccount(entry)
             if entry.team is not None:
-                self.members.setdefault(entry.team, []).append(entry.id)
+                self.known_teams.add(entry.team)
         for adjustment in step.begun:
             self._adjust(adjustment)
         if step.race is None:
@@ -182,11 +182,22 @@ class _Books:
         if not is_void(cells):
             self.valid += 1
             self.latest = cells
-        if self.season.teams and (team_cells := score_teams(step.race.race, cells, self.members)):
+        if self.season.teams and (team_cells := score_teams(step.race.race, cells, self._members(step.race, cells))):
             self.team_races += 1
             self.team_latest = team_cells
             for team, team_cell in team_cells.items():
                 self.teams[team].enter(team_cell)
+
+    def _members(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, list[int]]:
+        """Who raced for which team."""
+        moved = dict(race.moved)
+        members: dict[int, list[int]] = {}
+        for entry in sorted(cells.keys() & self.entries.keys()):
+            team = moved.get(entry, self.entries[entry].entry.team)
+            if team is not None:
+                members.setdefault(team, []).append(entry)
+        self.known_teams.update(members)
+        return members
 
     def _adjust(self, adjustment: Adjustment) -> None:
         """All that an entry or team was given or lost add up."""
@@ -235,7 +246,7 @@ class _Books:
     def _team_rows(self) -> tuple[TeamRow, ...]:
         """BB-11: totals of team points; then the same tie-breaks on the places of the teams."""
         keep = self.season.drop.keep(self.team_races)
-        counts = {team: self.teams[team].count(keep) for team in self.members}
+        counts = {team: self.teams[team].count(keep) for team in self.known_teams}
         keys = {}
         for team, (_, counted) in counts.items():
             latest = self.team_latest[team].place if team in self.team_latest else NOT_THERE
@@ -251,7 +262,7 @@ class _Books:
                 counts[team][0],
                 tuple(self.teams[team].cells),
             )
-            for team in self.members
+            for team in self.known_teams
         ]
         return tuple(sorted(rows, key=lambda row: (row.place or 0, row.team)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -24,31 +24,32 @@ def team_size(entered: int) -> int | None:
     return {4: 2, 6: 2, 8: 2, 9: 3}.get(entered)
 
 
-def teams_problem(teams: Mapping[int, Sequence[int]], entered: Sequence[int]) -> str:
-    """Why these entries can not run a team race (BB-11.3): "count", "unequal", or "" when they can."""
-    size = team_size(len(entered))
-    if size is None:
-        return "count"
+def teams_problem(teams: Mapping[int, Sequence[int]], entered: Collection[int]) -> str:
+    """Why these entries can not run a team race (BB-11.3): "count", "unequal", or "" when they can.
+
+    The seats of teams count; whoever races without a team is an individual and does not hinder it.
+    """
     racing = set(entered)
     sizes = [len(racing.intersection(members)) for members in teams.values()]
-    if sum(sizes) != len(racing) or any(number not in (0, size) for number in sizes):
-        return "unequal"
-    return ""
+    size = team_size(sum(sizes))
+    if size is not None and all(number in (0, size) for number in sizes):
+        return ""
+    return "unequal" if team_size(len(racing)) else "count"
 
 
 def score_teams(race: int, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]]) -> dict[int, TeamCell]:
     """Team results of one race; {} when it was void or no team race could be run (BB-11.3).
 
-    Entered robots are the starters and the forfeits: a member that forfeits or retires scores 0 and the rule
+    Entered robots are the starters and the forfeits of teams: a member that forfeits or retires scores 0 and the rule
     "best one" or "best two" stays (BB-11.4).
     """
-    entered = [entry for entry, cell in cells.items() if cell.status != "void"]
-    if not entered or teams_problem(members, entered):
+    there = {entry for entry, cell in cells.items() if cell.status != "void"}
+    if not there or teams_problem(members, there):
         return {}
-    best = (team_size(len(entered)) or 2) - 1
+    racing_for = {team: [entry for entry in entries if entry in there] for team, entries in members.items()}
+    best = (team_size(sum(len(racing) for racing in racing_for.values())) or 2) - 1
     scores = {}
-    for team, entries in members.items():
-        racing = [entry for entry in entries if entry in cells]
+    for team, racing in racing_for.items():
         if racing:
             racing.sort(key=lambda entry: (-(cells[entry].points or 0), cells[entry].rank, entry))
             counted = tuple(racing[:best])

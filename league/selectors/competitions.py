@@ -255,8 +255,7 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     for view in views:
         by_state.setdefault(view.state, []).append(view)
     active = {row.player_id for row in rows if row.state in ACTIVE}
-    racing = tuple(entry for entry in entries.values() if not entry.withdrawn)
-    teams, problem = teams_of(competition, racing)
+    teams, problem = teams_of(competition, tuple(entries.values()))
     others = (
         Player.objects.filter(club_id=competition.club_id, left_at=None)
         .exclude(pk__in=active)
@@ -350,12 +349,14 @@ def _registration(
 
 
 def teams_of(
-    competition: Competition, racing: tuple[EntryRef, ...]
+    competition: Competition, everybody: tuple[EntryRef, ...]
 ) -> tuple[tuple[tuple[str, tuple[EntryRef, ...]], ...], str]:
-    """(name, entries) of every team, and why no team race can be run (BB-11.3)."""
+    """(name, entries) of every team, and why no team race can be run (BB-11.3). Who has withdrawn leaves an
+    open seat, which counts (BB-11.4)."""
     if not competition.rules.entry.teams:
         return (), ""
+    racing = [entry.id for entry in everybody if entry.team or not entry.withdrawn]
     names = list(Team.objects.filter(competition=competition).order_by("id").values_list("id", "name"))
-    teams = tuple((name, tuple(entry for entry in racing if entry.team == name)) for _pk, name in names)
-    members = {pk: [entry.id for entry in racing if entry.team == name] for pk, name in names}
-    return teams, teams_problem(members, [entry.id for entry in racing])
+    teams = tuple((name, tuple(entry for entry in everybody if entry.team == name)) for _pk, name in names)
+    members = {pk: [entry.id for entry in everybody if entry.team == name] for pk, name in names}
+    return teams, teams_problem(members, racing)

@@ -40,10 +40,11 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     require(competition.club_id, viewer, Role.ORGANISER)
     head = competition_head(competition, viewer)
     races = race_heads(competition)
-    racing = tuple(entry for entry in entries(competition) if not entry.withdrawn)
+    everybody = entries(competition)
+    racing = tuple(entry for entry in everybody if not entry.withdrawn)
     states = list(Registration.objects.filter(competition=competition).values_list("state", flat=True))
     applied = states.count(RegistrationState.APPLIED)
-    _teams, problem = teams_of(competition, racing)
+    _teams, problem = teams_of(competition, everybody)
     proposed = proposals(competition, viewer, role=head.access.role)
     thing = next_thing(head, races, len(racing), applied, problem, len(proposed))
     if thing.code == "make_official":

@@ -100,6 +100,11 @@ def race_joined(race: Race, competition: Competition) -> Race:
     return race
 
 
+def races_run(competition: Competition) -> bool:
+    """Whether any race of the competition was ever started."""
+    return Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists()
+
+
 def run_of(race: Race) -> Run:
     """The run of a race that is at check-in or further. Raises Refused before that."""
     if race.run is None:

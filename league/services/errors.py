@@ -136,7 +136,8 @@ TEXTS: dict[str, str] = {
         "The places do not follow each other at %(name)s: after a tie the next places are skipped (1, 1, 3)."
     ),
     "sheet_dnf_before_classified": _("%(name)s did not finish and stands behind everybody who did."),
-    "teams_locked": _("Teams can not change once a race has been run."),
+    "teams_locked": _("Once a race has been run, racers stay in their team; one who withdraws frees the seat."),
+    "team_full": _("This team has no open seat."),
     "teams_off": _("This competition has no teams."),
     "teams_impossible": _("A team race needs 4, 6, 8 or 9 entered robots."),
     "team_used": _("This team still has robots."),

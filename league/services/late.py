@@ -24,7 +24,7 @@ from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
 from league.services.permissions import barred_check, require
-from league.services.seating import races_in_teams, sizes_racing
+from league.services.seating import races_in_teams, sizes_racing, teams_entered
 from league.services.standings import standings_rebuild
 from league.services.start import table_raw
 from league.services.waiting import entries_racing
@@ -140,7 +140,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
     told = (now.get(str(number), number) for number in numbers or ())
     order = None if numbers is None else [by_number[number] for number in told if number in by_number]
     everybody = [*_entries(run), entry]
-    entered = len(everybody) if races_in_teams(race.stage.competition, everybody) else 0
+    entered = teams_entered(everybody, entries) if races_in_teams(race.stage.competition, everybody) else 0
     with override(race.stage.competition.club.language):  # of the title as the API tells it
         heat.match = match_remake(
             match_id=annulled.pk,
@@ -149,7 +149,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
             seed_label=label,
         )
     heat.save(update_fields=["match"])
-    slots.append(GridSlot(heat=heat, run=run, seat=len(slots), entry=entry))
+    slots.append(GridSlot(heat=heat, run=run, seat=len(slots), entry=entry, team_id=entry.team_id))
     places = start_places(heat.match.pk, race.game)  # unless they are chosen first: then the result brings them
     for slot in slots:
         slot.start_place = places.get(slot.seat)

@@ -131,12 +131,20 @@ def entries_present(expected: Iterable[Entry], checked_in: Collection[int]) -> l
 
 
 def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:
-    """Every expected robot is in a whole team (BB-11.3)."""
+    """The teams are whole (BB-11.3): a withdrawn robot's seat counts, who has no team is an individual."""
     teams: dict[int, list[int]] = {}
     for entry in expected:
         if entry.team_id is not None:
             teams.setdefault(entry.team_id, []).append(entry.pk)
     return competition.rules.entry.teams and not teams_problem(teams, [entry.pk for entry in expected])
+
+
+def teams_entered(expected: Iterable[Entry], present: Iterable[Entry]) -> int:
+    """How many robots teams have entered, forfeits included, as a game is told of a race in teams (BB-11.4). 0 where
+    it is told of none, because somebody races without a team."""
+    if any(entry.team_id is None for entry in present):
+        return 0
+    return sum(entry.team_id is not None for entry in expected)
 
 
 def _taken(game: str, options: Mapping[str, Json], board: Board, teams: bool = False) -> frozenset[int]:

@@ -36,7 +36,7 @@ from league.services.common import audit, race_lock, run_of, table_title, touch
 from league.services.facts.games import setup_problem
 from league.services.facts.grids import start_places
 from league.services.facts.season import season_load
-from league.services.seating import entries_expected, entries_present, races_in_teams, seats_divide
+from league.services.seating import entries_expected, entries_present, races_in_teams, seats_divide, teams_entered
 from league.services.setup import race_raw, race_teams
 from league.services.waiting import way_clear
 
@@ -91,7 +91,7 @@ def start(
     in_teams = races_in_teams(competition, expected)
     sizes = seats_divide(race, len(present), in_teams)
     absent = [entry for entry in expected if entry not in present and entry.pk not in elsewhere]
-    Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, at=now) for entry in absent)
+    Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, team_id=entry.team_id, at=now) for entry in absent)
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
     season, there = season_load(race.stage), [e.pk for e in present]
     seating = format_of(race.stage.rules).seat(season, there, sizes, _met(competition), luck)
@@ -109,7 +109,7 @@ def start(
             check_ins,
             stand_ins,
             bot_pace_ms,
-            entered=len(expected) if in_teams else 0,
+            entered=teams_entered(expected, present) if in_teams else 0,
         )
     audit(
         club=competition.club_id,
@@ -207,7 +207,7 @@ def _heat(
     match_start(match_id=match.pk)
     places = start_places(match.pk, race.game)  # unless they are chosen first: then the result brings them
     GridSlot.objects.bulk_create(
-        GridSlot(heat=heat, run=run, seat=seat, entry=entry, start_place=places.get(seat))
+        GridSlot(heat=heat, run=run, seat=seat, entry=entry, team_id=entry.team_id, start_place=places.get(seat))
         for seat, entry in enumerate(entries)
     )
 

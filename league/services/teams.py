@@ -1,4 +1,8 @@
-"""Teams of a competition (BB-11). Once a race has been run they stay as they are."""
+"""Teams of a competition (BB-11), whose seats entries take.
+
+A seat is open once its entry has withdrawn; it forfeits (BB-11.4) until a newcomer takes it, also in mid-season. What
+was driven stays the team's (`GridSlot.team`, `Forfeit.team`), so nothing here changes an earlier table.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,18 @@ import secrets
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils.translation import gettext, override
 
 from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
-from league.models import Competition, Entry, Role, Run, Team
+from league.models import Competition, Entry, Role, Team
 from league.scoring.teams import team_size
-from league.services.common import audit, competition_lock, entry_get, text_clean, touch
+from league.services.common import audit, competition_lock, entry_get, races_run, text_clean, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check
+from league.services.standings import standings_rebuild
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -44,10 +50,10 @@ def team_rename(*, competition: Competition, by: User, team_id: int, name: str) 
 
 @transaction.atomic
 def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
-    """Only a team without members. For organisers."""
+    """Only a team without members that never raced. For organisers."""
     competition = _open(competition, by)
     team = _team(competition, team_id)
-    if team.entries.exists():
+    if any(rows.exists() for rows in (team.entries, team.slots, team.forfeits, team.adjustments)):
         raise Refused("team_used")
     _log(competition, by, "team_deleted", team.name)
     team.delete()
@@ -55,21 +61,33 @@ def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
 
 @transaction.atomic
 def entry_set_team(*, competition: Competition, by: User, entry_number: int, team_id: int | None) -> Entry:
-    """Into a team, or (None) out of any. For organisers."""
+    """Into a team, or (None) out of any. For organisers.
+
+    Once a race has been run, a seat has to be there: who has a team keeps it until withdrawing, and somebody without a
+    team takes the seat of one who has withdrawn, or one that was never taken. Raises NotFound, PermissionRefused, and
+    Refused: teams_off, teams_locked, team_full, not_entered, banned.
+    """
     competition = _open(competition, by)
     entry: Entry = entry_get(competition, entry_number)
-    if team_id is not None:
+    team = _team(competition, team_id) if team_id is not None else None
+    if team is not None:
         barred_check(competition.club_id, player=entry.player)
     before = entry.team.name if entry.team else None
-    entry.team = _team(competition, team_id) if team_id is not None else None
+    leaves = None
+    run = races_run(competition)
+    if run:
+        leaves = _seat_open(competition, entry, team)
+    entry.team = team
     entry.save(update_fields=["team"])
+    if run:
+        standings_rebuild(competition=competition)  # of who has a line without having raced
     _log(
         competition,
         by,
         "team_set",
         entry.player.display_name,
         {"team": before},
-        {"team": entry.team.name if entry.team else None},
+        {"team": entry.team.name if entry.team else None, **({"replaces": leaves} if leaves else {})},
     )
     return entry
 
@@ -82,6 +100,8 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
     Every draw stands in the history with its seed, so that drawing until the teams please is seen.
     """
     competition = _open(competition, by)
+    if races_run(competition):
+        raise Refused("teams_locked")
     entries = list(Entry.objects.filter(competition=competition, withdrawn_at=None).order_by("number"))
     size = team_size(len(entries))
     if size is None:
@@ -106,9 +126,28 @@ def _open(competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.rules.entry.teams:
         raise Refused("teams_off")
-    if Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists():
-        raise Refused("teams_locked")
     return competition
+
+
+def _seat_open(competition: Competition, entry: Entry, team: Team | None) -> str:
+    """Make room for a newcomer in a season that runs; the name of who had the seat, "" of one never taken."""
+    if entry.team_id is not None:
+        raise Refused("teams_locked")
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered", at="entry_number")
+    if team is None:
+        return ""
+    gone = team.entries.filter(withdrawn_at__isnull=False).select_related("player").order_by("number").first()
+    if gone is not None:
+        gone.team = None
+        gone.save(update_fields=["team"])
+        name: str = gone.player.display_name
+        return name
+    seats = Team.objects.filter(competition=competition).annotate(seats=Count("entries")).values_list("pk", "seats")
+    taken = dict(seats)
+    if taken[team.pk] >= max(2, *taken.values()):
+        raise Refused("team_full", at="team_id")
+    return ""
 
 
 def _team(competition: Competition, team_id: int) -> Team:

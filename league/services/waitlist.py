@@ -26,7 +26,7 @@ from league.models import (
     Registration,
     RegistrationState,
 )
-from league.services.common import audit, competition_lock, competition_lock_free, touch
+from league.services.common import audit, competition_lock, competition_lock_free, races_run, touch
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -157,14 +157,16 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
 
 
 def registration_end(registration: Registration, state: str, by: User | None, action: str, reason: str = "") -> None:
-    """Give the place back; the entry is withdrawn, or goes when it never raced."""
+    """Give the place back; the entry is withdrawn, or goes when it never raced. In a season that runs the seat of its
+    team stays open and forfeits (BB-11.4) until somebody takes it."""
     before = registration.state
     registration.state, registration.place, registration.offer_expires_at = state, None, None
     registration.save()
     entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
     if entry is not None and before == State.CONFIRMED:
         entry.check_ins.filter(run__started_at__isnull=True).delete()
-        if entry.slots.exists() or entry.forfeits.exists() or entry.adjustments.exists():
+        seat = entry.team_id is not None and races_run(registration.competition)
+        if seat or entry.slots.exists() or entry.forfeits.exists() or entry.adjustments.exists():
             entry.withdrawn_at = timezone.now()
             entry.save(update_fields=["withdrawn_at"])
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from django.db.models import Q
@@ -15,6 +15,7 @@ from league.models import (
     CompetitionRules,
     Entry,
     Forfeit,
+    GridSlot,
     Race,
     RaceStatus,
     Result,
@@ -57,20 +58,40 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
     for run_id, entry in gone.values_list("run_id", "entry_id"):
         forfeits[run_id].append(entry)
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
+    driven = _driven(counted) if competition.rules.entry.teams else {}
+    home = {entry: team for of_run in reversed(driven.values()) for entry, team in of_run.items()}
     return Season(
         entries=tuple(
-            season.Entry(pk, team, competition.rules.entry.bots_score or not bot)
+            season.Entry(pk, home.get(pk, team), competition.rules.entry.bots_score or not bot)
             for pk, team, bot in Entry.objects.filter(competition=competition)
             .order_by("id")
             .values_list("id", "team_id", "player__bot_level")
         ),
-        races=tuple(_race(race, stage, lines[race.run_id], forfeits[race.run_id]) for race in counted),
+        races=tuple(
+            _race(race, stage, lines[race.run_id], forfeits[race.run_id], _moved(driven.get(race.run_id, {}), home))
+            for race in counted
+        ),
         adjustments=_adjustments(stage, counted),
         drop=rules.drop,
         tie_breaks=rules.tie_breaks,
         teams=competition.rules.entry.teams,
         own=own_values(rules),
     )
+
+
+def _driven(races: Sequence[Race]) -> dict[int | None, dict[int, int | None]]:
+    """By run, in order of running: for which team each entry was there."""
+    driven: dict[int | None, dict[int, int | None]] = {race.run_id: {} for race in races}
+    for model in (GridSlot, Forfeit):
+        rows = model.objects.filter(run__in=driven).values_list("run_id", "entry_id", "team_id")
+        for run_id, entry, team in rows.order_by("id"):
+            driven[run_id][entry] = team
+    return driven
+
+
+def _moved(driven: Mapping[int, int | None], home: Mapping[int, int | None]) -> tuple[tuple[int, int | None], ...]:
+    """Who raced for another team than in the first race."""
+    return tuple(sorted((entry, team) for entry, team in driven.items() if team != home[entry]))
 
 
 def _adjustments(stage: Stage, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
@@ -119,7 +140,13 @@ def races_counted(competition: Competition) -> list[Race]:
     return list(counted.order_by("run__started_at", "number").distinct())
 
 
-def _race(race: Race, stage: Stage, heats: dict[int, list[season.Line]], forfeits: Iterable[int]) -> season.RaceResult:
+def _race(
+    race: Race,
+    stage: Stage,
+    heats: dict[int, list[season.Line]],
+    forfeits: Iterable[int],
+    moved: tuple[tuple[int, int | None], ...],
+) -> season.RaceResult:
     rules: CompetitionRules = race.run.rules  # type: ignore[assignment,union-attr]  # a race that was started has them
     return season.RaceResult(
         race=race.number,
@@ -127,4 +154,5 @@ def _race(race: Race, stage: Stage, heats: dict[int, list[season.Line]], forfeit
         rules_version=rules.version,
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),
+        moved=moved,
     )

@@ -99,6 +99,26 @@ def test_a_team_loses_points_and_nothing_else(alice: Any) -> None:
     assert f"<strong>{team.name}</strong>" in client.get(path).content.decode()
 
 
+def test_an_open_seat_of_a_team_is_filled_at_the_desk(alice: Any) -> None:
+    cup = Cup.make(alice, bots=4, teams=True, capacity=4)
+    nuts = services.teams_draw(competition=cup.competition, by=alice)[0]
+    cup.run(1, "1 2 3 4")
+    gone = nuts.entries.order_by("number").first()
+    services.registration_withdraw(competition=cup.competition, by=alice, player_id=gone.player_id)
+    newcomer = cup.add_bot("Bot 5")
+    desk = path_of(cup) + "desk/entries/"
+    shown = squeezed(client_of(alice).get(desk).content.decode())
+    assert "open seat" in shown
+    assert f"desk/entries/{newcomer.number}/team/" in shown
+    assert f"desk/entries/{gone.number}/team/" not in shown
+    assert "Draw the teams by lot" not in shown
+    assert "Not every robot is in a team" not in shown
+    client_of(alice).post(f"{desk}{newcomer.number}/team/", {"team": str(nuts.pk)})
+    newcomer.refresh_from_db()
+    assert newcomer.team == nuts
+    assert f"{nuts.name} (open seat)" not in squeezed(client_of(alice).get(desk).content.decode())
+
+
 def test_without_teams_only_racers_are_listed(scene: Scene) -> None:
     client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
     assert "<optgroup" not in client.get(path).content.decode()

@@ -49,6 +49,30 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
     return result
 
 
+def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
+    """{team: {race: points}} by BB-11, races without whole teams left out."""
+    result: dict[int, dict[int, Any]] = {}
+    for race in season.races:
+        scores = race_scores(race, list(season.adjustments), season)
+        if scores is None:
+            continue
+        seats: dict[int, list[int]] = {}
+        for entry in season.entries:
+            team = dict(race.moved).get(entry.id, entry.team)
+            if team is not None and entry.id in scores:  # who sat alone at a table did not race
+                seats.setdefault(team, []).append(scores[entry.id]["points"])
+        sizes = [len(points) for points in seats.values()]
+        if sizes in ([2, 2], [2, 2, 2], [2, 2, 2, 2]):
+            paid = {team: max(points) for team, points in seats.items()}
+        elif sizes == [3, 3, 3]:
+            paid = {team: sum(points) - min(points) for team, points in seats.items()}
+        else:
+            continue
+        for team, points in paid.items():
+            result.setdefault(team, {})[race.race] = points
+    return result
+
+
 def better(one: dict[str, Any], other: dict[str, Any], tie_breaks: tuple[str, ...]) -> bool:
     """Is `one` strictly ahead of `other`?"""
     if one["total"] != other["total"]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from league.scoring.season import Adjustment, Drop, Season, input_hash
 from league.scoring.standings import Row, standings, standings_after_each
-from tests.league.scoring.naive import naive_standings
+from tests.league.scoring.naive import naive_standings, naive_teams
 from tests.league.scoring.strategies import seasons
 
 FEW = settings(max_examples=60, deadline=None)
@@ -34,6 +34,25 @@ def test_a_second_naive_implementation_agrees(season: Season) -> None:
     naive = naive_standings(season)
     for row in standings(season).rows:
         assert (row.place, row.total) == (naive[row.entry]["place"], naive[row.entry]["total"])
+
+
+@st.composite
+def team_seasons(draw: st.DrawFn) -> Season:
+    """Entries in teams, who race for another one, or for none, from some race on."""
+    season = draw(seasons())
+    of = {entry.id: draw(st.sampled_from([None, 1, 1, 2, 2, 3])) for entry in season.entries}
+    moves = st.lists(st.tuples(st.sampled_from(list(of)), st.sampled_from([None, 1, 2, 3])), max_size=3)
+    races = tuple(
+        msgspec.structs.replace(race, moved=tuple(sorted(dict(draw(moves)).items()))) for race in season.races
+    )
+    entries = tuple(msgspec.structs.replace(entry, team=of[entry.id]) for entry in season.entries)
+    return msgspec.structs.replace(season, entries=entries, races=races, teams=True)
+
+
+@given(team_seasons())
+def test_the_naive_implementation_agrees_on_teams(season: Season) -> None:
+    found = {row.team: {cell.race: cell.points for cell in row.cells} for row in standings(season).teams}
+    assert {team: points for team, points in found.items() if points} == naive_teams(season)
 
 
 @given(seasons(), st.randoms(use_true_random=False))

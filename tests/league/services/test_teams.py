@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from league import selectors, services
-from league.models import Entry, Team
+from league.models import Entry, StandingsSnapshot, Team
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -82,13 +82,82 @@ def test_five_can_not_be_drawn_into_teams(alice: Any) -> None:
         services.teams_draw(competition=cup.competition, by=alice)
 
 
-def test_teams_are_locked_once_a_race_was_run(pairs: Cup, alice: Any) -> None:
+def withdraw(cup: Cup, number: int) -> None:
+    player = Entry.objects.get(competition=cup.competition, number=number).player
+    services.registration_withdraw(competition=cup.competition, by=cup.alice, player_id=player.pk)
+
+
+def into(cup: Cup, number: int, team: str) -> Entry:
+    return services.entry_set_team(
+        competition=cup.competition, by=cup.alice, entry_number=number, team_id=Team.objects.get(name=team).pk
+    )
+
+
+def test_the_season_of_the_teams_goes_on_with_a_replacement(pairs: Cup) -> None:
+    """What was driven stays the team's, and the newcomer's results before that are the newcomer's own."""
+    pairs.run(1, "1 3 4 2")
+    withdraw(pairs, 1)
+    newcomer = pairs.add_bot("Bot 5")
+    pairs.run(2, "5 3 2 4")  # as an individual: the seat is open and forfeits
+    assert team_totals(pairs) == {"Nuts": 5 + 2, "Bolts": 3 + 3}
+    into(pairs, newcomer.number, "Nuts")
+    assert Entry.objects.get(competition=pairs.competition, number=1).team is None
+    assert team_totals(pairs) == {"Nuts": 7, "Bolts": 6}
+    pairs.run(3, "3 5 2 4")
+    assert team_totals(pairs) == {"Nuts": 7 + 3, "Bolts": 6 + 5}
+    assert sorted(pairs.heat(3).match.setup["teams"]) == [0, 0, 1, 1]
+    assert pairs.totals() == {1: 5, 2: 1 + 2 + 2, 3: 3 + 3 + 5, 4: 2 + 1 + 1, 5: 5 + 3}
+    assert services.standings_differences(competition=pairs.competition) == []
+
+
+def test_a_game_is_told_of_no_teams_where_an_individual_races_too(pairs: Cup) -> None:
+    pairs.run(1, "1 3 4 2")
+    withdraw(pairs, 1)
+    pairs.add_bot("Bot 5")
+    pairs.start(2)
+    assert not pairs.heat(2).match.setup.get("teams")
+
+
+def test_earlier_tables_stay_when_somebody_takes_a_seat(pairs: Cup) -> None:
+    pairs.run(1, "1 3 4 2")
+    before = StandingsSnapshot.objects.get(race__number=1)
+    withdraw(pairs, 2)
+    into(pairs, pairs.add_bot("Bot 5").number, "Nuts")
+    pairs.run(2, "5 1 3 4")
+    after = StandingsSnapshot.objects.get(race__number=1)
+    assert (after.input_hash, after.payload) == (before.input_hash, before.payload)
+    assert team_totals(pairs) == {"Nuts": 10, "Bolts": 5}
+
+
+def test_the_one_who_left_comes_back_to_the_open_seat_or_as_an_individual(pairs: Cup) -> None:
+    pairs.run(1, "1 3 4 2")
+    withdraw(pairs, 1)
+    pairs.add_bot("Bot 1")
+    assert Entry.objects.get(competition=pairs.competition, number=1).team is not None
+    withdraw(pairs, 1)
+    into(pairs, pairs.add_bot("Bot 5").number, "Nuts")
+    withdraw(pairs, 4)
+    pairs.add_bot("Bot 1")
+    assert Entry.objects.get(competition=pairs.competition, number=1).team is None
+
+
+def test_who_took_a_seat_and_never_raced_leaves_it_open(pairs: Cup) -> None:
+    pairs.run(1, "1 3 4 2")
+    withdraw(pairs, 1)
+    into(pairs, pairs.add_bot("Bot 5").number, "Nuts")
+    withdraw(pairs, 5)
+    pairs.run(2, "3 2 4")
+    assert team_totals(pairs) == {"Nuts": 5 + 3, "Bolts": 3 + 5}
+
+
+def test_who_has_a_team_keeps_it_once_a_race_was_run(pairs: Cup, alice: Any) -> None:
     pairs.run(1, "1 2 3 4")
     team = Team.objects.first()
+    bolts = Team.objects.get(name="Bolts")
     for change in (
-        lambda: services.team_create(competition=pairs.competition, by=alice, name="New"),
         lambda: services.teams_draw(competition=pairs.competition, by=alice),
         lambda: services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=None),
+        lambda: services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=bolts.pk),
     ):
         with pytest.raises(Refused, match="teams_locked"):
             change()
@@ -96,6 +165,14 @@ def test_teams_are_locked_once_a_race_was_run(pairs: Cup, alice: Any) -> None:
         services.team_rename(competition=pairs.competition, by=alice, team_id=team.pk, name="Wrenches").name
         == "Wrenches"
     )
+
+
+def test_a_team_that_is_whole_takes_nobody_more(pairs: Cup) -> None:
+    pairs.run(1, "1 2 3 4")
+    withdraw(pairs, 1)
+    newcomer = pairs.add_bot("Bot 5")
+    with pytest.raises(Refused, match="team_full"):
+        into(pairs, newcomer.number, "Bolts")
 
 
 def test_a_team_with_robots_is_not_deleted(pairs: Cup, alice: Any) -> None:
