@@ -89,6 +89,7 @@ WORDS: dict[str, Words] = {
     },
     "teams_problem": {
         "count": _("A team race needs 4, 6, 8 or 9 robots."),
+        "few": _("Fewer than two teams have a racer."),
         "unequal": _("Not every robot is in a team of the right size yet."),
     },
     "tie_break": {

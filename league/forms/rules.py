@@ -89,7 +89,9 @@ class RulesFields(forms.Form):
     def rules(self) -> dict[str, object]:
         """By name, as services take them. Only after `is_valid()`."""
         data = self.cleaned_data
-        found = {name: data[name] for name in self.rule_names if name not in ("drop_kind", "drop_n")}
+        found = {
+            name: data[name] for name in self.rule_names if name not in ("drop_kind", "drop_n") and data[name] != ""
+        }
         kind = data["drop_kind"]
         return {**found, "drop": {"kind": kind} if kind == "none" else {"kind": kind, "n": data["drop_n"]}}
 

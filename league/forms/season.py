@@ -21,7 +21,7 @@ from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.forms.rules import RulesFields
 from league.scoring.calendar import MOST_RACES
-from league.scoring.rules import EntryRules, StageRules, values
+from league.scoring.rules import OF_TEAMS, EntryRules, StageRules, values
 from league.selectors.shapes import BoardChoice
 
 if TYPE_CHECKING:
@@ -106,9 +106,11 @@ class SeasonForm(RulesFields, OptionsForm):
         self.fields["preset"].initial = own[0] if own else self.presets[0].slug
         self.fields["game"].initial = game
         self.options_ask(game)
+        for name in OF_TEAMS:
+            self.fields[name].required = False  # without teams nobody needs to say how they score
         if not any(option.key == "teams" for option in selectors.game_options(game)):
-            self.fields["teams"] = forms.BooleanField(
-                required=False, disabled=True, initial=False, widget=forms.HiddenInput
+            self.fields["team_rule"] = forms.CharField(
+                required=False, disabled=True, initial="own", widget=forms.HiddenInput
             )
 
     def field_at(self, at: str) -> str:
@@ -197,8 +199,9 @@ class RulesForm(RulesFields):
     ) -> None:
         super().__init__(data, **given)
         self.rules_ask(stage.game, zone, type(stage), {**values(entry), **values(stage)})
-        del self.fields["teams"]  # chosen when a season is made: its races, teams and tables follow from it
-        self.rule_names.remove("teams")
+        for name in OF_TEAMS:  # chosen when a season is made: its races, teams and tables follow from it
+            del self.fields[name]
+            self.rule_names.remove(name)
         self.fields["reason"] = forms.CharField(
             label=_("Reason"),
             max_length=300,

@@ -19,15 +19,17 @@ from gameplay.engine.words import gettext_noop as _
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES
 from league.scoring.points import PointsTable
-from league.scoring.season import BB_TIE_BREAKS, Drop, TieBreak
+from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule, TieBreak
 from league.scoring.teams import team_size
 
 MOST_ENTRIES = 256
+MOST_IN_TEAM = 16
 
 Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_breaks"]
 """How a rule is asked for."""
 Grid = Literal["draw", "reverse"]
 """BB-10.4. The first race is always drawn (BB-10.3)."""
+TeamRuleName = Literal["bumping_bots", "own"]
 Speed = Literal["live", "relaxed", "none"]
 
 
@@ -38,6 +40,29 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=2, le=MOST_ENTRIES, title=_("Places"), description=_("Fewer places never push anybody out."))
     ] = 9
     teams: Annotated[bool, Meta(title=_("Teams"))] = False
+    team_rule: Annotated[
+        TeamRuleName,
+        Meta(
+            title=_("How a team scores"),
+            extra={
+                "words": {
+                    "bumping_bots": _("Bumping Bots: the better of two, or the two better of three, at one table"),
+                    "own": _("own numbers, at as many tables as there are"),
+                }
+            },
+        ),
+    ] = "bumping_bots"
+    """BB-11, or `team_size` and `team_best`."""
+    team_size: Annotated[int, Meta(ge=2, le=MOST_IN_TEAM, title=_("Racers in a team"))] = 2
+    team_best: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=MOST_IN_TEAM,
+            title=_("How many of a team count in a race"),
+            description=_("The better ones; all of them make the sum. For teams of own numbers."),
+        ),
+    ] = 2
     approval: Annotated[bool, Meta(title=_("An organiser confirms every racer"))] = False
     bots_score: Annotated[
         bool,
@@ -59,6 +84,16 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = 24
 
+    @property
+    def team_races(self) -> bool:
+        """Teams race as BB-11 says: together at one table, in whole teams, and the game is told of them."""
+        return self.teams and self.team_rule == "bumping_bots"
+
+    @property
+    def team_numbers(self) -> TeamRule | None:
+        """None: BB-11, or no teams."""
+        return TeamRule(self.team_size, self.team_best) if self.teams and self.team_rule == "own" else None
+
 
 class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     """How a stage is scored and seated, in whatever format."""
@@ -75,6 +110,8 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
 
 OF_THE_STAGE = frozenset({"game"})
 """Fields that are no rule somebody changes: a stage is raced in one game."""
+OF_TEAMS = ("teams", "team_rule", "team_size", "team_best")
+"""Rules that stay as they are once a race has been run: they would change what teams have scored."""
 KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
 """Rules that are more than one value: whoever asks for them has a way of its own for each."""
 R = TypeVar("R", EntryRules, StageRules)
@@ -193,8 +230,10 @@ def _check_entry(rules: EntryRules) -> None:
     opens, closes = rules.registration_opens_at, rules.registration_closes_at
     if opens is not None and closes is not None and opens >= closes:
         raise BadRule("registration_closes_at", "bad_window")
-    if rules.teams and team_size(rules.capacity) is None:
+    if rules.team_races and team_size(rules.capacity) is None:
         raise BadRule("capacity", "teams_capacity")
+    if rules.team_best > rules.team_size and rules.team_numbers is not None:
+        raise BadRule("team_best", "out_of_range", {"min": 1, "max": rules.team_size})
 
 
 def _check_stage(rules: StageRules) -> None:

@@ -21,7 +21,7 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved")
+NEWER = ("own", "moved", "team_rule")
 """Fields that came later: left out of the hash where they say nothing."""
 
 
@@ -101,6 +101,14 @@ class Drop(msgspec.Struct, frozen=True):
         return run
 
 
+class TeamRule(msgspec.Struct, frozen=True):
+    """Teams of own numbers: the best results of a race count, all of them where `best` is `size`. They may sit at
+    several tables, and a team with an open seat scores with whom it has."""
+
+    size: int
+    best: int
+
+
 class Season(msgspec.Struct, frozen=True):
     """Everything standings are made of."""
 
@@ -111,6 +119,8 @@ class Season(msgspec.Struct, frozen=True):
     drop: Drop = Drop()
     tie_breaks: tuple[TieBreak, ...] = BB_TIE_BREAKS
     teams: bool = False
+    team_rule: TeamRule | None = None
+    """None: BB-11."""
     own: dict[str, object] = {}
     """What the rules of its format have beside the usual ones."""
 

@@ -182,11 +182,14 @@ class _Books:
         if not is_void(cells):
             self.valid += 1
             self.latest = cells
-        if self.season.teams and (team_cells := score_teams(step.race.race, cells, self._members(step.race, cells))):
+        if self.season.teams and (team_cells := self._score_teams(step.race, cells)):
             self.team_races += 1
             self.team_latest = team_cells
             for team, team_cell in team_cells.items():
                 self.teams[team].enter(team_cell)
+
+    def _score_teams(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, TeamCell]:
+        return score_teams(race.race, cells, self._members(race, cells), self.season.team_rule)
 
     def _members(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, list[int]]:
         """Who raced for which team."""

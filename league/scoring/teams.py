@@ -1,4 +1,5 @@
-"""Team races (BB-11): teams of two score their better robot, teams of three the sum of their two better ones."""
+"""Scores of teams: by BB-11 (teams of two score their better robot, teams of three the sum of their two better ones),
+or the best so many of any number."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from league.scoring.race import Cell
+from league.scoring.season import TeamRule
 
 
 class TeamCell(msgspec.Struct, frozen=True, array_like=True):
@@ -24,30 +26,35 @@ def team_size(entered: int) -> int | None:
     return {4: 2, 6: 2, 8: 2, 9: 3}.get(entered)
 
 
-def teams_problem(teams: Mapping[int, Sequence[int]], entered: Collection[int]) -> str:
-    """Why these entries can not run a team race (BB-11.3): "count", "unequal", or "" when they can.
+def teams_problem(teams: Mapping[int, Sequence[int]], entered: Collection[int], rule: TeamRule | None = None) -> str:
+    """Why these entries can not run a team race (BB-11.3): "count", "unequal", or "" when they can. By own numbers:
+    "few" without two teams that race.
 
     The seats of teams count; whoever races without a team is an individual and does not hinder it.
     """
     racing = set(entered)
     sizes = [len(racing.intersection(members)) for members in teams.values()]
+    if rule is not None:
+        return "" if sum(number > 0 for number in sizes) > 1 else "few"
     size = team_size(sum(sizes))
     if size is not None and all(number in (0, size) for number in sizes):
         return ""
     return "unequal" if team_size(len(racing)) else "count"
 
 
-def score_teams(race: int, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]]) -> dict[int, TeamCell]:
+def score_teams(
+    race: int, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]], rule: TeamRule | None = None
+) -> dict[int, TeamCell]:
     """Team results of one race; {} when it was void or no team race could be run (BB-11.3).
 
     Entered robots are the starters and the forfeits of teams: a member that forfeits or retires scores 0 and the rule
     "best one" or "best two" stays (BB-11.4).
     """
     there = {entry for entry, cell in cells.items() if cell.status != "void"}
-    if not there or teams_problem(members, there):
+    if not there or (rule is None and teams_problem(members, there)):
         return {}
     racing_for = {team: [entry for entry in entries if entry in there] for team, entries in members.items()}
-    best = (team_size(sum(len(racing) for racing in racing_for.values())) or 2) - 1
+    best = rule.best if rule is not None else (team_size(sum(len(racing) for racing in racing_for.values())) or 2) - 1
     scores = {}
     for team, racing in racing_for.items():
         if racing:

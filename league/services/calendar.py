@@ -58,7 +58,7 @@ def race_add(
     game = of.rules.game
     options = (last.options if last else games.options_filled(game, {})) | dict(options or {})
     found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
-    race_clean(game, found, options, competition.rules.entry.teams, "board")
+    race_clean(game, found, options, competition.rules.entry.team_races, "board")
     _places_check(competition, game, found, options)
     race = Race.objects.create(
         stage=of,
@@ -98,7 +98,7 @@ def race_update(
     if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused("wrong_status")
     before, had = _facts(race), race.club_board
-    found, teams = board_of(race), competition.rules.entry.teams
+    found, teams = board_of(race), competition.rules.entry.team_races
     had_sizes = table_sizes(race.game, found, race.options, teams)
     if board is not None and board != race.board:
         found = board_find(club=competition.club, by=by, game=race.game, wanted=board, at="board")
@@ -189,7 +189,7 @@ def _places_check(competition: Competition, game: str, board: Board, options: Ma
     """Does the board take everybody who may come? Raises Refused at "board"."""
     rules = competition.rules.entry
     entered = competition.entries.filter(withdrawn_at=None).count()
-    places_check(game, board, options, teams=rules.teams, places=rules.capacity, entered=entered, at="board")
+    places_check(game, board, options, teams=rules.team_races, places=rules.capacity, entered=entered, at="board")
 
 
 def _facts(race: Race) -> JsonObject:

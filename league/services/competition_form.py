@@ -68,8 +68,8 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[Rules, list
     found = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
     options = games.options_filled(form.game, form.options)
     for board in found.values():
-        race_clean(form.game, board, options, entry.teams)
-        places_check(form.game, board, options, teams=entry.teams, places=entry.capacity)
+        race_clean(form.game, board, options, entry.team_races)
+        places_check(form.game, board, options, teams=entry.team_races, places=entry.capacity)
     return rules, dates, [found[one] for one in wanted]
 
 

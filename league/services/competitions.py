@@ -138,7 +138,7 @@ def competition_copy(
         raise Refused("no_dates", at="first")
     entry = source.rules.entry
     for race in old:  # whose tables nobody may have looked at when the season was made
-        places_check(race.game, board_of(race), race.options, teams=entry.teams, places=entry.capacity, at="")
+        places_check(race.game, board_of(race), race.options, teams=entry.team_races, places=entry.capacity, at="")
     in_order = sorted(old, key=lambda race: race.scheduled_at or datetime.max)
     dates = shifted([race.scheduled_at for race in in_order if race.scheduled_at], first, source.club.zone)
     future(dates[0], "first")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gameplay.refused import Refused
 from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run
 from league.scoring.formats import Rules, rules_to_json
-from league.scoring.rules import OF_THE_STAGE, EntryRules, plain, values
+from league.scoring.rules import OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
 from league.services.boards import board_of
 from league.services.calendar import AHEAD
 from league.services.common import audit, competition_lock, reason_clean, touch
@@ -48,10 +48,10 @@ def competition_rules_change(
     new = _changed(old, stage, changes)
     if new == old:
         raise Refused("unchanged")
-    if run and new.entry.teams != old.entry.teams:
+    if run and any(getattr(new.entry, name) != getattr(old.entry, name) for name in OF_TEAMS):
         raise Refused("teams_locked", at="teams")
     game = old.stages[stage].game
-    if new.entry.teams and not old.entry.teams and not games.has_option(game, "teams"):
+    if new.entry.team_races and not old.entry.team_races and not games.has_option(game, "teams"):
         raise Refused("bad_option", {"option": "teams"}, "teams")
     _check_tables(competition, old.entry, new.entry)
     rules = CompetitionRules.objects.create(
@@ -88,7 +88,7 @@ def _changed(old: Rules, stage: int, changes: Mapping[str, object]) -> Rules:
 
 def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) -> None:
     """Whoever is entered finds a table in every race ahead. Raises Refused at the field that was changed."""
-    if (new.capacity, new.teams) == (old.capacity, old.teams):
+    if (new.capacity, new.team_races) == (old.capacity, old.team_races):
         return
     entered = competition.entries.filter(withdrawn_at=None).count()
     for race in Race.objects.filter(competition=competition, status__in=AHEAD).select_related("club_board"):
@@ -96,7 +96,7 @@ def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) ->
             race.game,
             board_of(race),
             race.options,
-            teams=new.teams,
+            teams=new.team_races,
             places=new.capacity,
             entered=entered,
             at="capacity" if new.capacity != old.capacity else "teams",

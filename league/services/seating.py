@@ -120,7 +120,7 @@ def entries_expected(race: Race, stand_ins: Collection[int] = ()) -> list[Entry]
 
 def expects(competition: Competition, *, withdrawn: bool, guest: bool, in_team: bool) -> bool:
     """Whether a race of the competition expects such an entry; why, `entries_expected` says."""
-    return not (withdrawn or guest) or (competition.rules.entry.teams and in_team)
+    return not (withdrawn or guest) or (competition.rules.entry.team_races and in_team)
 
 
 def entries_present(expected: Iterable[Entry], checked_in: Collection[int]) -> list[Entry]:
@@ -136,7 +136,7 @@ def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:
     for entry in expected:
         if entry.team_id is not None:
             teams.setdefault(entry.team_id, []).append(entry.pk)
-    return competition.rules.entry.teams and not teams_problem(teams, [entry.pk for entry in expected])
+    return competition.rules.entry.team_races and not teams_problem(teams, [entry.pk for entry in expected])
 
 
 def teams_entered(expected: Iterable[Entry], present: Iterable[Entry]) -> int:

@@ -7,6 +7,7 @@ was driven stays the team's (`GridSlot.team`, `Forfeit.team`), so nothing here c
 from __future__ import annotations
 
 import secrets
+from math import ceil
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -77,6 +78,8 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
     run = races_run(competition)
     if run:
         leaves = _seat_open(competition, entry, team)
+    if team is not None and team.pk != entry.team_id:
+        _room_check(competition, team, run)
     entry.team = team
     entry.save(update_fields=["team"])
     if run:
@@ -94,8 +97,8 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
 
 @transaction.atomic
 def teams_draw(*, competition: Competition, by: User) -> list[Team]:
-    """Everybody into whole teams, by lot; earlier teams go. 4, 6, 8 or 9 entries (BB-11.1, BB-11.2, BB-11.3).
-    For organisers.
+    """Everybody into teams, by lot; earlier teams go. By BB-11 whole ones, of 4, 6, 8 or 9 entries (BB-11.1, BB-11.2,
+    BB-11.3); by own numbers the last team may have open seats. For organisers.
 
     Every draw stands in the history with its seed, so that drawing until the teams please is seen.
     """
@@ -103,7 +106,8 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
     if races_run(competition):
         raise Refused("teams_locked")
     entries = list(Entry.objects.filter(competition=competition, withdrawn_at=None).order_by("number"))
-    size = team_size(len(entries))
+    rule = competition.rules.entry.team_numbers
+    size = rule.size if rule is not None else team_size(len(entries))
     if size is None:
         raise Refused("teams_impossible", {"entries": len(entries)})
     secret = secrets.token_bytes(16)
@@ -111,9 +115,9 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
     Entry.objects.filter(competition=competition).update(team=None)
     Team.objects.filter(competition=competition).delete()
     teams = []
-    for number in range(len(entries) // size):
+    for number in range(ceil(len(entries) / size)):
         with override(competition.club.language):
-            name = gettext("Team %(letter)s") % {"letter": chr(ord("A") + number)}
+            name = gettext("Team %(letter)s") % {"letter": chr(ord("A") + number) if number < 26 else number + 1}
         team = Team.objects.create(competition=competition, name=name)
         Entry.objects.filter(pk__in=[e.pk for e in drawn[number * size : (number + 1) * size]]).update(team=team)
         teams.append(team)
@@ -143,11 +147,19 @@ def _seat_open(competition: Competition, entry: Entry, team: Team | None) -> str
         gone.save(update_fields=["team"])
         name: str = gone.player.display_name
         return name
+    return ""
+
+
+def _room_check(competition: Competition, team: Team, run: bool) -> None:
+    """Is there a seat? By BB-11 teams are as large as the largest once a race has been run; before that, a draft of
+    teams may be of any sizes."""
+    rule = competition.rules.entry.team_numbers
+    if rule is None and not run:
+        return
     seats = Team.objects.filter(competition=competition).annotate(seats=Count("entries")).values_list("pk", "seats")
     taken = dict(seats)
-    if taken[team.pk] >= max(2, *taken.values()):
+    if taken[team.pk] >= (rule.size if rule is not None else max(2, *taken.values())):
         raise Refused("team_full", at="team_id")
-    return ""
 
 
 def _team(competition: Competition, team_id: int) -> Team:

@@ -75,6 +75,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         drop=rules.drop,
         tie_breaks=rules.tie_breaks,
         teams=competition.rules.entry.teams,
+        team_rule=competition.rules.entry.team_numbers,
         own=own_values(rules),
     )
 

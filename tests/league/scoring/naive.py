@@ -50,7 +50,7 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
 
 
 def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
-    """{team: {race: points}} by BB-11, races without whole teams left out."""
+    """{team: {race: points}} by the season's numbers, or by BB-11 with races without whole teams left out."""
     result: dict[int, dict[int, Any]] = {}
     for race in season.races:
         scores = race_scores(race, list(season.adjustments), season)
@@ -62,7 +62,10 @@ def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
             if team is not None and entry.id in scores:  # who sat alone at a table did not race
                 seats.setdefault(team, []).append(scores[entry.id]["points"])
         sizes = [len(points) for points in seats.values()]
-        if sizes in ([2, 2], [2, 2, 2], [2, 2, 2, 2]):
+        if season.team_rule is not None:
+            best = season.team_rule.best
+            paid = {team: sum(sorted(points, reverse=True)[:best]) for team, points in seats.items()}
+        elif sizes in ([2, 2], [2, 2, 2], [2, 2, 2, 2]):
             paid = {team: max(points) for team, points in seats.items()}
         elif sizes == [3, 3, 3]:
             paid = {team: sum(points) - min(points) for team, points in seats.items()}

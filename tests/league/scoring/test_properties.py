@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from league.scoring.season import Adjustment, Drop, Season, input_hash
+from league.scoring.season import Adjustment, Drop, Season, TeamRule, input_hash
 from league.scoring.standings import Row, standings, standings_after_each
 from tests.league.scoring.naive import naive_standings, naive_teams
 from tests.league.scoring.strategies import seasons
@@ -45,8 +45,9 @@ def team_seasons(draw: st.DrawFn) -> Season:
     races = tuple(
         msgspec.structs.replace(race, moved=tuple(sorted(dict(draw(moves)).items()))) for race in season.races
     )
+    rule = draw(st.sampled_from([None, TeamRule(2, 2), TeamRule(3, 1), TeamRule(4, 2)]))
     entries = tuple(msgspec.structs.replace(entry, team=of[entry.id]) for entry in season.entries)
-    return msgspec.structs.replace(season, entries=entries, races=races, teams=True)
+    return msgspec.structs.replace(season, entries=entries, races=races, teams=True, team_rule=rule)
 
 
 @given(team_seasons())

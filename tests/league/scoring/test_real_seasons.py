@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
-from league.scoring.season import Drop
+from league.scoring.season import Drop, TeamRule
 from league.scoring.standings import Row, standings
-from tests.league.scoring.naive import naive_standings
+from tests.league.scoring.naive import naive_standings, naive_teams
 from tests.league.scoring.real_seasons import FORMULA_1_1988, FORMULA_1_2012, RealSeason
 
 REAL = pytest.mark.parametrize("real", [FORMULA_1_1988, FORMULA_1_2012], ids=["1988", "2012"])
@@ -52,6 +53,18 @@ def test_the_cars_of_a_constructor_add_up_to_its_final_table(real: RealSeason) -
     assert {team: sum(gross[one] for one in cars.split()) for team, cars in real.cars.items()} == real.constructors
     paid = sum(real.table.values[place] for order in real.races.values() for place in range(len(order.split())))
     assert paid == sum(real.constructors.values())
+
+
+@REAL
+def test_constructors_stand_as_in_the_final_table(real: RealSeason) -> None:
+    """A team of as many cars as it had scores the sum of them all."""
+    size = max(len(cars.split()) for cars in real.cars.values())
+    season = msgspec.structs.replace(real.season(drop=Drop()), teams=True, team_rule=TeamRule(size, size))
+    names = {number: name for name, number in real.team.items()}
+    table = standings(season).teams
+    assert {names[row.team]: row.total for row in table} == real.constructors
+    assert [row.total for row in table] == sorted(real.constructors.values(), reverse=True)
+    assert naive_teams(season) == {row.team: {cell.race: cell.points for cell in row.cells} for row in table}
 
 
 def test_in_1988_only_two_drivers_had_anything_to_drop() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from league import selectors, services
-from league.models import Entry, StandingsSnapshot, Team
+from league.models import Entry, Forfeit, StandingsSnapshot, Team
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -218,3 +218,76 @@ def test_charlie_may_not_make_teams(pairs: Cup, charlie: Any) -> None:
     ):
         with pytest.raises(services.PermissionRefused):
             change()
+
+
+# --- Teams of own numbers ------------------------------------------------------------------------------------------
+
+
+def own_cup(alice: Any, bots: int, size: int, best: int, **changes: Any) -> Cup:
+    rules = {"teams": True, "team_rule": "own", "team_size": size, "team_best": best, "capacity": bots}
+    cup = Cup.make(alice, bots=bots, **rules, **changes)
+    services.teams_draw(competition=cup.competition, by=alice)
+    return cup.fresh()
+
+
+def test_ten_teams_of_two_score_the_sum_of_both(alice: Any) -> None:
+    """Twenty robots at three tables: a team's score is what its two robots got, wherever they sat."""
+    cup = own_cup(alice, 20, 2, 2)
+    cup.start(1)
+    heats = list(cup.race(1).run.heats.order_by("table_no"))
+    assert len(heats) > 1
+    for heat in heats:
+        order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
+        cup.finish(1, order, table=heat.table_no)
+        assert not heat.match.setup.get("teams")
+    got = cup.totals()
+    teams = {team.name: [one.number for one in team.entries.all()] for team in Team.objects.all()}
+    assert len(teams) == 10
+    assert team_totals(cup) == {name: sum(got[number] for number in numbers) for name, numbers in teams.items()}
+
+
+def test_the_best_so_many_of_a_team_count(alice: Any) -> None:
+    cup = own_cup(alice, 6, 3, 1)
+    cup.run(1, "1 2 3 4 5 6")
+    got = cup.totals()
+    assert team_totals(cup) == {
+        team.name: max(got[one.number] for one in team.entries.all()) for team in Team.objects.all()
+    }
+
+
+def test_a_season_of_own_numbers_goes_on_with_an_open_seat_and_a_newcomer(alice: Any) -> None:
+    cup = own_cup(alice, 4, 2, 2)
+    nuts, bolts = Team.objects.order_by("id")
+    mine = [one.number for one in nuts.entries.order_by("number")]
+    theirs = [one.number for one in bolts.entries.order_by("number")]
+    cup.run(1, f"{mine[0]} {theirs[0]} {theirs[1]} {mine[1]}")
+    withdraw(cup, mine[0])
+    newcomer = cup.add_bot("Bot 5").number
+    cup.run(2, f"{newcomer} {mine[1]} {theirs[0]} {theirs[1]}")
+    assert team_totals(cup) == {nuts.name: 6 + 3, bolts.name: 5 + 3}
+    into(cup, newcomer, nuts.name)
+    cup.run(3, f"{newcomer} {mine[1]} {theirs[0]} {theirs[1]}")
+    assert team_totals(cup) == {nuts.name: 9 + 8, bolts.name: 8 + 3}
+    assert not Forfeit.objects.exists()
+
+
+def test_no_more_than_all_of_a_team_count(alice: Any) -> None:
+    with pytest.raises(Refused, match="out_of_range") as refused:
+        Cup.make(alice, teams=True, team_rule="own", team_size=2, team_best=3)
+    assert refused.value.at == "team_best"
+
+
+def test_how_a_team_scores_stays_once_a_race_was_run(alice: Any) -> None:
+    cup = own_cup(alice, 4, 2, 2)
+    cup.run(1, "1 2 3 4")
+    with pytest.raises(Refused, match="teams_locked"):
+        services.competition_rules_change(
+            competition=cup.competition, by=alice, changes={"team_best": 1}, reason="fairer"
+        )
+
+
+def test_a_team_of_own_numbers_is_full_from_the_beginning(alice: Any) -> None:
+    cup = own_cup(alice, 4, 2, 2)
+    nuts, bolts = Team.objects.order_by("id")
+    with pytest.raises(Refused, match="team_full"):
+        into(cup, bolts.entries.first().number, nuts.name)
