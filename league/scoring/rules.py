@@ -29,7 +29,7 @@ Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_break
 """How a rule is asked for."""
 Grid = Literal["draw", "reverse"]
 """BB-10.4. The first race is always drawn (BB-10.3)."""
-TeamRuleName = Literal["bumping_bots", "own"]
+TeamRuleName = Literal["whole", "own"]
 Speed = Literal["live", "relaxed", "none"]
 
 
@@ -46,12 +46,12 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             title=_("How a team scores"),
             extra={
                 "words": {
-                    "bumping_bots": _("Bumping Bots: the better of two, or the two better of three, at one table"),
+                    "whole": _("whole teams at one table: the better of two, or the two better of three"),
                     "own": _("own numbers, at as many tables as there are"),
                 }
             },
         ),
-    ] = "bumping_bots"
+    ] = "whole"
     """BB-11, or `team_size` and `team_best`."""
     team_size: Annotated[int, Meta(ge=2, le=MOST_IN_TEAM, title=_("Racers in a team"))] = 2
     team_best: Annotated[
@@ -87,7 +87,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def team_races(self) -> bool:
         """Teams race as BB-11 says: together at one table, in whole teams, and the game is told of them."""
-        return self.teams and self.team_rule == "bumping_bots"
+        return self.teams and self.team_rule == "whole"
 
     @property
     def team_numbers(self) -> TeamRule | None:
