@@ -267,7 +267,13 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     return RegistrationsPage(
         capacity=competition.rules.entry.capacity,
         taken=taken,
-        to_fill=max(0, min(competition.rules.entry.capacity - taken, -len(racing) % table or table)),
+        to_fill=max(
+            0,
+            min(
+                competition.rules.entry.capacity - taken,
+                -sum(not entry.withdrawn for entry in entries.values()) % table or table,
+            ),
+        ),
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),
