@@ -33,10 +33,11 @@ from league.models import (
     ResultSheet,
     StandingsSnapshot,
 )
+from league.scoring.standings import standings
 from league.services import Refused, SheetLine
 from league.services.waitlist import ACTIVE, waiting_beside_places
 from tests.league.cup import Cup
-from tests.league.scoring.naive import naive_standings
+from tests.league.scoring.naive import naive_standings, naive_teams
 
 BOTS = 4
 PERMUTATION = st.permutations(range(1, BOTS + 16))
@@ -50,9 +51,10 @@ class SeasonMachine(RuleBasedStateMachine):
 
     @initialize()
     def season(self) -> None:
-        self.cup = Cup.make(self.alice, bots=BOTS, races=6)
+        self.cup = Cup.make(self.alice, bots=BOTS, races=6, teams=True, team_rule="own")
         for user in self.people:
             self.cup.enter(user)
+        services.teams_draw(competition=self.cup.competition, by=self.alice)
         self.next = 1
 
     @property
@@ -116,6 +118,17 @@ class SeasonMachine(RuleBasedStateMachine):
         user = self.people[person]
         change = services.registration_withdraw if self._active(user) else services.registration_apply
         self._try(change, competition=self.cup.competition, by=user)
+
+    @rule(entry=st.integers(1, BOTS + 2), team=st.integers(0, 3))
+    def take_a_seat(self, entry: int, team: int) -> None:
+        """Of any team, or (0) leave one. What the teams have scored stays."""
+        ids = [None, *self.cup.competition.teams.order_by("id").values_list("id", flat=True)]
+        before = naive_teams(selectors.season_load(self.cup.competition.stages.get()))
+        self._try(
+            services.entry_set_team, competition=self.cup.competition, by=self.alice, entry_number=entry,
+            team_id=ids[team],
+        )  # fmt: skip
+        assert naive_teams(selectors.season_load(self.cup.competition.stages.get())) == before
 
     @rule(person=st.integers(0, 1))
     def ban_or_lift(self, person: int) -> None:
@@ -222,7 +235,10 @@ class SeasonMachine(RuleBasedStateMachine):
             return
         competition = self.cup.fresh().competition
         assert services.standings_differences(competition=competition) == []
-        naive = naive_standings(selectors.season_load(competition.stages.get()))
+        season = selectors.season_load(competition.stages.get())
+        naive = naive_standings(season)
+        teams = {row.team: {cell.race: cell.points for cell in row.cells} for row in standings(season).teams}
+        assert {team: points for team, points in teams.items() if points} == naive_teams(season)
         for row in selectors.standings_table(competition).rows:
             if row.entry.id in naive:
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
