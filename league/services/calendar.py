@@ -14,7 +14,7 @@ from gameplay.refused import Refused
 from league.models import Competition, CompetitionStatus, Race, RaceStatus, Role
 from league.scoring.calendar import MOST_RACES
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
-from league.services.common import audit, competition_lock, race_lock, reason_clean, text_clean, touch
+from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
 from league.services.competition_form import future, race_clean
 from league.services.errors import NotFound
 from league.services.facts import games
@@ -113,16 +113,7 @@ def race_update(
     race.save(update_fields=["board", "board_title", "club_board", "options", "title"])
     if had is not None and had != race.club_board:
         board_drop(had)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="race_updated",
-        subject=f"race {race.number}",
-        before=before,
-        after=_facts(race),
-    )
-    touch(competition, "calendar")
+    race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
     return race
 
 
@@ -137,17 +128,7 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     reason = reason_clean(reason)
     before = _facts(race)
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="race_postponed",
-        subject=f"race {race.number}",
-        before=before,
-        after=_facts(race),
-        reason=reason,
-    )
-    touch(competition, "calendar")
+    race_note(race, by, "race_postponed", before=before, after=_facts(race), reason=reason, topic="calendar")
     return race
 
 
@@ -171,17 +152,15 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     race.save(update_fields=["status", "note", "hold"])
     if was_live:
         standings_rebuild(competition=competition)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="race_cancelled",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        by,
+        "race_cancelled",
         before=before,
         after=_facts(race),
         reason=reason,
+        topic="standings" if was_live else "calendar",
     )
-    touch(competition, "standings" if was_live else "calendar")
     return race
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
 from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run
-from league.services.common import audit, entry_get, race_lock, touch
+from league.services.common import audit, entry_get, race_lock, race_note, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require
 from league.services.waitlist import offers_shorten
@@ -54,15 +54,12 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
     race.save(update_fields=["run", "status"])
     if race.scheduled_at is not None:
         offers_shorten(competition=competition, until=race.scheduled_at)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="check_in_opened",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        by,
+        "check_in_opened",
         after={"seed_commit": seed.commit},
     )
-    touch(competition, "race")
 
 
 @transaction.atomic
@@ -118,15 +115,12 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int]) -
         return 0
     now = timezone.now()
     CheckIn.objects.bulk_create(CheckIn(run=race.run, entry=entry, by=by, at=now) for entry in new)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="checked_in_all",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        by,
+        "checked_in_all",
         after={"racers": [entry.player.display_name for entry in new]},
     )
-    touch(competition, "race")
     return len(new)
 
 

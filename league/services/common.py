@@ -144,23 +144,45 @@ def audit(
     )
 
 
-def heat_note(
-    heat: Heat, by: User, needed: Role, *, action: str, after: JsonObject | None = None, reason: str = ""
+def race_note(
+    race: Race,
+    by: User | None,
+    action: str,
+    *,
+    before: JsonObject | None = None,
+    after: JsonObject | None = None,
+    reason: str = "",
+    topic: str = "race",
 ) -> None:
-    """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
-    Locks the competition and checks the role again."""
-    race = heat.race
-    competition = competition_lock(race.stage.competition_id, by, needed)
+    """A race was changed, its competition being locked: a line of the history, and word to whoever is looking."""
+    competition = race.stage.competition
     audit(
         club=competition.club_id,
         competition=competition,
         by=by,
         action=action,
         subject=f"race {race.number}",
+        before=before,
         after=after,
         reason=reason,
     )
-    touch(competition, "race")
+    touch(competition, topic)
+
+
+def heat_note(
+    heat: Heat, by: User, needed: Role, *, action: str, after: JsonObject | None = None, reason: str = ""
+) -> None:
+    """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
+    Locks the competition and checks the role again."""
+    race = heat.race
+    race.stage.competition = competition_lock(race.stage.competition_id, by, needed)
+    race_note(
+        race,
+        by,
+        action,
+        after=after,
+        reason=reason,
+    )
 
 
 def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:

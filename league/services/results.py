@@ -25,7 +25,16 @@ from league.models import (
     SheetSource,
     SheetState,
 )
-from league.services.common import audit, competition_lock, race_fresh, race_lock, reason_clean, run_of, touch
+from league.services.common import (
+    audit,
+    competition_lock,
+    race_fresh,
+    race_lock,
+    race_note,
+    reason_clean,
+    run_of,
+    touch,
+)
 from league.services.facts.grids import start_places
 from league.services.own_case import nothing_waits
 from league.services.standings import standings_rebuild
@@ -118,10 +127,7 @@ def race_publish(*, race: Race, by: User) -> Race:
     nothing_waits(competition, race)
     race.status = RaceStatus.OFFICIAL
     race.save(update_fields=["status"])
-    audit(
-        club=competition.club_id, competition=competition, by=by, action="race_official", subject=f"race {race.number}"
-    )
-    touch(competition, "race")
+    race_note(race, by, "race_official")
     return race
 
 
@@ -152,15 +158,12 @@ def race_reopen(*, race: Race, by: User, reason: str) -> Race:
         raise Refused("wrong_status")
     race.status = RaceStatus.PROVISIONAL
     race.save(update_fields=["status"])
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="race_reopened",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        by,
+        "race_reopened",
         reason=reason_clean(reason),
     )
-    touch(competition, "race")
     return race
 
 

@@ -17,7 +17,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import CompetitionStatus, Race, RaceStatus, Role, Run
-from league.services.common import audit, race_lock, reason_clean, run_of, touch
+from league.services.common import race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import future
 from league.services.facts.season import RUN
 from league.services.permissions import require
@@ -143,18 +143,7 @@ def _annul(race: Race, by: User, reason: str) -> None:
 
 
 def _told(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
-    competition = race.stage.competition
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action=action,
-        subject=f"race {race.number}",
-        before=before,
-        after={"status": race.status},
-        reason=reason,
-    )
-    touch(competition, "standings")
+    race_note(race, by, action, before=before, after={"status": race.status}, reason=reason, topic="standings")
 
 
 def _on(race: Race) -> QuerySet[Match]:

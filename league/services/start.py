@@ -32,7 +32,7 @@ from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Seating, meetings
 from league.scoring.season import Season
 from league.services.boards import board_of
-from league.services.common import audit, race_lock, run_of, table_title, touch
+from league.services.common import race_lock, race_note, run_of, table_title
 from league.services.facts.games import setup_problem
 from league.services.facts.grids import start_places
 from league.services.facts.season import season_load
@@ -111,19 +111,16 @@ def start(
             bot_pace_ms,
             entered=teams_entered(expected, present) if in_teams else 0,
         )
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="race_started",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        by,
+        "race_started",
         after={
             "starters": len(present),
             "tables": len(seating.heats),
             "forfeits": [entry.player.display_name for entry in absent],
         },
     )
-    touch(competition, "race")
 
 
 def _begin(race: Race, run: Run, now: datetime) -> None:
@@ -157,14 +154,12 @@ def _choice_order(race: Race, season: Season, present: Sequence[int], luck: Chan
 
 
 def _void(race: Race, by: User | None, now: datetime) -> None:
-    competition = race.stage.competition
     run = run_of(race)
     run.finished_at = now
     run.save(update_fields=["finished_at"])
     race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
     race.save(update_fields=["status", "note", "hold"])
-    audit(club=competition.club_id, competition=competition, by=by, action="race_void", subject=f"race {race.number}")
-    touch(competition, "race")
+    race_note(race, by, "race_void")
 
 
 def _heat(

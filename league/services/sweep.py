@@ -21,7 +21,7 @@ from gameplay.refused import Refused
 from gameplay.services import heartbeat_beat
 from league.models import CompetitionStatus, Race, RaceStatus, Registration, RegistrationState
 from league.services.check_in import check_in_due, check_in_open
-from league.services.common import audit, competition_lock_free, race_fresh, touch
+from league.services.common import competition_lock_free, race_fresh, race_note, touch
 from league.services.exhibition import exhibition_ensure
 from league.services.results import race_settle
 from league.services.runs import race_unplan
@@ -138,32 +138,25 @@ def _wait(race: Race) -> None:
         return
     race.note = NO_TABLES
     race.save(update_fields=["note"])
-    competition = race.stage.competition
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=None,
-        action="race_waits",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        None,
+        "race_waits",
         after={"note": race.note},
     )
-    touch(competition, "race")
 
 
 def _back(race: Race, note: str, why: str = "") -> None:
-    competition = race.stage.competition
     before = {"scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None}
     race_unplan(race, None, note)
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=None,
-        action="race_missed",
-        subject=f"race {race.number}",
+    race_note(
+        race,
+        None,
+        "race_missed",
         before=before,
         after={"note": note, "why": why} if why else {"note": note},
+        topic="calendar",
     )
-    touch(competition, "calendar")
 
 
 def _settle(race: Race) -> bool:

@@ -18,7 +18,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from league.models import CheckIn, CompetitionStatus, GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
-from league.services.common import audit, race_lock, reason_clean, touch
+from league.services.common import race_lock, race_note, reason_clean
 from league.services.seating import entries_expected, entries_present
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
         return race
     race.hold = reason
     race.save(update_fields=["hold"])
-    _told(race, by, "race_held", reason=reason)
+    race_note(race, by, "race_held", reason=reason)
     return race
 
 
@@ -141,7 +141,7 @@ def race_release(*, race: Race, by: User) -> Race:
     before = race.hold
     race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
-    _told(race, by, "race_released", before={"why": before})
+    race_note(race, by, "race_released", before={"why": before})
     return race
 
 
@@ -162,8 +162,12 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
     race.note = "" if race.note == NO_TABLES else race.note
     race.save(update_fields=["scheduled_at", "note"])
-    _told(
-        race, by, "race_delayed", {"scheduled_at": before.isoformat()}, {"scheduled_at": race.scheduled_at.isoformat()}
+    race_note(
+        race,
+        by,
+        "race_delayed",
+        before={"scheduled_at": before.isoformat()},
+        after={"scheduled_at": race.scheduled_at.isoformat()},
     )
     return race
 
@@ -172,25 +176,3 @@ def _next_minute(now: datetime) -> datetime:
     """Races start at whole minutes."""
     whole = now.replace(second=0, microsecond=0)
     return whole if whole == now else whole + timedelta(minutes=1)
-
-
-def _told(
-    race: Race,
-    by: User,
-    action: str,
-    before: dict[str, object] | None = None,
-    after: dict[str, object] | None = None,
-    reason: str = "",
-) -> None:
-    competition = race.stage.competition
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action=action,
-        subject=f"race {race.number}",
-        before=before,
-        after=after,
-        reason=reason,
-    )
-    touch(competition, "race")
