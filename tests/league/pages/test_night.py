@@ -55,6 +55,13 @@ def test_the_only_table_has_no_name(bot_cup: Cup) -> None:
     assert "The race is paused." in html
 
 
+def test_an_organiser_who_races_is_led_to_the_own_robot(cup: Cup) -> None:
+    cup.enter(cup.alice)
+    cup.add_bot("Bolt")
+    cup.start(1, cup.alice)
+    assert offered(page(cup, cup.alice)) == ["To your robot", *RUNNING[1:]]
+
+
 def test_every_table_has_its_own_buttons(three_tables: Cup, dora: Any) -> None:
     cup = three_tables
     services.heat_pause(heat=cup.heat(1, 2), by=cup.alice, paused=True)
