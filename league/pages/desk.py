@@ -183,7 +183,7 @@ def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int
     def save(race: Race, form: ReasonForm) -> None:
         services.race_uncancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    done = _("The race is no longer cancelled.")
+    done = _("The race is back.")
     return _night_form(request, club_slug, slug, number, "uncancel_form", ReasonForm, save, done)
 
 

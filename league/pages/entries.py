@@ -76,10 +76,11 @@ def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     """Enter people by their names, with commas or lines between them."""
 
     def done(made: list[Registration]) -> str:
-        said = ngettext("%(n)d racer is entered.", "%(n)d racers are entered.", len(made)) % {"n": len(made)}
         waiting = sum(one.state == "waitlisted" for one in made)
-        waits = ngettext("%(n)d of them is on the waitlist.", "%(n)d of them are on the waitlist.", waiting)
-        return f"{said} {waits % {'n': waiting}}" if waiting else said
+        entered = len(made) - waiting
+        said = ngettext("%(n)d racer is entered.", "%(n)d racers are entered.", entered) % {"n": entered}
+        waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", waiting)
+        return " ".join([*([said] if entered else []), *([waits % {"n": waiting}] if waiting else [])])
 
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
     return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names)

@@ -102,4 +102,10 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     assert selectors.registrations(cup.fresh().competition, alice).to_fill == 0
     assert "Fill up with bots" not in said
     said = client.post(f"{path}names/", {"names": "Zed"}, follow=True).content.decode()
-    assert "1 of them is on the waitlist." in said
+    assert "1 racer is on the waitlist." in said
+    assert "racer is entered" not in said
+    zed = Player.objects.get(display_name="Zed")
+    out = squeezed(said).partition('id="waitlist-title"')[2]
+    assert f'name="player" value="{zed.pk}"' in out
+    client.post(f"{path}withdraw/", {"player": zed.pk})
+    assert selectors.registrations(cup.fresh().competition, alice).waitlisted == ()
