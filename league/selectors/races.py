@@ -156,7 +156,7 @@ def _grid_or_live(race: Race) -> str:
 
 def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tuple[CheckInLine, ...]:
     """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
-    if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED):
         return ()
     here = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
     return tuple(

@@ -56,6 +56,14 @@ def test_a_race_that_is_run_again_tells_of_its_first_run(cup: Cup, desk: Client)
     assert f"/m/{cup.race(2).runs.get().heats.get().match.code}/" in html
 
 
+def test_a_race_that_is_run_again_without_a_date_keeps_its_racers(cup: Cup, desk: Client) -> None:
+    desk.post(NIGHT + "rerun/", {"reason": "wrong track"})
+    for path in (NIGHT, CUP + "races/2/"):
+        html = desk.get(path).content.decode()
+        assert "Nobody is entered yet." not in html
+        assert "Bot 4" in html.partition("Who races")[2]
+
+
 def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) -> None:
     services.race_cancel(race=cup.race(3), by=cup.alice, reason="rain")
     night = CUP + "desk/races/3/"
