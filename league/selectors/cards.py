@@ -289,6 +289,8 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
                 if race.pk in out
                 else "checked_in"
                 if race.pk in checked
+                else ""  # was in another race when this one started, or came to the championship later
+                if race.status in RUN
                 else "entered"
             )
     return stand

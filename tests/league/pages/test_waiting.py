@@ -76,6 +76,20 @@ def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: 
     assert "Forfeits</h2>" not in public
 
 
+def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, charlie: Any, erin: Any) -> None:
+    cup = Cup.make(alice, bots=1, races=2)
+    for user in (bob, charlie, erin):
+        cup.enter(user)
+    cup.start(1, charlie)
+    cup.open(2)
+    assert "you race" in page(cup, charlie, RACE)
+    for user in (bob, erin):
+        services.race_check_in(race=cup.race(2), by=user)
+    post(cup, alice, NIGHT + "step/start-anyway/")
+    assert "you race" not in page(cup, charlie, RACE)
+    assert "you are racing" in page(cup, bob, RACE)
+
+
 def test_starting_says_what_blocks(two: Cup) -> None:
     assert "Race 1 is still on: this race does not start before it is over." in post(
         two, two.alice, NIGHT + "step/start/"
