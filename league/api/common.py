@@ -36,7 +36,7 @@ CONFLICT = {
     "claim_over", "full", "invitation_over", "last_owner", "late_answered", "late_elsewhere", "late_on_grid",
     "late_over", "late_table", "merge_met", "merge_rejected", "merge_teams", "name_taken", "no_offer", "no_result",
     "no_sheet", "not_accepted", "not_checked_in", "not_entered", "not_registered", "nothing_to_undo", "nothing_waits",
-    "own_proposal", "race_blocked", "race_live", "race_not_run", "races_left", "registration_closed",
+    "own_proposal", "own_race", "race_blocked", "race_live", "race_not_run", "races_left", "registration_closed",
     "registration_not_yet", "slug_taken", "still_waits", "tables", "team_full", "team_table", "team_used",
     "teams_impossible", "teams_locked", "teams_off", "too_few_free", "unchanged", "wrong_status",
 }  # fmt: skip

@@ -119,6 +119,7 @@ TEXTS: dict[str, str] = {
     "bad_kind": _("There is no such kind of adjustment."),
     "bad_value": _("This value does not fit."),
     "one_of_entry_team": _("Name one entry or one team."),
+    "own_race": _("You raced in it: another steward or an organiser annuls it or takes that back."),
     "own_proposal": _("This concerns yourself: another steward must agree."),
     "nothing_waits": _("Nothing of this waits any more."),
     "still_waits": _("A decision still waits for another steward: agree to it or refuse it first."),

@@ -23,6 +23,7 @@ from league.models import (
     SheetState,
     Team,
 )
+from league.services.permissions import reaches, role_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -49,6 +50,16 @@ def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
     raced = GridSlot.objects.filter(heat=heat, entry__player__user=by.pk).exists()
     drove = heat.match_id is not None and Seating.objects.filter(match=heat.match_id, user=by.pk).exists()
     return _case(club_id, by, raced or drove)
+
+
+def own_race_refused(race: Race, by: User) -> None:
+    """A steward who raced annuls no race of one's own and takes no such annulment back, as long as the club has another
+    who decides. Organisers may. Raises Refused: own_race."""
+    raced = GridSlot.objects.filter(heat__run=race.run_id, entry__player__user=by.pk).exists()
+    drove = Seating.objects.filter(match__heat__run=race.run_id, user=by.pk).exists()
+    club_id = race.stage.competition.club_id
+    if _case(club_id, by, raced or drove) == "waits" and not reaches(role_of(club_id, by), Role.ORGANISER):
+        raise Refused("own_race")
 
 
 def another_decides(proposed_by: int | None, by: User) -> None:

@@ -20,6 +20,7 @@ from league.models import CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.common import race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import future
 from league.services.facts.season import RUN
+from league.services.own_case import own_race_refused
 from league.services.permissions import require
 from league.services.results import race_settle
 from league.services.standings import standings_rebuild
@@ -33,12 +34,14 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     """What was run counts for nothing, also when it was official; matches that are still on are annulled. What stewards
     gave after it counts from the race before it. For stewards.
 
-    Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status.
+    Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status,
+    own_race (a steward who is no organiser raced in it, and the club has another who decides).
     """
     require(race.stage.competition.club_id, by, Role.STEWARD)
     reason = reason_clean(reason)
     tables_end(race)
     race = race_lock(race, by, Role.STEWARD)
+    own_race_refused(race, by)
     before = {"status": race.status}
     _annul(race, by, reason)
     _told(race, by, "race_annulled", before, reason)
@@ -71,11 +74,14 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     """A cancelled race comes back: to the calendar (planned if its date lies ahead, else without a date), or, if it
     was annulled, its result counts again as before. For organisers; an annulment is taken back by stewards.
 
-    Raises PermissionRefused, and Refused: reason_needed, wrong_status, annulled_live (tables were still racing then).
+    Raises PermissionRefused, and Refused: reason_needed, wrong_status, own_race, annulled_live (tables were still
+    racing then).
     """
     race = race_lock(race, by, Role.STEWARD)
     competition, run = race.stage.competition, race.run
-    if not race.is_annulled:
+    if race.is_annulled:
+        own_race_refused(race, by)
+    else:
         require(competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
     ended = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)

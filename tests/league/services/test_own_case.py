@@ -231,6 +231,25 @@ def test_alone_a_correction_counts_and_bears_a_mark(alone: Cup, alice: Any) -> N
     assert table.sheet.own_case
 
 
+def test_a_race_of_ones_own_is_annulled_by_another_or_by_an_organiser(club_of_two: Cup, bob: Any, alice: Any) -> None:
+    race = club_of_two.race(1)
+    with pytest.raises(Refused, match="own_race"):
+        services.race_annul(race=race, by=bob, reason="wrong track")
+    assert club_of_two.race(1).status == "provisional"
+    services.race_annul(race=race, by=alice, reason="wrong track")
+    with pytest.raises(Refused, match="own_race"):
+        services.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
+    Membership.objects.filter(club=club_of_two.club, user=bob).update(role="organiser")
+    services.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
+    assert club_of_two.race(1).status == "provisional"
+
+
+def test_alone_one_annuls_ones_own_race(alone: Cup, alice: Any) -> None:
+    Membership.objects.filter(club=alone.club, user=alice).update(role="steward")
+    services.race_annul(race=alone.race(1), by=alice, reason="wrong track")
+    assert alone.race(1).is_annulled
+
+
 def test_a_race_is_not_official_while_something_of_it_waits(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup = club_of_two
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
