@@ -13,7 +13,7 @@ from gameplay.api.serializers import RestartSerializer
 from league import selectors
 from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
-from league.scoring.formats import CHAMPIONSHIP, FORMATS, rules_known
+from league.scoring.formats import CHAMPIONSHIP, rules_known
 from league.scoring.rules import Asked
 from league.scoring.season import TIE_BREAKS
 from league.services import CompetitionForm, SheetLine
@@ -111,8 +111,9 @@ def rule_field(rule: Asked) -> Field:
         return serializers.IntegerField(required=False, min_value=-(10**6), max_value=10**6, help_text=limits)
     if rule.kind == "moment":
         return serializers.DateTimeField(required=False, allow_null=True, help_text=help_text)
-    if rule.kind == "choice":
-        return serializers.ChoiceField([one for one, _word in rule.choices], required=False, help_text=help_text)
+    if rule.kind == "choice":  # no enumeration: the service says which there are, and two formats may differ
+        values = format_lazy("{} ({})", help_text, ", ".join(one for one, _word in rule.choices))
+        return serializers.CharField(required=False, max_length=20, help_text=values)
     if rule.kind == "tie_breaks":
         return serializers.ListField(
             child=serializers.CharField(), required=False, max_length=len(TIE_BREAKS), help_text=help_text
@@ -136,7 +137,7 @@ class CompetitionBody(KnownBody, RulesBody):
     name = serializers.CharField(max_length=80)
     description = serializers.CharField(max_length=500, default="", allow_blank=True)
     game = serializers.CharField(max_length=40, default=selectors.first_game())
-    format = serializers.ChoiceField(list(FORMATS), default=CHAMPIONSHIP)
+    format = serializers.CharField(max_length=20, default=CHAMPIONSHIP)
     boards = serializers.ListField(
         child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
     )
