@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm
+from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm, soon
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import race_of
@@ -282,7 +282,7 @@ def _night_forms(
         "postpone_form": PostponeForm(data, zone=overview.zone, at=card.scheduled_at, auto_id="postpone_%s"),
         "cancel_form": ReasonForm(data, auto_id="cancel_%s"),
         "reopen_form": ReasonForm(data, auto_id="reopen_%s"),
-        "rerun_form": PostponeForm(data, zone=overview.zone, at=None, auto_id="rerun_%s"),
+        "rerun_form": PostponeForm(data, zone=overview.zone, at=soon(), auto_id="rerun_%s"),
         "uncancel_form": ReasonForm(data, auto_id="uncancel_%s"),
         "hold_form": ReasonForm(data, auto_id="hold_%s", initial={"reason": card.hold}),
         "delay_form": DelayForm(data, auto_id="delay_%s"),

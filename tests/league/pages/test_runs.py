@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from league import services
 from tests.league.cup import Cup
@@ -54,6 +57,16 @@ def test_a_race_that_is_run_again_tells_of_its_first_run(cup: Cup, desk: Client)
     assert "Run 1" in html
     assert "Alice: wrong track" in " ".join(html.split())
     assert f"/m/{cup.race(2).runs.get().heats.get().match.code}/" in html
+
+
+def test_to_be_run_again_tonight_takes_a_reason_alone(cup: Cup, desk: Client) -> None:
+    page = desk.get(NIGHT).content.decode()
+    shown = {
+        name: re.search(rf'name="{name}" value="([^"]+)"[^>]*id="rerun_{name}"', page) for name in ("date", "time")
+    }
+    desk.post(NIGHT + "rerun/", {"reason": "wrong track", **{name: found[1] for name, found in shown.items() if found}})
+    ahead = cup.race(2).scheduled_at - timezone.now()
+    assert dt.timedelta(minutes=10) < ahead <= dt.timedelta(minutes=20)
 
 
 def test_a_race_that_is_run_again_without_a_date_keeps_its_racers(cup: Cup, desk: Client) -> None:
