@@ -24,6 +24,7 @@ WORDS: dict[str, Words] = {
         "official": pgettext_lazy("race", "official"),
         "void": pgettext_lazy("race", "void"),
         "cancelled": pgettext_lazy("race", "cancelled"),
+        "annulled": pgettext_lazy("race", "annulled"),
         "postponed": pgettext_lazy("race", "postponed"),
     },
     "match": {

@@ -9,7 +9,7 @@ from accounts.typing import JsonObject
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
-from league.selectors.shapes.standings import AdjustmentView, Begins, RaceHead
+from league.selectors.shapes.standings import AdjustmentView, Listed, RaceHead
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class TableRef:
 
 
 @dataclass(frozen=True)
-class RaceCard(Begins):
+class RaceCard(Listed):
     """One race in a list."""
 
     club_slug: str

@@ -85,8 +85,19 @@ class Begins:
         return self.started_at.replace(second=0, microsecond=0) != self.scheduled_at.replace(second=0, microsecond=0)
 
 
+class Listed(Begins):
+    """A race in a list."""
+
+    status: str
+
+    @property
+    def shown(self) -> str:
+        """Its status as people read it: what was run and is cancelled was annulled."""
+        return "annulled" if self.status == "cancelled" and self.started_at is not None else self.status
+
+
 @dataclass(frozen=True)
-class RaceHead(Begins):
+class RaceHead(Listed):
     number: int
     title: str
     status: str

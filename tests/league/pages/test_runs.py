@@ -41,6 +41,8 @@ def test_annulling_shows_what_changes_asks_for_a_reason_and_can_be_taken_back(cu
     assert cup.race(2).status == "provisional"
     assert desk.post(NIGHT + "annul/", {"reason": "wrong track"})["Location"] == CUP + "races/2/"
     html = Client().get(CUP + "races/2/").content.decode()
+    assert ">annulled</span>" in html
+    assert ">annulled</span>" in Client().get(CUP + "calendar/").content.decode()
     assert "This race was run and then annulled" in html
     assert "wrong track" in html
     assert "Replay" in html
