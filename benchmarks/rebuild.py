@@ -78,7 +78,7 @@ def _correct(competition: Competition, number: int) -> None:
     from league.models import Result
 
     of_race = Result.objects.filter(
-        sheet__heat__run__race__stage__competition=competition,
+        sheet__heat__run__race__competition=competition,
         sheet__heat__run__race__number=number,
         sheet__heat__table_no=1,
     )

@@ -57,9 +57,7 @@ def competition_version(competition_id: int) -> int:
 
 def race_get(competition: Competition, number: int) -> Race:
     """A race with its rules and seed. Raises Http404."""
-    race = (
-        Race.objects.select_related("stage", *RUN_OF_RACE).filter(stage__competition=competition, number=number).first()
-    )
+    race = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition, number=number).first()
     if race is None:
         raise Http404
     return race_joined(race, competition)

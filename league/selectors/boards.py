@@ -46,7 +46,7 @@ def board_choices(club: Club, viewer: Viewer, game: str) -> tuple[BoardChoice, .
 def club_board(club: Club, code: str, viewer: Viewer) -> ClubBoardPage:
     """The club's copy of a drawn board. Everybody may see it, but organisers alone while only drafts name it. Raises
     Http404."""
-    seen = Race.objects.filter(club_board=OuterRef("pk")).exclude(stage__competition__status=CompetitionStatus.DRAFT)
+    seen = Race.objects.filter(club_board=OuterRef("pk")).exclude(competition__status=CompetitionStatus.DRAFT)
     copy = (
         ClubBoard.objects.filter(club=club, code=code)
         .select_related("drawn_by")

@@ -74,7 +74,7 @@ def entries_of(competition: Competition) -> dict[int, EntryRef]:
 
 def races_visible() -> QuerySet[Race]:
     """Races everybody may see, with all that a card needs."""
-    return Race.objects.exclude(stage__competition__status=CompetitionStatus.DRAFT).select_related(
+    return Race.objects.exclude(competition__status=CompetitionStatus.DRAFT).select_related(
         "stage__competition__club", "run"
     )
 
@@ -89,9 +89,9 @@ def races_listed(
     """Visible races by filters, in order of their dates; those without one come last."""
     found = races_visible()
     if club:
-        found = found.filter(stage__competition__club__slug=club)
+        found = found.filter(competition__club__slug=club)
     if competition:
-        found = found.filter(stage__competition__slug=competition)
+        found = found.filter(competition__slug=competition)
     if status:
         found = found.filter(status=status)
     if since:
@@ -144,9 +144,9 @@ def competition_cards(
     if not listed:
         return ()
     counts = {
-        row["stage__competition_id"]: (row["all"], row["run"])
-        for row in Race.objects.filter(stage__competition__in=listed)
-        .values("stage__competition_id")
+        row["competition_id"]: (row["all"], row["run"])
+        for row in Race.objects.filter(competition__in=listed)
+        .values("competition_id")
         .annotate(all=Count("id", filter=~Q(status__in=GONE)), run=Count("id", filter=Q(status__in=RUN)))
         .order_by()
     }
@@ -189,7 +189,7 @@ def race_head(race: Race) -> RaceHead:
 def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None = None) -> dict[int, RaceCard]:
     """The next race of each competition, live ones first, by competition id."""
     races = (
-        Race.objects.filter(stage__competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
+        Race.objects.filter(competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
         .select_related("stage__competition__club", "run")
         .order_by("scheduled_at", "number")
     )

@@ -114,7 +114,7 @@ def race_heads(competition: Competition) -> tuple[RaceHead, ...]:
 
 def _races(competition: Competition) -> QuerySet[Race]:
     return (
-        Race.objects.filter(stage__competition=competition)
+        Race.objects.filter(competition=competition)
         .select_related("run")
         .order_by(F("scheduled_at").asc(nulls_last=True), "number")
     )
@@ -193,8 +193,8 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
 def races_at_check_in(competition_ids: Collection[int]) -> dict[int, int]:
     """The number of the race whose check-in is open, by competition; of several the one that begins first. One
     query."""
-    races = Race.objects.filter(stage__competition__in=competition_ids, status=RaceStatus.CHECK_IN)
-    latest_first = races.order_by("-scheduled_at", "-number").values_list("stage__competition_id", "number")
+    races = Race.objects.filter(competition__in=competition_ids, status=RaceStatus.CHECK_IN)
+    latest_first = races.order_by("-scheduled_at", "-number").values_list("competition_id", "number")
     return dict(latest_first)
 
 

@@ -119,7 +119,7 @@ def next_thing(
 
 def _table_open(competition: Competition) -> NextThing | None:
     """Which table keeps a race from becoming official: it comes before the races that can. Two queries."""
-    races = list(Race.objects.filter(stage__competition=competition, status=RaceStatus.PROVISIONAL).order_by("number"))
+    races = list(Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL).order_by("number"))
     tables = tables_without_result(races)
     race = next((one for one in races if one.pk in tables), None)
     if race is None:

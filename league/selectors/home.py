@@ -62,7 +62,7 @@ def site_home(viewer: Viewer) -> SiteHome:
     """Next races, what is live, every club. A constant number of queries."""
     clubs = clubs_public()
     live = _live_races(races_visible())
-    coming = races_visible().filter(status__in=AHEAD, stage__competition__status__in=RUNNING)
+    coming = races_visible().filter(status__in=AHEAD, competition__status__in=RUNNING)
     return SiteHome(
         clubs=clubs,
         live=live_cards(race_cards(live, viewer)) + _exhibitions(),
@@ -123,7 +123,7 @@ def club_home(club: Club, viewer: Viewer) -> ClubHome:
     running = [one for one in competitions if one.status in RUNNING]
     running.sort(key=lambda one: (one.status != CompetitionStatus.RUNNING, -one.pk))
     with_table = next((one for one in running if one.status == CompetitionStatus.RUNNING), None)
-    live = race_cards(_live_races(races_visible().filter(stage__competition__club=club)), viewer)
+    live = race_cards(_live_races(races_visible().filter(competition__club=club)), viewer)
     return ClubHome(
         slug=club.slug,
         name=club.name,
@@ -284,8 +284,8 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
     races = (
         Race.objects.filter(
             status=RaceStatus.CHECK_IN,
-            stage__competition__entries__player__in=players,
-            stage__competition__entries__withdrawn_at=None,
+            competition__entries__player__in=players,
+            competition__entries__withdrawn_at=None,
         )
         .exclude(run__in=checked)
         .select_related("stage__competition__club")

@@ -47,7 +47,7 @@ def standings_table(
     """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
     order of start numbers. Raises Http404 when there are no standings after that race. Five queries."""
     entries = entries if entries is not None else entries_of(competition)
-    listed = Race.objects.filter(stage__competition=competition).select_related("run").order_by("number")
+    listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
     races = {race.number: race for race in listed}
     numbers = {race.pk: race.number for race in races.values()}
     run = list(
@@ -156,9 +156,7 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
 
 
 def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> tuple[ExplainLine, ...]:
-    split = set(
-        Race.objects.filter(stage__competition=competition, run__heats__table_no=2).values_list("number", flat=True)
-    )
+    split = set(Race.objects.filter(competition=competition, run__heats__table_no=2).values_list("number", flat=True))
     sheets = _stewards_sheets(entry)
     names = {rules.version: rules.last.points.name for rules in competition.rules_versions.all()}
     return tuple(

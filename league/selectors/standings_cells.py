@@ -25,7 +25,7 @@ def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell]]:
     snapshots = StandingsSnapshot.objects.filter(pk__in=latest.values()).select_related("competition__club")
     races = {
         (race.stage.competition_id, race.number): race
-        for race in Race.objects.filter(stage__competition__in=latest).select_related("stage", "run")
+        for race in Race.objects.filter(competition__in=latest).select_related("stage", "run")
     }
     found = []
     for snapshot in snapshots:

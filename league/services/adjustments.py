@@ -203,7 +203,7 @@ def adjustment_subject(
         raise Refused("bad_value", at="value")
     race = None
     if race_number is not None:
-        race = Race.objects.filter(stage__competition=competition, number=race_number).first()
+        race = Race.objects.filter(competition=competition, number=race_number).first()
         if race is None:
             raise NotFound("race_number")
         if race.status not in RUN:

@@ -80,7 +80,7 @@ def competition_lock_free(competition_id: int) -> Competition | None:
 def race_lock(race: Race | int, by: Viewer | None = None, needed: str = "") -> Race:
     """The race, fresh, its competition locked (`race.stage.competition`)."""
     pk = race.pk if isinstance(race, Race) else race
-    competition_id = Race.objects.filter(pk=pk).values_list("stage__competition_id", flat=True).first()
+    competition_id = Race.objects.filter(pk=pk).values_list("competition_id", flat=True).first()
     if competition_id is None:
         raise NotFound("race")
     return race_fresh(pk, competition_lock(competition_id, by, needed))
@@ -102,7 +102,7 @@ def race_joined(race: Race, competition: Competition) -> Race:
 
 def races_run(competition: Competition) -> bool:
     """Whether any race of the competition was ever started."""
-    return Run.objects.filter(race__stage__competition=competition, started_at__isnull=False).exists()
+    return Run.objects.filter(race__competition=competition, started_at__isnull=False).exists()
 
 
 def run_of(race: Race) -> Run:

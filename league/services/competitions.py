@@ -88,7 +88,7 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
     if competition.status != CompetitionStatus.DRAFT:
         raise Refused("wrong_status")
     # A draft's races may have been cancelled or postponed: what is still planned must lie ahead.
-    planned = Race.objects.filter(stage__competition=competition, status=RaceStatus.PLANNED)
+    planned = Race.objects.filter(competition=competition, status=RaceStatus.PLANNED)
     first = planned.order_by("scheduled_at").first()
     if first is None or first.scheduled_at is None:
         raise Refused("no_dates")
@@ -106,7 +106,7 @@ def competition_delete(*, competition: Competition, by: User) -> None:
     if competition.status != CompetitionStatus.DRAFT or competition.published_at is not None:
         raise Refused("wrong_status")
     audit(club=competition.club_id, by=by, action="competition_deleted", subject=competition.name)
-    races = Race.objects.filter(stage__competition=competition).select_related("club_board")
+    races = Race.objects.filter(competition=competition).select_related("club_board")
     copies = {race.club_board_id: race.club_board for race in races}
     races.delete()
     for copy in copies.values():
@@ -128,7 +128,7 @@ def competition_copy(
         return earlier
     name = text_clean(name, "name", 80)
     old = list(
-        Race.objects.filter(stage__competition=source)
+        Race.objects.filter(competition=source)
         .exclude(scheduled_at=None)
         .exclude(status=RaceStatus.CANCELLED)
         .select_related("club_board", "stage")
@@ -203,7 +203,7 @@ def competition_finish(*, competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in (CompetitionStatus.OPEN, CompetitionStatus.RUNNING):
         raise Refused("wrong_status")
-    races = Race.objects.filter(stage__competition=competition)
+    races = Race.objects.filter(competition=competition)
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
         raise Refused("races_left")
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))

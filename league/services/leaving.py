@@ -91,7 +91,7 @@ def _close(club: Club, owner: User) -> None:
     with override(club.language):
         reason = gettext("The club has closed.")
     for competition in Competition.objects.filter(club=club, status__in=LIVES).order_by("pk"):
-        races = Race.objects.filter(stage__competition=competition).select_related("stage__competition")
+        races = Race.objects.filter(competition=competition).select_related("stage__competition")
         empty = Q(status=RaceStatus.PROVISIONAL, note=ANNULLED)  # no result, and nobody who could enter one
         for race in races.filter(Q(status__in=AHEAD) | empty).order_by("number"):
             race_cancel(race=race, by=owner, reason=reason)

@@ -76,7 +76,7 @@ def nothing_waits(competition: Competition, race: Race | None = None) -> None:
 
 def sheets_waiting(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:
     """Proposed sheets, of runs that count."""
-    of = Q(heat__run__race=race) if race is not None else Q(heat__run__race__stage__competition=competition)
+    of = Q(heat__run__race=race) if race is not None else Q(heat__run__race__competition=competition)
     counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
     return ResultSheet.objects.filter(of, counts, state=SheetState.PROPOSED)
 

@@ -131,7 +131,7 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
 def _unsign(club: Club, user: User) -> None:
     """What pages of the club sign with somebody's name: boards, sheets, stewards' decisions."""
     ClubBoard.objects.filter(club=club, drawn_by=user).update(drawn_by=None)
-    sheets = ResultSheet.objects.filter(heat__run__race__stage__competition__club=club)
+    sheets = ResultSheet.objects.filter(heat__run__race__competition__club=club)
     sheets.filter(by=user).update(by=None)
     sheets.filter(decided_by=user).update(decided_by=None)
     given = Adjustment.objects.filter(competition__club=club)

@@ -107,7 +107,7 @@ def registration_accept(
     entry = entry_ensure(competition, registration.player)
     registration_note(registration, by, "offer_accepted", State.OFFERED)
     if here is not None:
-        race = Race.objects.filter(stage__competition=competition, number=here).first()
+        race = Race.objects.filter(competition=competition, number=here).first()
         if race is None:
             raise NotFound("here")
         number = entry.number if player_id is not None else None

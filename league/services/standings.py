@@ -60,7 +60,7 @@ def standings_differences(*, competition: Competition) -> list[Difference]:
     """Recompute everything and compare; [] when all is as it should be."""
     have = {s.race_id: s for s in StandingsSnapshot.objects.filter(competition=competition).select_related("race")}
     found = []
-    numbers = dict(Race.objects.filter(stage__competition=competition).values_list("id", "number"))
+    numbers = dict(Race.objects.filter(competition=competition).values_list("id", "number"))
     right_ones = (
         each
         for format_, season in _seasons(competition)

@@ -228,7 +228,7 @@ def table_raw(race: Race, entries: Sequence[Entry], order: Sequence[int] | None,
 def _met(competition: Competition) -> dict[tuple[int, int], int]:
     tables: dict[int, list[int]] = {}
     rows = (
-        GridSlot.objects.filter(run__current_of__stage__competition=competition)
+        GridSlot.objects.filter(run__current_of__competition=competition)
         .order_by("id")
         .values_list("heat_id", "entry_id")
     )

@@ -60,7 +60,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
         swept.settled += _each(race.pk, race.stage.competition_id, _settle)
     soon = Race.objects.filter(
         status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN),
-        stage__competition__status__in=LIVES,
+        competition__status__in=LIVES,
         scheduled_at__lte=now + LONGEST_CHECK_IN,
     ).select_related("stage__competition__rules", "run")
     for race in soon.order_by("scheduled_at", "id"):

@@ -50,7 +50,7 @@ def in_front(race: Race) -> list[Race]:
     """The races that this one waits for: those that are live; where none is, those at check-in that were planned for an
     earlier time, so that the order of a night stays. One that is held or has no tables waits for itself alone. One
     query."""
-    others = Race.objects.filter(stage__competition_id=race.stage.competition_id).exclude(pk=race.pk)
+    others = Race.objects.filter(competition_id=race.stage.competition_id).exclude(pk=race.pk)
     at, number = race.scheduled_at, race.number
     earlier = Q(scheduled_at__lt=at) | Q(scheduled_at=at, number__lt=number)
     waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=NO_TABLES) & earlier
@@ -61,7 +61,7 @@ def in_front(race: Race) -> list[Race]:
 def free_at(race: Race, due: datetime) -> datetime:
     """When the way of a race that waits for no other became free: when it was due, or when the last of the others was
     over. One query."""
-    others = Run.objects.filter(race__stage__competition_id=race.stage.competition_id).exclude(current_of=race)
+    others = Run.objects.filter(race__competition_id=race.stage.competition_id).exclude(current_of=race)
     over = others.exclude(race__status=RaceStatus.VOID).aggregate(last=Max("finished_at"))["last"]
     return max(due, over) if over is not None else due
 
@@ -86,7 +86,7 @@ def everybody_is_here(race: Race) -> bool:
 def entries_racing(race: Race) -> frozenset[int]:
     """Entries that sit at a table of another race of the competition, which has no result yet. One query."""
     others = GridSlot.objects.filter(
-        run__current_of__stage__competition_id=race.stage.competition_id, run__current_of__status=RaceStatus.LIVE
+        run__current_of__competition_id=race.stage.competition_id, run__current_of__status=RaceStatus.LIVE
     ).exclude(run__race=race)
     going = others.exclude(heat__sheets__state=SheetState.CONFIRMED).exclude(heat__match__status__in=Match.OVER)
     return frozenset(going.values_list("entry_id", flat=True))

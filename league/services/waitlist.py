@@ -105,7 +105,7 @@ def place_offer(registration: Registration, place: Place, now: datetime, by: Use
     ends = now + timedelta(hours=competition.rules.entry.offer_hours)
     next_start = (
         Race.objects.filter(
-            stage__competition=competition, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN), scheduled_at__gt=now
+            competition=competition, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN), scheduled_at__gt=now
         )
         .order_by("scheduled_at")
         .values_list("scheduled_at", flat=True)

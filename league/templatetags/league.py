@@ -19,6 +19,7 @@ from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
 from league import selectors, services, words
+from league.forms.rules import WHEN
 from league.pages import charts
 from league.scoring.season import Drop
 from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, RaceCard, RaceHead
@@ -100,6 +101,12 @@ def movement(places: int | None) -> SafeString | str:
         shown,
         said,
     )
+
+
+@register.filter
+def shown_when(field: str) -> str:
+    """The choice with which alone a field of the rules matters; "" when it always does."""
+    return WHEN.get(field, "")
 
 
 @register.filter

@@ -63,7 +63,7 @@ SCENE = textwrap.dedent(
     from gameplay.models import Match
     from league.models import Race, Run
     now = timezone.now()
-    races = Race.objects.filter(stage__competition__name="{CUP}")
+    races = Race.objects.filter(competition__name="{CUP}")
     runs = Run.objects.filter(race__in=races)
     """
 )

@@ -39,7 +39,7 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
         competition = services.competition_create(club=club, by=by, form=form)
         services.competition_publish(competition=competition, by=by)
         entered = _enter(competition, by, entries, teams)
-        run = list(Race.objects.filter(stage__competition=competition).order_by("number")[:races])
+        run = list(Race.objects.filter(competition=competition).order_by("number")[:races])
         _race(run, entered)
         _decide(competition, run, entered, by)
         type(competition).objects.filter(pk=competition.pk).update(status="running")

@@ -136,7 +136,7 @@ def race_counted(competition: Competition) -> Race | None:
 def races_counted(competition: Competition) -> list[Race]:
     """Races that have a confirmed sheet, with their runs, in order of running. One query."""
     counted = Race.objects.filter(
-        stage__competition=competition, status__in=RUN, run__heats__sheets__state=SheetState.CONFIRMED
+        competition=competition, status__in=RUN, run__heats__sheets__state=SheetState.CONFIRMED
     ).select_related("run")
     return list(counted.order_by("run__started_at", "number").distinct())
 

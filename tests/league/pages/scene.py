@@ -33,7 +33,7 @@ class Scene:
     """Users who race, besides Bob."""
 
     def race(self, number: int) -> Race:
-        return Race.objects.get(stage__competition=self.competition, number=number)
+        return Race.objects.get(competition=self.competition, number=number)
 
     def entry_numbers(self) -> list[int]:
         return [entry.number for entry in self.competition.entries.order_by("number")]

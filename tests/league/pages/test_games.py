@@ -106,7 +106,7 @@ def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -
     response = client.post(url, ROBORALLY | {"publish": "1"})
     assert response.status_code == 302, response.content.decode()
     made = Competition.objects.get(name="Factory Cup")
-    races = Race.objects.filter(stage__competition=made)
+    races = Race.objects.filter(competition=made)
     assert {(race.game, "laps" in race.options) for race in races} == {("roborally", False)}
     assert {race.board for race in races} == {"coil-yard", "grand-tour"}
     assert made.rules.last.points.name == "RoboRally"

@@ -21,7 +21,7 @@ TABLE = {"name": "Five", "kind": "list", "values": [5, 4, 3, 2, 1]}
 
 def test_one_page_makes_stage_calendar_and_rules(alice: Any) -> None:
     cup = Cup.make(alice, publish=False, boards=["rivet_oval", "kettle_ring"], races=5)
-    races = list(Race.objects.filter(stage__competition=cup.competition).order_by("number"))
+    races = list(Race.objects.filter(competition=cup.competition).order_by("number"))
     assert [race.board for race in races] == ["rivet_oval", "kettle_ring", "rivet_oval", "kettle_ring", "rivet_oval"]
     assert {race.scheduled_at.astimezone(ZoneInfo(ZONE)).strftime("%H:%M") for race in races} == {"19:30"}
     assert [race.scheduled_at for race in races] == sorted(race.scheduled_at for race in races)
@@ -106,10 +106,10 @@ def test_publishing_works_once(cup: Cup, alice: Any) -> None:
 
 def test_last_season_again_from_another_day(alice: Any) -> None:
     cup = Cup.make(alice, boards=["rivet_oval", "kettle_ring"], drop={"kind": "best", "n": 4}, races=6)
-    old = [race.scheduled_at for race in Race.objects.filter(stage__competition=cup.competition).order_by("number")]
+    old = [race.scheduled_at for race in Race.objects.filter(competition=cup.competition).order_by("number")]
     first = old[0].astimezone(ZoneInfo(ZONE)).date() + dt.timedelta(days=182)
     copy = services.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
-    races = list(Race.objects.filter(stage__competition=copy).order_by("number"))
+    races = list(Race.objects.filter(competition=copy).order_by("number"))
     assert [race.board for race in races][:2] == ["rivet_oval", "kettle_ring"]
     walls = [race.scheduled_at.astimezone(ZoneInfo(ZONE)) for race in races]
     assert walls[0].date() == first
@@ -179,7 +179,7 @@ def test_a_draft_whose_first_race_was_cancelled_can_be_published(alice: Any) -> 
     """What lies in the past and is cancelled, or has no date, is no obstacle; on every database."""
     cup = Cup.make(alice, publish=False, races=3)
     services.race_cancel(race=cup.race(1), by=alice, reason="holiday")
-    Race.objects.filter(stage__competition=cup.competition, number=1).update(
+    Race.objects.filter(competition=cup.competition, number=1).update(
         scheduled_at=dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
     )
     services.race_postpone(race=cup.race(2), by=alice, reason="hall taken")

@@ -34,7 +34,7 @@ def sweep(minutes: float) -> Swept:
 
 
 def statuses(cup: Cup) -> list[str]:
-    return [race.status for race in Race.objects.filter(stage__competition=cup.competition).order_by("number")]
+    return [race.status for race in Race.objects.filter(competition=cup.competition).order_by("number")]
 
 
 def finished(cup: Cup, number: int, minutes: float, order: str = "1 2 3 4") -> None:
