@@ -110,7 +110,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
         run_number=run.number if run else len(earlier) + 1,
         earlier=earlier,
-        **ways_back(race, may),
+        **ways_back(race, may, viewer),
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
+from accounts.typing import Viewer
 from league.models import CompetitionStatus, Heat, Race, RaceStatus, Result, Run, SheetState
 from league.selectors.cards import RUN, signature
 from league.selectors.shapes import Access, EarlierResult, EarlierRun, EarlierTable, EntryRef
+from league.services.own_case import own_race
 
 
-def ways_back(race: Race, may: Access) -> dict[str, bool]:
-    """Which of the ways back of a race the viewer may go, for its page."""
+def ways_back(race: Race, may: Access, viewer: Viewer) -> dict[str, bool]:
+    """Which of the ways back of a race the viewer may go, for its page. No query but for a steward who is no
+    organiser, of a race that was run."""
     status, annulled = race.stage.competition.status, race.is_annulled
     running, run = status == CompetitionStatus.RUNNING, race.run
     undone = run is not None and run.was_over if annulled else may.is_organiser
+    asked = may.is_steward and not may.is_organiser and (annulled or race.status in RUN)
+    steward = may.is_steward and not (asked and own_race(race, viewer))
     over = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
     return {
-        "may_annul": may.is_steward and running and race.status in RUN,
+        "may_annul": steward and running and race.status in RUN,
         "may_rerun": may.is_organiser and running and (race.status in RUN or annulled),
-        "may_uncancel": may.is_steward and status not in over and race.status == RaceStatus.CANCELLED and undone,
+        "may_uncancel": steward and status not in over and race.status == RaceStatus.CANCELLED and undone,
         "annulled": annulled,
     }
 

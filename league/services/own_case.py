@@ -53,13 +53,18 @@ def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
 
 
 def own_race_refused(race: Race, by: User) -> None:
+    """Raises Refused: own_race."""
+    if own_race(race, by):
+        raise Refused("own_race")
+
+
+def own_race(race: Race, by: Viewer) -> bool:
     """A steward who raced annuls no race of one's own and takes no such annulment back, as long as the club has another
-    who decides. Organisers may. Raises Refused: own_race."""
+    who decides. Organisers may. Four queries at most."""
     raced = GridSlot.objects.filter(heat__run=race.run_id, entry__player__user=by.pk).exists()
     drove = Seating.objects.filter(match__heat__run=race.run_id, user=by.pk).exists()
     club_id = race.stage.competition.club_id
-    if _case(club_id, by, raced or drove) == "waits" and not reaches(role_of(club_id, by), Role.ORGANISER):
-        raise Refused("own_race")
+    return _case(club_id, by, raced or drove) == "waits" and not reaches(role_of(club_id, by), Role.ORGANISER)
 
 
 def another_decides(proposed_by: int | None, by: User) -> None:

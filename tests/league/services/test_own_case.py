@@ -233,10 +233,15 @@ def test_alone_a_correction_counts_and_bears_a_mark(alone: Cup, alice: Any) -> N
 
 def test_a_race_of_ones_own_is_annulled_by_another_or_by_an_organiser(club_of_two: Cup, bob: Any, alice: Any) -> None:
     race = club_of_two.race(1)
+    assert [selectors.race_page(race, user).may_annul for user in (alice, bob)] == [
+        True,
+        False,
+    ]  # no button that refuses
     with pytest.raises(Refused, match="own_race"):
         services.race_annul(race=race, by=bob, reason="wrong track")
     assert club_of_two.race(1).status == "provisional"
     services.race_annul(race=race, by=alice, reason="wrong track")
+    assert [selectors.race_page(club_of_two.race(1), user).may_uncancel for user in (alice, bob)] == [True, False]
     with pytest.raises(Refused, match="own_race"):
         services.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
     Membership.objects.filter(club=club_of_two.club, user=bob).update(role="organiser")
