@@ -152,7 +152,9 @@ class CompetitionBody(KnownBody, RulesBody):
 
 
 class RulesChangeBody(KnownBody, RulesBody):
-    stage = serializers.IntegerField(default=1, min_value=1, max_value=100, help_text="Whose rules, by its number.")
+    stage = serializers.IntegerField(
+        required=False, min_value=1, max_value=100, help_text="Whose rules, by its number; the last one's if left out."
+    )
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
     def change(self) -> JsonObject:

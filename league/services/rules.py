@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def competition_rules_change(
-    *, competition: Competition, by: User, changes: Mapping[str, object], reason: str = "", stage: int = 1
+    *, competition: Competition, by: User, changes: Mapping[str, object], reason: str = "", stage: int | None = None
 ) -> CompetitionRules:
-    """A new version of the rules; `changes` by name, of who takes part and of the stage with this number.
-    For organisers.
+    """A new version of the rules; `changes` by name, of who takes part and of a stage: the last unless one is named by
+    its number. For organisers.
 
     Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table
     they were run under; drop rule and tie-breaks hold for the whole stage, so its standings are rebuilt.
@@ -41,6 +41,7 @@ def competition_rules_change(
         raise Refused("wrong_status")
     now = competition.rules
     old = now.all
+    stage = max(old.stages) if stage is None else stage
     if stage not in old.stages:
         raise Refused("bad_value", at="stage")
     run = Run.objects.filter(race__competition=competition, started_at__isnull=False).exists()

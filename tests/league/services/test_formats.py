@@ -145,8 +145,21 @@ def test_races_of_two_stages_have_one_row_of_numbers_and_standings_each(alice: A
     assert services.standings_differences(competition=cup.fresh().competition) == []
 
 
-def change(cup: Cup, reason: str = "", **changes: Any) -> None:
-    services.competition_rules_change(competition=cup.fresh().competition, by=cup.alice, changes=changes, reason=reason)
+def test_rules_are_changed_of_the_last_stage_or_of_the_one_that_is_named(alice: Any) -> None:
+    cup = Cup.make(alice, bots=4, races=1)
+    add_stage(cup.competition)
+    change(cup, memory=3)
+    change(cup, speed="none", stage=1)
+    stages = CompetitionRules.objects.get(version=3).definition["stages"]
+    assert (stages["2"]["memory"], stages["2"]["speed"], stages["1"]["speed"]) == (3, "live", "none")
+    with pytest.raises(Refused, match="bad_value"):
+        change(cup, speed="live", stage=3)
+
+
+def change(cup: Cup, reason: str = "", stage: int | None = None, **changes: Any) -> None:
+    services.competition_rules_change(
+        competition=cup.fresh().competition, by=cup.alice, changes=changes, reason=reason, stage=stage
+    )
 
 
 def add_stage(competition: Competition) -> None:
