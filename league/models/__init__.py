@@ -11,7 +11,7 @@ from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
 from league.models.player import Player
-from league.models.race import ANNULLED, Race, RaceStatus
+from league.models.race import ANNULLED, SOMEWHERE, Race, RaceStatus, Venue
 from league.models.result import (
     Adjustment,
     AdjustmentKind,
@@ -23,10 +23,12 @@ from league.models.result import (
     SheetState,
 )
 from league.models.run import CheckIn, Forfeit, GridSlot, Heat, Run
+from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
 
 __all__ = [
     "ANNULLED",
+    "SOMEWHERE",
     "Adjustment",
     "AdjustmentKind",
     "AdjustmentState",
@@ -55,9 +57,11 @@ __all__ = [
     "ResultStatus",
     "Role",
     "Run",
+    "Scorer",
     "SheetSource",
     "SheetState",
     "Stage",
     "StandingsSnapshot",
     "Team",
+    "Venue",
 ]

@@ -24,6 +24,17 @@ class RaceStatus(models.TextChoices):
     POSTPONED = "postponed", _("Postponed")
 
 
+class Venue(models.TextChoices):
+    """Where a race is raced. A heat is online or at a table, and so is who has checked in."""
+
+    ONLINE = "online", _("Online")
+    TABLE = "table", _("At a table")
+    EITHER = "either", _("Online or at a table")
+
+
+SOMEWHERE = [(Venue.ONLINE.value, Venue.ONLINE.label), (Venue.TABLE.value, Venue.TABLE.label)]
+"""Where one heat, or one racer, is."""
+
 ANNULLED = "annulled"
 """The note of a race of which every match was annulled: provisional, without a result, until its club decides."""
 
@@ -37,6 +48,7 @@ class Race(models.Model):
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=80, blank=True)
     status = models.CharField(max_length=12, choices=RaceStatus.choices, default=RaceStatus.PLANNED)
+    venue = models.CharField(max_length=6, choices=Venue.choices, default=Venue.ONLINE)
     scheduled_at = models.DateTimeField(null=True, blank=True)
     """None only while postponed without a new date."""
     game = models.CharField(max_length=40)
@@ -69,6 +81,7 @@ class Race(models.Model):
                 condition=Q(scheduled_at__isnull=False) | Q(status__in=["postponed", "cancelled"]),
                 name="race_has_a_date_unless_postponed",
             ),
+            models.CheckConstraint(condition=Q(venue__in=Venue.values), name="race_venue_known"),
             models.CheckConstraint(condition=Q(hold="") | Q(status="check_in"), name="race_is_held_at_check_in"),
             models.CheckConstraint(
                 condition=Q(run__isnull=False) | Q(status__in=["planned", "postponed", "cancelled"]),

@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 class SheetState(models.TextChoices):
     PROPOSED = "proposed", _("Proposed")
+    DISPUTED = "disputed", _("Disputed")
     CONFIRMED = "confirmed", _("Confirmed")
     DISCARDED = "discarded", _("Discarded")
 
 
 class SheetSource(models.TextChoices):
     MATCH = "match", _("Played here")
+    TABLE = "table", _("Entered at the table")
     STEWARD = "steward", _("Corrected by a steward")
 
 
@@ -28,7 +30,7 @@ class ResultStatus(models.TextChoices):
 
 class ResultSheet(models.Model):
     """One version of a heat's result. A correction is a new version; at most one is confirmed. What is proposed counts
-    when somebody else has confirmed it."""
+    when somebody else has confirmed it; where proposals from a table differ, all of them are disputed."""
 
     heat = models.ForeignKey("league.Heat", on_delete=models.CASCADE, related_name="sheets")
     version = models.PositiveIntegerField()
@@ -45,6 +47,18 @@ class ResultSheet(models.Model):
     )
     """Who confirmed or discarded what was proposed."""
     decided_at = models.DateTimeField(null=True, blank=True)
+    scorer = models.ForeignKey(
+        "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="sheets_scored"
+    )
+    """At a real table: in whose name it was entered, and from which device (a hash)."""
+    scorer_device = models.CharField(max_length=64, blank=True)
+    seconder = models.ForeignKey(
+        "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="sheets_seconded"
+    )
+    """At a real table: in whose name it was confirmed, and from which device."""
+    seconder_device = models.CharField(max_length=64, blank=True)
+    sent_id = models.CharField(max_length=36, blank=True)
+    """What the browser called it: sent twice, it is written once."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -58,6 +72,11 @@ class ResultSheet(models.Model):
                 condition=~Q(state="confirmed") | Q(by=None) | Q(decided_by=None) | ~Q(decided_by=F("by")),
                 name="sheet_is_not_confirmed_by_who_proposed_it",
             ),
+            models.CheckConstraint(
+                condition=Q(seconder=None) | (~Q(seconder=F("scorer")) & ~Q(seconder_device=F("scorer_device"))),
+                name="sheet_is_seconded_by_another_name_and_device",
+            ),
+            models.UniqueConstraint(fields=["heat", "sent_id"], condition=~Q(sent_id=""), name="sheet_sent_once"),
         ]
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from league.models.race import Race
+from league.models.race import SOMEWHERE, Race, Venue
 
 
 class Run(models.Model):
@@ -63,13 +63,18 @@ class CheckIn(models.Model):
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="check_ins")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="check_ins")
+    venue = models.CharField(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
+    """Where the racer is; in a race that may be either, each says so."""
     nonce = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
 
     class Meta:
         ordering = ["run", "id"]
-        constraints = [models.UniqueConstraint(fields=["run", "entry"], name="check_in_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "entry"], name="check_in_once"),
+            models.CheckConstraint(condition=Q(venue__in=["online", "table"]), name="check_in_is_somewhere"),
+        ]
 
     def __str__(self) -> str:
         return f"entry {self.entry_id} at run {self.run_id}"
@@ -97,11 +102,17 @@ class Heat(models.Model):
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="heats")
     table_no = models.PositiveIntegerField(default=1)
+    venue = models.CharField(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
     match = models.OneToOneField("gameplay.Match", null=True, blank=True, on_delete=models.PROTECT, related_name="heat")
 
     class Meta:
         ordering = ["run", "table_no"]
-        constraints = [models.UniqueConstraint(fields=["run", "table_no"], name="heat_table_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "table_no"], name="heat_table_once"),
+            models.CheckConstraint(
+                condition=Q(venue="online") | Q(venue="table", match__isnull=True), name="heat_at_a_table_has_no_match"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"table {self.table_no} of run {self.run_id}"
@@ -122,7 +133,7 @@ class GridSlot(models.Model):
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="slots")
     """For whom it was driven: the result stays the team's, also when the entry changes teams later."""
     start_place = models.PositiveIntegerField(null=True, blank=True)
-    """1 is the pole; known once the match has asked for it."""
+    """1 is the pole; known once the match has asked for it, or the table has said so."""
 
     class Meta:
         ordering = ["heat", "seat"]

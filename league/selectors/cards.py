@@ -129,10 +129,10 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
     heats = (
         Heat.objects.filter(run__current_of__in=races)
         .order_by("run", "table_no")
-        .values_list("id", "run__race_id", "table_no", "match__code", "match__status")
+        .values_list("id", "run__race_id", "table_no", "match__code", "match__status", "venue")
     )
-    for pk, race_id, table_no, code, status in heats:
-        tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk])))
+    for pk, race_id, table_no, code, status, venue in heats:
+        tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk]), venue))
     return tables
 
 
@@ -246,6 +246,7 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
         tables=tuple(tables),
         you=you,
         hold=race.hold,
+        venue=race.venue,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from accounts.typing import JsonObject
+from league.models import Venue
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
@@ -23,6 +24,13 @@ class TableRef:
     """open, running, paused, finished, annulled, or "" without a match."""
     entries: tuple[EntryRef, ...] = ()
     """In seat order."""
+    venue: str = Venue.ONLINE
+    """"online" or "table"."""
+
+    @property
+    def at_table(self) -> bool:
+        """Raced at a real table: it has no match."""
+        return self.venue == Venue.TABLE
 
     @property
     def is_on(self) -> bool:
@@ -65,6 +73,8 @@ class RaceCard(Listed):
     """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited"."""
     hold: str = ""
     """Why an organiser holds it at check-in; "" when nobody does."""
+    venue: str = Venue.ONLINE
+    """"online", "table" or "either"."""
 
     @property
     def where(self) -> tuple[str, ...]:

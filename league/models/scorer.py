@@ -1,0 +1,31 @@
+"""Who enters results at real tables: a racer's name, held by one device for one night."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class Scorer(models.Model):
+    """A device says once which racer holds it. The name is that device's for the night, unless an organiser frees it.
+
+    A row whose night is over binds nobody: it is written anew by whoever takes the name next.
+    """
+
+    competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="scorers")
+    entry = models.OneToOneField("league.Entry", on_delete=models.CASCADE, related_name="scorer")
+    device = models.CharField(max_length=64)
+    """SHA-256 of a number that only the browser has."""
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    """The racer's account, where the device was signed in: such a name is nobody else's."""
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        ordering = ["competition", "id"]
+        constraints = [models.UniqueConstraint(fields=["competition", "device"], name="scorer_one_name_a_device")]
+
+    def __str__(self) -> str:
+        return f"scorer {self.entry_id}"
