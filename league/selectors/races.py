@@ -12,7 +12,6 @@ from accounts.typing import Viewer
 from gameplay.models import OpenPrompt
 from league.models import (
     CheckIn,
-    CompetitionStatus,
     Forfeit,
     GridSlot,
     Race,
@@ -46,12 +45,11 @@ from league.selectors.shapes import (
 from league.selectors.standings import adjustments
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
+from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.season import season_load
 from league.services.seating import expects, unseated
 from league.services.waiting import entries_racing, in_front, starts_at
-
-IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 
 
 class _Waits(TypedDict):
@@ -76,7 +74,8 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     earlier = earlier_runs(race, entries)
     tables = _tables(race, card.tables, entries, mine, may.is_steward)
     in_season = competition.status in IN_SEASON
-    may_move = may.is_organiser and in_season and race.status in (*AHEAD, RaceStatus.VOID)
+    may_move = may.is_organiser and in_season and race.status in AHEAD
+    lets_go = may.is_organiser and in_season and (race.status == RaceStatus.VOID or race.has_no_result)
     return RacePage(
         card=card,
         face=_face(race, tables),
@@ -107,7 +106,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         and not proposed
         and all(one.sheet for one in tables),
         may_move=may_move,
-        may_cancel=may_move or (may.is_organiser and in_season and race.has_no_result),
+        may_cancel=may_move or lets_go,
         run_number=run.number if run else len(earlier) + 1,
         earlier=earlier,
         **ways_back(race, may, viewer),

@@ -9,6 +9,7 @@ from accounts.typing import Viewer
 from league.models import CompetitionStatus, Heat, Race, RaceStatus, Result, Run, SheetState
 from league.selectors.cards import RUN, signature
 from league.selectors.shapes import Access, EarlierResult, EarlierRun, EarlierTable, EntryRef
+from league.services.common import IN_SEASON
 from league.services.own_case import own_race
 
 
@@ -20,10 +21,12 @@ def ways_back(race: Race, may: Access, viewer: Viewer) -> dict[str, bool]:
     undone = run is not None and run.was_over if annulled else may.is_organiser
     asked = may.is_steward and not may.is_organiser and (annulled or race.status in RUN)
     steward = may.is_steward and not (asked and own_race(race, viewer))
+    void = race.status == RaceStatus.VOID
     over = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
     return {
         "may_annul": steward and running and race.status in RUN,
-        "may_rerun": may.is_organiser and running and (race.status in RUN or annulled),
+        "may_rerun": may.is_organiser
+        and (status in IN_SEASON if void else running and (race.status in RUN or annulled)),
         "may_uncancel": steward and status not in over and race.status == RaceStatus.CANCELLED and undone,
         "annulled": annulled,
     }

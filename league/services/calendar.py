@@ -119,11 +119,11 @@ def race_update(
 
 @transaction.atomic
 def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None, reason: str) -> Race:
-    """To a new date, or to none yet. Check-ins start afresh, with a new seed. A void race is run again like this.
-    For organisers."""
+    """A race that has not begun goes to a new date, or to none yet. Check-ins start afresh, with a new seed. For
+    organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
-    if race.status not in (*AHEAD, RaceStatus.VOID) or competition.status not in OPEN:
+    if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused("wrong_status")
     reason = reason_clean(reason)
     before = _facts(race)

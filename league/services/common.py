@@ -19,7 +19,7 @@ from accounts.zones import time_zones
 from gameplay.refused import Refused
 from gameplay.services import TitleWords
 from league import nudges
-from league.models import AuditEvent, Club, Competition, Entry, Heat, Race, Role, Run
+from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Race, Role, Run
 from league.services.errors import NotFound
 from league.services.permissions import require
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 TOKEN_BYTES = 24
 RUN_OF_RACE = ("run__rules", "run__seed")
 """What to select with a race of which more than its date is asked."""
+IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+"""Races of such a competition are run."""
 T = TypeVar("T")
 
 

@@ -24,7 +24,16 @@ from league.models import (
 )
 from league.scoring.formats import Rules, rules_to_json
 from league.services.boards import board_drop, board_of, board_take
-from league.services.common import audit, club_lock, competition_lock, reason_clean, slug_make, text_clean, touch
+from league.services.common import (
+    IN_SEASON,
+    audit,
+    club_lock,
+    competition_lock,
+    reason_clean,
+    slug_make,
+    text_clean,
+    touch,
+)
 from league.services.competition_form import CompetitionForm, form_clean, future, shifted
 from league.services.facts import games
 from league.services.own_case import nothing_waits
@@ -201,7 +210,7 @@ def competition_finish(*, competition: Competition, by: User) -> Competition:
     An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status not in (CompetitionStatus.OPEN, CompetitionStatus.RUNNING):
+    if competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     races = Race.objects.filter(competition=competition)
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():

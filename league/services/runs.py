@@ -17,7 +17,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import CompetitionStatus, Race, RaceStatus, Role, Run
-from league.services.common import race_lock, race_note, reason_clean, run_of
+from league.services.common import IN_SEASON, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import future
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
@@ -51,7 +51,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
 @transaction.atomic
 def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | None = None) -> Race:
     """The race is run again, on a new date or on none yet: a new run with a seed of its own. What was run before is
-    annulled, if it was not already, and stays readable. For organisers.
+    annulled, if it was not already, and stays readable; of a void race nothing was run. For organisers.
 
     Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status.
     """
@@ -60,9 +60,9 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     tables_end(race)
     race = race_lock(race, by, Role.ORGANISER)
     before = {"status": race.status}
-    if not race.is_annulled:
+    if not (race.is_annulled or race.status == RaceStatus.VOID):
         _annul(race, by, reason)
-    elif race.stage.competition.status != CompetitionStatus.RUNNING:
+    elif race.stage.competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
     _told(race, by, "race_rerun", before, reason)

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import CheckIn, CompetitionStatus, GridSlot, Race, RaceStatus, Role, Run, SheetState
+from league.models import CheckIn, GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
-from league.services.common import race_lock, race_note, reason_clean
+from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
 from league.services.seating import entries_expected, entries_present
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     Raises PermissionRefused, and Refused: bad_delay (at "minutes"), wrong_status (it has started, or has no date).
     """
     race = race_lock(race, by, Role.ORGANISER)
-    in_season = race.stage.competition.status in (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+    in_season = race.stage.competition.status in IN_SEASON
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) or race.scheduled_at is None or not in_season:
         raise Refused("wrong_status")
     if not 1 <= minutes <= MOST_DELAY:

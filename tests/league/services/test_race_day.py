@@ -130,7 +130,7 @@ def test_bb_10_6_forfeits_shrink_the_column(bot_cup: Cup, bob: Any, erin: Any) -
     assert (cells[1].starters, cells[5].status) == (4, "forfeit")
 
 
-def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_rescheduled(
+def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_run_again(
     cup: Cup, alice: Any, bob: Any, erin: Any
 ) -> None:
     """BB-10.7."""
@@ -144,10 +144,15 @@ def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_rescheduled(
     assert (race.status, race.note) == ("void", "too_few_starters")
     assert not Match.objects.exists()
     assert not Forfeit.objects.exists()
-    again = services.race_postpone(
-        race=cup.race(), by=alice, scheduled_at=timezone.now() + timedelta(days=1), reason="void"
-    )
-    assert again.status == "planned"
+    soon = timezone.now() + timedelta(days=1)
+    with pytest.raises(services.Refused, match="wrong_status"):
+        services.race_postpone(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
+    page = selectors.race_page(cup.race(), alice)
+    assert (page.may_rerun, page.may_move, page.may_cancel) == (True, False, True)
+    seed = cup.race().seed
+    again = services.race_rerun(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
+    assert (again.status, again.run) == ("planned", None)
+    assert cup.open().seed != seed
     cup.run(1, "1 2", bob, erin)
     assert cup.totals() == {1: 3, 2: 1}
 
