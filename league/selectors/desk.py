@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -15,11 +16,13 @@ from league.models import (
     Club,
     Competition,
     CompetitionStatus,
+    Heat,
     Race,
     RaceStatus,
     Registration,
     RegistrationState,
     Role,
+    SheetState,
 )
 from league.selectors.access import race_get
 from league.selectors.cards import AHEAD, GONE, RUN
@@ -65,14 +68,22 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         provisional=sum(race.status == RaceStatus.PROVISIONAL and not race.has_no_result for race in races),
         proposals=proposed,
         audit=audit(competition.club, viewer, competition, limit=LATEST),
-        waits=waits(races),
+        waits=waits(competition, races),
     )
 
 
-def waits(races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:
-    """Races at check-in that an organiser holds, or that wait for one that is on."""
-    live = tuple(_of(races, RaceStatus.LIVE))
-    return tuple(RaceWaits(race, live) for race in _of(races, RaceStatus.CHECK_IN) if race.hold or live)
+def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:
+    """Races at check-in that an organiser holds, or that wait for one that is on. One query where one waits."""
+    live, open_ = tuple(_of(races, RaceStatus.LIVE)), _of(races, RaceStatus.CHECK_IN)
+    endless = _endless(competition) if live and open_ else ()
+    return tuple(RaceWaits(race, live, endless) for race in open_ if race.hold or live)
+
+
+def _endless(competition: Competition) -> tuple[int, ...]:
+    """Races that are on with a table that has no clock, or stands in a hall, and no result yet."""
+    tables = Heat.objects.filter(Q(match=None) | Q(match__speed="none"), run__current_of__competition=competition)
+    on = tables.filter(run__current_of__status=RaceStatus.LIVE).exclude(sheets__state=SheetState.CONFIRMED)
+    return tuple(on.order_by("run__race__number").values_list("run__race__number", flat=True).distinct())
 
 
 def next_thing(

@@ -152,6 +152,8 @@ class RaceWaits:
     race: RaceHead
     in_front: tuple[RaceHead, ...] = ()
     """Races that are on, which it waits for."""
+    endless: tuple[int, ...] = ()
+    """Numbers of those that nothing ends but their racers: a table of theirs has no clock."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,25 @@ def two(alice: Any) -> Cup:
     return cup
 
 
+def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> None:
+    cup = Cup.make(alice, bots=2, races=2, speed="none")
+    cup.start(1)
+    cup.open(2)
+    season = f"/c/{cup.club.slug}/{cup.competition.slug}/"
+    desk = page(cup, alice, "desk/")
+    assert "Nothing ends race 1 by itself." in desk
+    assert f'<a href="{season}desk/races/1/annul/">annul race 1</a>' in desk
+    assert f'<a href="{season}desk/races/2/">start race 2 anyway</a>' in desk
+    post(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
+    assert cup.race(1).is_annulled
+    assert "Nothing ends race 1" not in page(cup, alice, "desk/")
+    assert "Start now" in page(cup, alice, NIGHT)
+
+
+def test_a_clock_ends_a_race_by_itself(two: Cup) -> None:
+    assert "Nothing ends race 1" not in page(two, two.alice, "desk/")
+
+
 def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
     two: Cup, charlie: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
