@@ -44,6 +44,7 @@ from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
 from league.selectors.standings import adjustments, bump_chart, explain, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
+from league.selectors.tables import table_find, table_night
 from league.services.facts.games import (
     board_title,
     boards,
@@ -124,6 +125,8 @@ __all__ = [
     "site_home",
     "standings_table",
     "substitutes",
+    "table_find",
+    "table_night",
     "teams",
     "zones",
 ]

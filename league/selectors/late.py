@@ -33,6 +33,12 @@ def numbered(report: JsonObject, numbers: Iterable[int], entries: Mapping[int, E
     return tuple(by_number[number] for number in now if number in by_number)
 
 
+def choosing(report: JsonObject, entries: Mapping[int, EntryRef]) -> tuple[EntryRef, ...]:
+    """Who chose a place on the grid, in that order, late-comers last; () where it was drawn."""
+    order = report.get("choice_order")
+    return numbered(report, [*order, *(one["entry"] for one in report.get("late", ()))] if order else (), entries)
+
+
 def _came(race: Race, entries: Mapping[int, EntryRef]) -> tuple[LateComer, ...]:
     report = race.run.heats_report if race.run else {}
     return tuple(

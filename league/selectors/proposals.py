@@ -1,15 +1,15 @@
-"""What waits for another steward: decisions of stewards about themselves."""
+"""What waits for somebody to agree: decisions of stewards about themselves, and results entered at real tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from accounts.typing import Viewer
-from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, Role
+from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, Role, SheetState
 from league.selectors.cards import entries_of, signature
 from league.selectors.shapes import AdjustmentView, EntryRef, Proposal, SheetLineView
 from league.selectors.standings import adjustment_views, ledger_rows
-from league.services.own_case import ledger_waiting, sheets_waiting
+from league.services.own_case import heats_of_others, ledger_waiting, sheets_waiting
 from league.services.permissions import reaches, role_of
 
 
@@ -21,13 +21,15 @@ def proposals(
     role: str | None = None,
 ) -> tuple[Proposal, ...]:
     """Proposed adjustments and revocations, then sheets, oldest first; of one race or of the whole championship.
-    Everybody may see them. `role`: the viewer's, where it is known. Five queries at most."""
+    Everybody may see them. `role`: the viewer's, where it is known. Eight queries at most."""
     steward = reaches(role or role_of(competition.club_id, viewer), Role.STEWARD)
     me = viewer.pk if viewer.is_authenticated else None
     waits = ledger_waiting(competition, race).values("pk")
     ledger = list(ledger_rows(competition).filter(pk__in=waits).order_by("id"))
-    sheets = sheets_waiting(competition, race).select_related("by", "heat__run__race").prefetch_related("results")
-    found = list(sheets.order_by("id"))
+    sheets = sheets_waiting(competition, race).select_related("by", "scorer__player", "heat__run__race")
+    found = list(sheets.prefetch_related("results").order_by("id"))
+    at_tables = {one.heat_id for one in found if one.scorer_id is not None} if steward else set()
+    others = heats_of_others(competition.club_id, viewer, at_tables)
     if entries is None:
         entries = entries_of(competition) if ledger or found else {}
     return (
@@ -35,7 +37,7 @@ def proposals(
             _of_ledger(one, view, steward, me)
             for one, view in zip(ledger, adjustment_views(competition, ledger, entries), strict=True)
         ),
-        *(_of_sheet(one, entries, steward, me) for one in found),
+        *(_of_sheet(one, entries, steward, me, others) for one in found),
     )
 
 
@@ -57,23 +59,43 @@ def _of_ledger(one: Adjustment, view: AdjustmentView, steward: bool, me: int | N
     )
 
 
-def _of_sheet(sheet: ResultSheet, entries: Mapping[int, EntryRef], steward: bool, me: int | None) -> Proposal:
-    lines = [
-        SheetLineView(entries[one.entry_id], one.place, one.status)
-        for one in sheet.results.all()
-        if one.entry_id in entries
-    ]
-    lines.sort(key=lambda line: (line.place is None, line.place or 0, line.entry.number))
+def _of_sheet(
+    sheet: ResultSheet, entries: Mapping[int, EntryRef], steward: bool, me: int | None, others: Collection[int]
+) -> Proposal:
+    """`others`: heats (ids) on which the reader decides alone."""
+    at_table = sheet.scorer is not None
+    mine = me is not None and me in (sheet.by_id, sheet.scorer.player.user_id if sheet.scorer else None)
+    disputed = sheet.state == SheetState.DISPUTED
+    foreign = sheet.heat_id in others
+    by = entries.get(sheet.scorer_id or 0)
     return Proposal(
         kind="sheet",
         id=sheet.pk,
-        by=signature(sheet.by),
+        by=by.name if by else signature(sheet.by),
         at=sheet.created_at,
         reason=sheet.reason,
         race=sheet.heat.run.race.number,
         table_no=sheet.heat.table_no,
         adjustment=None,
-        lines=tuple(lines),
-        may_second=steward and sheet.by_id != me,
-        may_refuse=steward,
+        lines=sheet_lines(sheet, entries),
+        may_second=steward and not mine and (foreign or not disputed),
+        may_refuse=steward and (foreign or not at_table),
+        at_table=at_table,
+        signed_in=signed_in(sheet),
+        disputed=disputed,
     )
+
+
+def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[SheetLineView, ...]:
+    """The lines of a sheet in order of place; who has none comes last. The sheet comes with its results."""
+    lines = [
+        SheetLineView(entries[one.entry_id], one.place, one.status)
+        for one in sheet.results.all()
+        if one.entry_id in entries
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.place is None, line.place or 0, line.entry.number)))
+
+
+def signed_in(sheet: ResultSheet) -> bool:
+    """Whoever entered it at a table was signed in as the racer in whose name it is. The sheet comes with its scorer."""
+    return sheet.by_id is not None and sheet.scorer is not None and sheet.scorer.player.user_id == sheet.by_id

@@ -29,7 +29,7 @@ from league.scoring.standings import Standings
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
-from league.selectors.late import late_door, numbered
+from league.selectors.late import choosing, late_door, numbered
 from league.selectors.proposals import proposals
 from league.selectors.runs import earlier_runs, ways_back
 from league.selectors.shapes import (
@@ -181,9 +181,7 @@ def _mine(race: Race, viewer: Viewer) -> int | None:
 def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
     """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
     if race.run is not None and race.run.started_at is not None:
-        report = race.run.heats_report
-        order, late = report.get("choice_order"), report.get("late", ())
-        return numbered(report, [*order, *(one["entry"] for one in late)] if order else (), entries)
+        return choosing(race.run.heats_report, entries)
     rules = race.stage.rules
     if rules.grid == "draw" or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()

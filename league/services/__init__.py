@@ -57,17 +57,20 @@ from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
+from league.services.scorers import Device, night_ends, scorer_free, scorer_leave, scorer_take, table_of, table_token
 from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
 from league.services.start import race_start
 from league.services.substitutes import heat_substitute
 from league.services.sweep import league_sweep
+from league.services.tables import table_grid_draw, table_grid_set, table_propose, table_second, table_withdraw
 from league.services.teams import entry_set_team, team_create, team_delete, team_rename, teams_draw
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
     "CompetitionForm",
     "Demo",
+    "Device",
     "Difference",
     "Issued",
     "NotFound",
@@ -110,6 +113,7 @@ __all__ = [
     "membership_leave",
     "membership_remove",
     "membership_set_role",
+    "night_ends",
     "person_ban",
     "player_add_bot",
     "player_add_guest",
@@ -143,6 +147,9 @@ __all__ = [
     "registration_offer",
     "registration_reject",
     "registration_withdraw",
+    "scorer_free",
+    "scorer_leave",
+    "scorer_take",
     "sheet_correct",
     "sheet_refuse",
     "sheet_second",
@@ -150,6 +157,13 @@ __all__ = [
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
+    "table_grid_draw",
+    "table_grid_set",
+    "table_of",
+    "table_propose",
+    "table_second",
+    "table_token",
+    "table_withdraw",
     "team_create",
     "team_delete",
     "team_rename",

@@ -3,6 +3,7 @@ else of that rank it counts at once, and everybody sees who decided it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from django.db.models import F, Q, QuerySet
@@ -52,6 +53,17 @@ def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
     return _case(club_id, by, raced or drove)
 
 
+def heats_of_others(club_id: int, by: Viewer, heats: Collection[int]) -> set[int]:
+    """Those of these heats (ids) whose result is not the own case of `by`, or that nobody else could decide. Three
+    queries at most."""
+    if not heats:
+        return set()
+    raced = GridSlot.objects.filter(heat__in=heats, entry__player__user=by.pk).values_list("heat_id", flat=True)
+    drove = Seating.objects.filter(match__heat__in=heats, user=by.pk).values_list("match__heat__id", flat=True)
+    own = {*raced, *drove}
+    return set(heats) - own if _case(club_id, by, bool(own)) == "waits" else set(heats)
+
+
 def own_race_refused(race: Race, by: User) -> None:
     """Raises Refused: own_race."""
     if own_race(race, by):
@@ -80,10 +92,10 @@ def nothing_waits(competition: Competition, race: Race | None = None) -> None:
 
 
 def sheets_waiting(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:
-    """Proposed sheets, of runs that count."""
+    """Proposed and disputed sheets, of runs that count."""
     of = Q(heat__run__race=race) if race is not None else Q(heat__run__race__competition=competition)
     counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
-    return ResultSheet.objects.filter(of, counts, state=SheetState.PROPOSED)
+    return ResultSheet.objects.filter(of, counts, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
 
 
 def ledger_waiting(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     Competition,
+    Entry,
     GridSlot,
     Heat,
     Race,
@@ -20,8 +22,10 @@ from league.models import (
     ResultSheet,
     ResultStatus,
     Role,
+    Scorer,
     SheetSource,
     SheetState,
+    Venue,
 )
 from league.scoring.season import Line
 from league.scoring.sheets import sheet_problem
@@ -55,10 +59,10 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
     reason = reason_clean(reason)
     heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
     current = _confirmed(heat)
-    if current is None and (heat.match is None or not heat.match.is_over):
+    if current is None and heat.venue == Venue.ONLINE and (heat.match is None or not heat.match.is_over):
         raise Refused("race_live")
     parsed = lines_parse(heat, lines)
-    if current is not None and _lines_of(current) == set(parsed):
+    if current is not None and lines_of(current) == set(parsed):
         raise Refused("unchanged")
     return _write(heat, race, competition, by, parsed, reason, "sheet_corrected")
 
@@ -84,38 +88,96 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     current.save(update_fields=["state"])
     earlier.state, earlier.own_case = SheetState.CONFIRMED, case == "alone" or earlier.own_case
     earlier.save(update_fields=["state", "own_case"])
-    _changed(race, competition, by, "sheet_undone", heat, before, sheet_facts(earlier), reason)
+    sheet_changed(race, by, "sheet_undone", heat, before, sheet_facts(earlier), reason)
     return earlier
 
 
 @transaction.atomic
 def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
-    """Agree to a sheet that another steward, who raced at the table, has proposed: it counts from now on. For
-    stewards."""
+    """Agree to a sheet that another steward, who raced at the table, or a racer at a real table has proposed: it counts
+    from now on. For stewards; where proposals from a table differ, for one who did not race at it."""
     race, competition = _for_stewards(heat, by)
     sheet = _proposed(heat, sheet_id)
     another_decides(sheet.by_id, by)
-    current = _confirmed(heat)
+    if sheet.source == SheetSource.TABLE:
+        alone = table_case(competition.club_id, by, sheet)
+        sheet.own_case = sheet.own_case or alone
+    sheet_confirm(sheet, race, by, "sheet_seconded")
+    return sheet
+
+
+def table_case(club_id: int, by: User, sheet: ResultSheet) -> bool:
+    """Whether a steward decides alone in the own case on what a table proposed: a dispute at a table one raced at. With
+    another racer one agrees as everybody there may. Raises Refused: own_proposal, own_dispute."""
+    if sheet.scorer_id is not None and Entry.objects.filter(pk=sheet.scorer_id, player__user=by).exists():
+        raise Refused("own_proposal")
+    if sheet.state != SheetState.DISPUTED:
+        return False
+    case = own_case_of_heat(club_id, by, sheet.heat)
+    if case == "waits":
+        raise Refused("own_dispute")
+    return case == "alone"
+
+
+def sheet_confirm(
+    sheet: ResultSheet,
+    race: Race,
+    by: User | None,
+    action: str,
+    seconder: Scorer | None = None,
+) -> None:
+    """A proposed sheet counts from now on, instead of the one before and of all that a table proposed beside it. The
+    competition is locked. `seconder`: who agreed at the table."""
+    current = _confirmed(sheet.heat)
     before = sheet_facts(current)
+    sheets_replace(sheet.heat, current)
+    sheet.state, sheet.replaces, sheet.decided_at = SheetState.CONFIRMED, current, timezone.now()
+    sheet.decided_by = by
+    names = {}
+    if seconder is not None:
+        sheet.seconder, sheet.seconder_device = seconder.entry, seconder.device
+        names = {"agreed": seconder.entry.player.display_name}
+    sheet.save()
+    sheet_changed(race, by, action, sheet.heat, before, {**sheet_facts(sheet), **names})
+
+
+def sheets_replace(heat: Heat, current: ResultSheet | None) -> None:
+    """Another sheet is about to count: the one that did is discarded, and whatever a table has proposed."""
     if current is not None:
         current.state = SheetState.DISCARDED
         current.save(update_fields=["state"])
-    sheet.state, sheet.replaces = SheetState.CONFIRMED, current
-    sheet.decided_by, sheet.decided_at = by, timezone.now()
-    sheet.save(update_fields=["state", "replaces", "decided_by", "decided_at"])
-    _changed(race, competition, by, "sheet_seconded", heat, before, sheet_facts(sheet))
-    return sheet
+    open_at_table(heat).update(state=SheetState.DISCARDED)
+
+
+def open_at_table(heat: Heat) -> QuerySet[ResultSheet]:
+    """What racers at a real table have proposed and nobody has decided."""
+    return heat.sheets.filter(source=SheetSource.TABLE, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
+
+
+def sheet_write(sheet: ResultSheet, lines: Iterable[Line], details: Mapping[int, JsonObject]) -> None:
+    """A new sheet of a table, as its next version. `details` by entry id."""
+    sheet.version = sheet_version_next(sheet.heat)
+    sheet.save()
+    Result.objects.bulk_create(
+        Result(
+            sheet=sheet, entry_id=line.entry, place=line.place, status=line.status, details=details.get(line.entry, {})
+        )
+        for line in lines
+    )
 
 
 @transaction.atomic
 def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
-    """Do not agree to a proposed sheet, or take one's own back: it is discarded. For stewards."""
+    """Do not agree to a proposed sheet, or take one's own back: it is discarded. For stewards; what a table proposed is
+    refused by one who did not race at it."""
     race, competition = _for_stewards(heat, by)
     sheet = _proposed(heat, sheet_id)
+    if sheet.source == SheetSource.TABLE and own_case_of_heat(competition.club_id, by, heat) == "waits":
+        raise Refused("own_dispute")
     sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)
-    _changed(race, competition, by, "sheet_refused", heat, sheet_facts(sheet), {}, reason)
+    sheet_changed(race, by, "sheet_refused", heat, sheet_facts(sheet), {}, reason)
     return sheet
 
 
@@ -156,16 +218,11 @@ def _for_stewards(heat: Heat, by: User) -> tuple[Race, Competition]:
     return race, race.stage.competition
 
 
-def _changed(
-    race: Race,
-    competition: Competition,
-    by: User,
-    action: str,
-    heat: Heat,
-    before: JsonObject,
-    after: JsonObject,
-    reason: str = "",
+def sheet_changed(
+    race: Race, by: User | None, action: str, heat: Heat, before: JsonObject, after: JsonObject, reason: str = ""
 ) -> None:
+    """A table's sheets were changed: the race settles, the standings are rebuilt, the history has a line."""
+    competition = race.stage.competition
     race_settle(race)
     standings_rebuild(competition=competition)
     audit(
@@ -189,14 +246,12 @@ def _write(
     current = _confirmed(heat)
     before = sheet_facts(current)
     if case == "waits":
-        if any(_lines_of(sheet) == set(parsed) for sheet in heat.sheets.filter(state=SheetState.PROPOSED)):
+        if any(lines_of(sheet) == set(parsed) for sheet in heat.sheets.filter(state=SheetState.PROPOSED)):
             raise Refused("already_proposed")
-    elif current is not None:
-        current.state = SheetState.DISCARDED
-        current.save(update_fields=["state"])
-    sheet = ResultSheet.objects.create(
+    else:
+        sheets_replace(heat, current)
+    sheet = ResultSheet(
         heat=heat,
-        version=sheet_version_next(heat),
         state=SheetState.PROPOSED if case == "waits" else SheetState.CONFIRMED,
         source=SheetSource.STEWARD,
         by=by,
@@ -204,15 +259,9 @@ def _write(
         own_case=case == "alone",
         replaces=None if case == "waits" else current,
     )
-    details: Mapping[int, JsonObject] = {r.entry_id: r.details for r in current.results.all()} if current else {}
-    Result.objects.bulk_create(
-        Result(
-            sheet=sheet, entry_id=line.entry, place=line.place, status=line.status, details=details.get(line.entry, {})
-        )
-        for line in parsed
-    )
+    sheet_write(sheet, parsed, {r.entry_id: r.details for r in current.results.all()} if current else {})
     action = "sheet_proposed" if case == "waits" else action
-    _changed(race, competition, by, action, heat, before, sheet_facts(sheet), reason)
+    sheet_changed(race, by, action, heat, before, sheet_facts(sheet), reason)
     return sheet
 
 
@@ -224,10 +273,11 @@ def _proposed(heat: Heat, sheet_id: int) -> ResultSheet:
     sheet = heat.sheets.filter(pk=sheet_id).first()
     if sheet is None:
         raise NotFound("sheet_id")
-    if sheet.state != SheetState.PROPOSED:
+    if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
         raise Refused("nothing_waits")
     return sheet
 
 
-def _lines_of(sheet: ResultSheet) -> set[Line]:
+def lines_of(sheet: ResultSheet) -> set[Line]:
+    """What a sheet says, to be compared."""
     return {Line(r.entry_id, r.place, r.status) for r in sheet.results.all()}  # type: ignore[arg-type]

@@ -35,6 +35,14 @@ def bot_cup(alice: Any) -> Cup:
 
 
 @pytest.fixture
+def table(cup: Cup, bob: Any) -> Cup:
+    """Race 1 is on at a real table: Ann (1), Ben (2), Cleo (3), known by name, and Bob (4)."""
+    from tests.league.real_table import table_made
+
+    return table_made(cup, bob)
+
+
+@pytest.fixture
 def driven_cup(bot_cup: Cup) -> Cup:
     """Race 1 of the four bots is on, three turns old."""
     from tests.support.races import advice, answer, open_prompt

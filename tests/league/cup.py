@@ -108,6 +108,19 @@ class Cup:
             services.race_check_in(race=self.race(number), by=user, nonce=f"nonce of {user.public_name}")
         return services.race_start(race=self.race(number), by=self.alice)
 
+    def at_table(self, number: int = 1) -> Race:
+        """Start a race at a real table, with everybody who is entered."""
+        race = self.open(number)
+        run = race.run
+        run.started_at, run.rules = timezone.now(), self.competition.rules
+        run.save()
+        Race.objects.filter(pk=race.pk).update(status="live", venue="table")
+        Competition.objects.filter(pk=self.competition.pk).update(status="running")
+        heat = Heat.objects.create(run=run, venue="table")
+        for seat, entry in enumerate(self.competition.entries.filter(withdrawn_at=None).order_by("number")):
+            GridSlot.objects.create(heat=heat, run=run, seat=seat, entry=entry)
+        return self.race(number)
+
     def run(self, number: int, order: str, *there: Any) -> Race:
         """Start a race and let it end in this order of start numbers: "3 1 =2 | 4" (4 retires)."""
         self.start(number, *there)

@@ -75,6 +75,7 @@ from league.selectors.shapes.standings import (
     TeamChange,
     TeamRow,
 )
+from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
 __all__ = [
     "Access",
@@ -137,7 +138,10 @@ __all__ = [
     "StandingRow",
     "StandingsTable",
     "Substitutes",
+    "TableNight",
     "TablePage",
+    "TableProposal",
+    "TableRacer",
     "TableRef",
     "TeamChange",
     "TeamRow",

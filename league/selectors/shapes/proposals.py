@@ -1,4 +1,4 @@
-"""What waits for another steward."""
+"""What waits for somebody to agree: another steward, or another racer of a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class SheetLineView:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A decision of a steward about an own entry, team or table. It does not count before another agrees."""
+    """A decision of a steward about an own entry, team or table, or a result entered at a real table. It does not count
+    before another agrees."""
 
     kind: str
     """adjustment, revocation (of one), sheet."""
@@ -38,3 +39,9 @@ class Proposal:
     may_second: bool
     may_refuse: bool
     """Who proposed it may take it back."""
+    at_table: bool = False
+    """A racer at a real table entered it, in whose name `by` is."""
+    signed_in: bool = False
+    """That racer was signed in; else anybody at the table may have held the phone."""
+    disputed: bool = False
+    """Somebody at the table says something else."""

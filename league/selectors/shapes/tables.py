@@ -1,0 +1,69 @@
+"""What a phone at a real table shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.proposals import SheetLineView
+from league.selectors.shapes.races import RaceCard
+
+
+@dataclass(frozen=True)
+class TableRacer:
+    """Somebody on the grid of the table."""
+
+    entry: EntryRef
+    start_place: int | None
+    holder: str
+    """Whose the name is tonight: "you", "phone" (another device), "account" (a device that is signed in), or "" while
+    nobody has said so."""
+
+
+@dataclass(frozen=True)
+class TableProposal:
+    """A result that was entered at the table and does not count yet."""
+
+    id: int
+    lines: tuple[SheetLineView, ...]
+    """In order of place."""
+    by: str
+    """In which racer's name."""
+    signed_in: bool
+    """That racer was signed in; else anybody at the table may have held the phone."""
+    at: datetime
+    yours: bool
+    may_second: bool
+    problem: str
+    """Why the reader can not agree to it, in the reader's language."""
+
+
+@dataclass(frozen=True)
+class TableNight:
+    """One table on the night of its race."""
+
+    card: RaceCard
+    table_no: int
+    tables: int
+    """How many the race has."""
+    face: str
+    """"enter", "proposed", "disputed", "confirmed", or "closed" (the night is over, or the run does not count)."""
+    racers: tuple[TableRacer, ...]
+    you: EntryRef | None
+    """Which racer the device is."""
+    arrives: bool
+    """The reader is signed in and races here, and the name is not noted yet as held: `scorer_take` does that."""
+    official: bool
+    """What the reader enters counts at once."""
+    problem: str
+    """Why the reader can enter nothing, in the reader's language; "" also while only the name is missing."""
+    proposals: tuple[TableProposal, ...]
+    result: tuple[SheetLineView, ...]
+    """What counts; () until something does."""
+    choice_order: tuple[EntryRef, ...]
+    """Who chooses a place on the grid first; () when it is drawn."""
+    grid_known: bool
+    until: datetime | None
+    version: int
+    """Of the competition."""

@@ -1,0 +1,159 @@
+"""A real table on the night of its race: who is who, what was entered, who agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Entry,
+    GridSlot,
+    Heat,
+    Race,
+    ResultSheet,
+    Role,
+    Scorer,
+    SheetState,
+    Venue,
+)
+from league.selectors.cards import entries_of, race_cards
+from league.selectors.late import choosing
+from league.selectors.proposals import sheet_lines, signed_in
+from league.selectors.shapes import EntryRef, TableNight, TableProposal, TableRacer
+from league.services.errors import NotFound, refusal_text
+from league.services.permissions import reaches, role_of
+from league.services.scorers import Device, night_ends, night_is_over, table_of
+from league.services.sheets import lines_of, open_at_table
+
+
+@dataclass(frozen=True)
+class _Reader:
+    device: Device
+    held: Scorer | None
+    """The name the device has tonight."""
+    own: Entry | None
+    """As what whoever is signed in is entered in the competition."""
+    official: bool
+
+
+def table_find(token: str) -> Heat:
+    """The heat of a table's link. Raises NotFound: the link is not genuine, or the table is gone."""
+    rows = Heat.objects.select_related("run__race__stage__competition__club", "run__race__stage__competition__rules")
+    heat = rows.select_related("run__race__run").filter(pk=table_of(token), venue=Venue.TABLE).first()
+    if heat is None:
+        raise NotFound("token")
+    return heat
+
+
+def table_night(heat: Heat, device: Device) -> TableNight:
+    """All that a device shows at a table (`table_find`). A constant number of queries."""
+    race, run = heat.run.race, heat.run
+    competition = race.stage.competition
+    slots = list(GridSlot.objects.filter(heat=heat).order_by("seat").values_list("entry_id", "start_place"))
+    entries = entries_of(competition)
+    holders = list(
+        Scorer.objects.filter(competition=competition, until__gt=timezone.now()).select_related("entry__player")
+    )
+    reader = _reader(race, device, holders)
+    there = [pk for pk, _place in slots]
+    you = _you(reader, there)
+    sheets = list(heat.sheets.filter(state=SheetState.CONFIRMED).prefetch_related("results"))
+    open_ = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
+    closed = night_is_over(race, run)
+    card = race_cards([race], device.user)[0] if device.user else race_cards([race])[0]
+    return TableNight(
+        card=card,
+        table_no=heat.table_no,
+        tables=len(card.tables),
+        face=_face(closed, sheets, open_),
+        racers=tuple(TableRacer(entries[pk], place, _holder(pk, holders, device)) for pk, place in slots),
+        you=entries[you] if you is not None else None,
+        arrives=reader.own is not None
+        and reader.own.pk in there
+        and not closed
+        and not any(one.entry_id == reader.own.pk and one.device == device.key and one.user_id for one in holders),
+        official=you is None and reader.official,
+        problem=_problem(reader, you, there),
+        proposals=tuple(_proposal(one, open_, entries, holders, you, reader) for one in open_),
+        result=sheet_lines(sheets[0], entries) if sheets else (),
+        choice_order=tuple(one for one in choosing(run.heats_report, entries) if one.id in there),
+        grid_known=all(place for _pk, place in slots),
+        until=night_ends(run),
+        version=competition.version,
+    )
+
+
+def _reader(race: Race, device: Device, holders: Iterable[Scorer]) -> _Reader:
+    competition, user = race.stage.competition, device.user
+    return _Reader(
+        device=device,
+        held=next((one for one in holders if one.device == device.key), None),
+        own=competition.entries.select_related("player").filter(player__user=user).first() if user else None,
+        official=reaches(role_of(competition.club_id, user), Role.STEWARD),
+    )
+
+
+def _you(reader: _Reader, there: list[int]) -> int | None:
+    """The racer at this table in whose name the device writes, by entry id."""
+    if reader.own is not None:
+        return reader.own.pk if reader.own.pk in there else None
+    held = reader.held.entry_id if reader.held is not None else None
+    return held if held in there and not reader.official else None
+
+
+def _problem(reader: _Reader, you: int | None, there: list[int]) -> str:
+    if you is not None or reader.official:
+        return ""
+    elsewhere = reader.own or (reader.held.entry if reader.held is not None else None)
+    if elsewhere is None or elsewhere.pk in there:
+        return ""
+    return refusal_text(Refused("scorer_elsewhere", {"name": elsewhere.player.name}))
+
+
+def _holder(entry_id: int, holders: Iterable[Scorer], device: Device) -> str:
+    for one in holders:
+        if one.entry_id == entry_id:
+            return "you" if one.device == device.key else "account" if one.user_id else "phone"
+    return ""
+
+
+def _face(closed: bool, confirmed: list[ResultSheet], open_: list[ResultSheet]) -> str:
+    if confirmed:
+        return "confirmed"
+    if closed:
+        return "closed"
+    if any(one.state == SheetState.DISPUTED for one in open_):
+        return "disputed"
+    return "proposed" if open_ else "enter"
+
+
+def _proposal(
+    sheet: ResultSheet,
+    open_: list[ResultSheet],
+    entries: Mapping[int, EntryRef],
+    holders: Iterable[Scorer],
+    you: int | None,
+    reader: _Reader,
+) -> TableProposal:
+    """`open_`: all that was proposed. Without a name the reader may still agree: saying who comes with it."""
+    yours = sheet.scorer_id is not None and (sheet.scorer_id == you or sheet.scorer_device == reader.device.key)
+    others = (one for one in open_ if one.scorer_id != you)
+    problem = ""
+    if yours:
+        problem = "own_proposal_here"
+    elif not (you is None and reader.official) and any(lines_of(one) != lines_of(sheet) for one in others):
+        problem = "table_disputed"
+    by = entries.get(sheet.scorer_id or 0)
+    return TableProposal(
+        id=sheet.pk,
+        lines=sheet_lines(sheet, entries),
+        by=by.name if by else "",
+        signed_in=signed_in(sheet),
+        at=sheet.created_at,
+        yours=yours,
+        may_second=not problem,
+        problem=refusal_text(Refused(problem)) if problem else "",
+    )

@@ -1,0 +1,206 @@
+"""Who enters results at a real table: a link per table that ends with the night, and a racer's name for each device.
+
+Whoever opens the link says once which racer holds the device. There is no account in it: a name is the device's that
+took it first, until the night is over or an organiser frees it. Only who is signed in has the own name for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Competition, Entry, GridSlot, Heat, Race, ResultSheet, Role, Run, Scorer, Venue
+from league.services.common import race_lock, race_note
+from league.services.errors import NotFound
+from league.services.permissions import barred_check, reaches, role_of
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+NIGHT = timedelta(hours=12)
+"""How long after the start of a race its tables can be written on."""
+
+
+@dataclass(frozen=True)
+class Device:
+    """The browser that somebody holds at a table."""
+
+    key: str
+    """SHA-256 of a number that only this browser has, in hexadecimal digits."""
+    user: User | None = None
+    """Whoever is signed in on it."""
+
+
+def table_token(heat: Heat) -> str:
+    """What stands in the link of a table; whoever has it may enter the table's result in a racer's name."""
+    return _signer().sign(str(heat.pk))
+
+
+def table_of(token: str) -> int:
+    """The heat a link is of. Raises NotFound."""
+    try:
+        return int(_signer().unsign(token))
+    except (BadSignature, ValueError):
+        raise NotFound("token") from None
+
+
+def night_ends(run: Run) -> datetime | None:
+    """Until when the tables of a run can be written on; None before it starts."""
+    return run.started_at + NIGHT if run.started_at else None
+
+
+def night_is_over(race: Race, run: Run) -> bool:
+    """Nothing can be entered at the tables of this run: the night is over, or another run counts."""
+    ends = night_ends(run)
+    return ends is None or timezone.now() >= ends or race.run_id != run.pk or run.annulled_at is not None
+
+
+@transaction.atomic
+def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
+    """ "I am this racer", for the night. Again by the same device: nothing happens.
+
+    Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned, scorer_taken (another
+    device has the name), scorer_signed_in (so has the racer, signed in), scorer_not_you (whoever is signed in races
+    here, or is an official), scorer_elsewhere (and races at another table), scorer_has_name (the device has another
+    name).
+    """
+    _race, heat = table_lock(heat)
+    scorer = name_of(heat, device, entry_number)
+    if scorer is None:
+        raise Refused("scorer_not_you")
+    return scorer
+
+
+@transaction.atomic
+def scorer_leave(*, heat: Heat, device: Device) -> None:
+    """It was a slip of the finger: the device gives its name back. Refused: scorer_used, once something was entered or
+    agreed to in it."""
+    _race, heat = table_lock(heat)
+    scorer = Scorer.objects.filter(competition=heat.race.competition_id, device=device.key).first()
+    if scorer is None:
+        return
+    sheets = ResultSheet.objects.filter(heat__run=heat.run_id)
+    if sheets.filter(scorer_device=device.key).exists() or sheets.filter(seconder_device=device.key).exists():
+        raise Refused("scorer_used")
+    scorer.delete()
+
+
+@transaction.atomic
+def scorer_free(*, race: Race, by: User, entry_number: int) -> None:
+    """Take a racer's name from the device that has it, so that another can take it. What was entered stays. For
+    organisers. Raises NotFound when no device has the name."""
+    race = race_lock(race, by, Role.ORGANISER)
+    scorer = Scorer.objects.filter(competition=race.competition_id, entry__number=entry_number).first()
+    if scorer is None:
+        raise NotFound("entry_number")
+    name = scorer.entry.player.display_name
+    scorer.delete()
+    race_note(race, by, "scorer_freed", after={"racer": name})
+
+
+def table_lock(heat: Heat) -> tuple[Race, Heat]:
+    """The race, its competition locked, and a heat at a table that can be written on tonight. Raises NotFound (the heat
+    is gone, or not at a table), and Refused: table_closed."""
+    race = race_lock(heat.run.race_id)
+    fresh = Heat.objects.select_related("run").filter(pk=heat.pk, venue=Venue.TABLE).first()
+    if fresh is None:
+        raise NotFound("token")
+    fresh.run.race = race
+    if night_is_over(race, fresh.run):
+        raise Refused("table_closed")
+    return race, fresh
+
+
+def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scorer | None:
+    """In whose name the device writes at this table, and takes that name if it has none yet. None: an official who does
+    not race here writes in the own right. The table is locked (`table_lock`).
+
+    Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer).
+    """
+    competition: Competition = heat.race.stage.competition
+    entries = {slot.entry.number: slot.entry for slot in _slots(heat)}
+    mine = _own(entries.values(), device.user)
+    if mine is None and _is_official(competition, device.user):
+        if entry_number is not None:
+            raise Refused("scorer_not_you")
+        return None
+    if mine is not None:
+        if entry_number not in (None, mine.number):
+            raise Refused("scorer_not_you")
+        return _take(competition, heat.run, device, mine, device.user)
+    elsewhere = _entered(competition, device.user)
+    if elsewhere is not None:
+        raise Refused("scorer_elsewhere", {"name": elsewhere.player.name})
+    held = held_by(competition.pk, device)
+    if entry_number is not None:
+        if entry_number not in entries:
+            raise NotFound("entry_number")
+        if held is not None and held.entry.number != entry_number:
+            raise Refused("scorer_has_name", {"name": held.entry.player.name})
+        return _take(competition, heat.run, device, entries[entry_number], None)
+    if held is None:
+        raise Refused("scorer_who")
+    if held.entry.number not in entries:
+        raise Refused("scorer_elsewhere", {"name": held.entry.player.name})
+    return _take(competition, heat.run, device, held.entry, None)
+
+
+def held_by(competition_id: int, device: Device) -> Scorer | None:
+    """The name that a device has tonight. One query."""
+    rows = Scorer.objects.select_related("entry__player").filter(competition=competition_id, device=device.key)
+    return rows.filter(until__gt=timezone.now()).first()
+
+
+def _take(competition: Competition, run: Run, device: Device, entry: Entry, user: User | None) -> Scorer:
+    now = timezone.now()
+    until = night_ends(run) or now
+    row = Scorer.objects.filter(entry=entry).first()
+    if row is not None and row.until > now and row.device != device.key and user is None:
+        raise Refused("scorer_signed_in" if row.user_id else "scorer_taken", {"name": entry.player.name})
+    barred_check(competition.club_id, player=entry.player)
+    Scorer.objects.filter(competition=competition, device=device.key).exclude(entry=entry).delete()
+    signed_in = user or (row.user if row is not None and row.device == device.key and row.until > now else None)
+    scorer, _made = Scorer.objects.update_or_create(
+        entry=entry,
+        defaults={
+            "competition": competition,
+            "device": device.key,
+            "user": signed_in,
+            "since": row.since if row is not None and row.device == device.key else now,
+            "until": until,
+        },
+    )
+    return scorer
+
+
+def _own(entries: Iterable[Entry], user: User | None) -> Entry | None:
+    """The racer at the table whose account is signed in."""
+    if user is None:
+        return None
+    return next((entry for entry in entries if entry.player.user_id == user.pk), None)
+
+
+def _entered(competition: Competition, user: User | None) -> Entry | None:
+    """As what somebody who is signed in is entered, at this table or not."""
+    if user is None:
+        return None
+    return Entry.objects.select_related("player").filter(competition=competition, player__user=user).first()
+
+
+def _is_official(competition: Competition, user: User | None) -> bool:
+    return user is not None and reaches(role_of(competition.club_id, user), Role.STEWARD)
+
+
+def _slots(heat: Heat) -> list[GridSlot]:
+    return list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))
+
+
+def _signer() -> Signer:
+    return Signer(salt="league.table", sep=".")

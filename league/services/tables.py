@@ -1,0 +1,212 @@
+"""What is entered at a real table: the order of finish, by one racer and agreed to by another, and the grid.
+
+A sheet counts when another racer of the table, on another device, says the same, or an official agrees. Where racers
+say different things all of it is disputed, until they agree or an official decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from accounts.typing import JsonObject
+from gameplay.refused import Refused
+from league.models import CheckIn, GridSlot, Heat, Race, RaceStatus, ResultSheet, Scorer, SheetSource, SheetState
+from league.services.common import audit, touch
+from league.services.errors import NotFound
+from league.services.results import sheet_subject
+from league.services.scorers import Device, name_of, table_lock
+from league.services.sheets import (
+    SheetLine,
+    lines_of,
+    lines_parse,
+    open_at_table,
+    sheet_changed,
+    sheet_confirm,
+    sheet_facts,
+    sheet_write,
+    sheets_replace,
+)
+from league.services.start import race_luck
+
+LONGEST_ID = 36
+
+
+@transaction.atomic
+def table_propose(
+    *, heat: Heat, device: Device, lines: Sequence[SheetLine], sent_id: str = "", entry_number: int | None = None
+) -> ResultSheet:
+    """The result of a table, in a racer's name (`entry_number`: taken on the way). It replaces what was proposed in
+    that name before, and counts once another racer has said the same. By an official who does not race here it counts
+    at once. What was sent already (`sent_id`) is not written again.
+
+    Locks the competition. Raises as `name_of`, and Refused: table_closed, table_has_result, and `sheet_...` with the
+    name at fault when the sheet is impossible.
+    """
+    race, heat = table_lock(heat)
+    sent_id = sent_id[:LONGEST_ID]
+    again = heat.sheets.filter(sent_id=sent_id).first() if sent_id else None
+    if again is not None:
+        return again
+    _open(race, heat)
+    scorer = name_of(heat, device, entry_number)
+    parsed = lines_parse(heat, lines)
+    sheet = ResultSheet(heat=heat, source=SheetSource.TABLE, by=device.user, sent_id=sent_id)
+    if scorer is None:
+        sheets_replace(heat, None)
+        sheet.state = SheetState.CONFIRMED
+        sheet_write(sheet, parsed, {})
+        sheet_changed(race, device.user, "sheet_entered", heat, {}, sheet_facts(sheet))
+        return sheet
+    open_at_table(heat).filter(scorer=scorer.entry).update(state=SheetState.DISCARDED)
+    sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, scorer.entry, device.key
+    sheet_write(sheet, parsed, {})
+    _settle(race, heat, device, "table_proposed", scorer, sheet)
+    sheet.refresh_from_db()
+    return sheet
+
+
+@transaction.atomic
+def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int | None = None) -> ResultSheet:
+    """ "That is right": another racer of the table, or an official, agrees, and the result counts. What the same racer
+    had proposed is taken back.
+
+    Raises as `table_propose`, NotFound, and Refused: nothing_waits, own_proposal, table_disputed (a third says
+    something else).
+    """
+    race, heat = table_lock(heat)
+    sheet = heat.sheets.filter(pk=sheet_id, source=SheetSource.TABLE).first()
+    if sheet is None:
+        raise NotFound("sheet_id")
+    scorer = name_of(heat, device, entry_number)
+    if scorer is not None and sheet.state == SheetState.CONFIRMED and sheet.seconder_id == scorer.entry_id:
+        return sheet
+    _open(race, heat)
+    if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
+        raise Refused("nothing_waits")
+    if scorer is not None:
+        if scorer.entry_id == sheet.scorer_id or device.key == sheet.scorer_device:
+            raise Refused("own_proposal_here")
+        others = open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")
+        if any(lines_of(one) != lines_of(sheet) for one in others):
+            raise Refused("table_disputed")
+        sheet_confirm(sheet, race, None, "table_seconded", scorer)
+    else:
+        sheet_confirm(sheet, race, device.user, "sheet_seconded")
+    return sheet
+
+
+@transaction.atomic
+def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
+    """Take back what one has proposed. Raises as `name_of`, NotFound (not this racer's), and Refused: nothing_waits."""
+    race, heat = table_lock(heat)
+    scorer = name_of(heat, device)
+    sheet = heat.sheets.filter(pk=sheet_id, scorer=scorer.entry if scorer else None).first()
+    if scorer is None or sheet is None:
+        raise NotFound("sheet_id")
+    if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
+        raise Refused("nothing_waits")
+    sheet.state = SheetState.DISCARDED
+    sheet.save(update_fields=["state"])
+    _settle(race, heat, device, "table_withdrawn", scorer, sheet)
+    return sheet
+
+
+@transaction.atomic
+def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_number: int | None = None) -> None:
+    """Where everybody started, as it was chosen or drawn at the table: start numbers, the pole first.
+
+    Raises as `name_of`, and Refused: table_has_result, grid_incomplete.
+    """
+    race, heat = table_lock(heat)
+    _open(race, heat)
+    scorer = name_of(heat, device, entry_number)
+    slots = {slot.entry.number: slot for slot in GridSlot.objects.filter(heat=heat).select_related("entry__player")}
+    if sorted(order) != sorted(slots):
+        raise Refused("grid_incomplete", at="order")
+    if [number for number, _slot in sorted(slots.items(), key=lambda one: one[1].start_place or 0)] == list(order) and (
+        all(slot.start_place for slot in slots.values())
+    ):
+        return
+    for place, number in enumerate(order, 1):
+        slots[number].start_place = place
+    GridSlot.objects.bulk_update(slots.values(), ["start_place"])
+    _grid_note(race, heat, device, scorer, "grid_entered", [slots[number] for number in order])
+
+
+@transaction.atomic
+def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = None) -> None:
+    """Have the grid drawn: from the seed that was committed before check-in, so that a second draw gives the same.
+
+    Raises as `name_of`, and Refused: table_has_result.
+    """
+    race, heat = table_lock(heat)
+    _open(race, heat)
+    scorer = name_of(heat, device, entry_number)
+    slots = grid_drawn(race, heat)
+    GridSlot.objects.bulk_update(slots, ["start_place"])
+    _grid_note(race, heat, device, scorer, "grid_drawn", slots)
+
+
+def grid_drawn(race: Race, heat: Heat) -> list[GridSlot]:
+    """The slots of a table with the start places that its run's seed gives them, the pole first. Two queries."""
+    slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("entry__number"))
+    there = CheckIn.objects.filter(run=heat.run_id, entry__slots__run=heat.run_id).order_by("entry__number")
+    luck = race_luck(race, list(there.values_list("nonce", flat=True)))
+    drawn = luck.shuffle(f"grid/{heat.table_no}", slots)
+    for place, slot in enumerate(drawn, 1):
+        slot.start_place = place
+    return drawn
+
+
+def _open(race: Race, heat: Heat) -> None:
+    """Raises Refused: table_has_result, wrong_status."""
+    if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
+        raise Refused("table_has_result")
+    if race.status != RaceStatus.LIVE:
+        raise Refused("wrong_status")
+
+
+def _settle(race: Race, heat: Heat, device: Device, action: str, scorer: Scorer, sheet: ResultSheet) -> None:
+    """After a proposal came or went: two racers who say the same confirm it, unless somebody says something else."""
+    found = list(open_at_table(heat).prefetch_related("results").order_by("version"))
+    said = {frozenset(lines_of(one)) for one in found}
+    name = scorer.entry.player.display_name
+    state = SheetState.DISPUTED if len(said) > 1 else SheetState.PROPOSED
+    for one in found:
+        if one.state != state:
+            one.state = state
+            one.save(update_fields=["state"])
+    first = found[0] if found else None
+    agrees = next((one for one in found[1:] if _of_another(one, first)), None) if len(said) == 1 else None
+    _note(race, heat, device, action, {"racer": name, **sheet_facts(sheet)})
+    if first is None or agrees is None:
+        return
+    by = Scorer(entry=agrees.scorer, device=agrees.scorer_device)
+    sheet_confirm(first, race, None, "table_seconded", by)
+
+
+def _of_another(one: ResultSheet, other: ResultSheet | None) -> bool:
+    return other is not None and one.scorer_id != other.scorer_id and one.scorer_device != other.scorer_device
+
+
+def _note(race: Race, heat: Heat, device: Device, action: str, after: JsonObject) -> None:
+    competition = race.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=device.user,
+        action=action,
+        subject=sheet_subject(heat, race),
+        after=after,
+    )
+    touch(competition, "race")
+
+
+def _grid_note(
+    race: Race, heat: Heat, device: Device, scorer: Scorer | None, action: str, slots: Sequence[GridSlot]
+) -> None:
+    names = [slot.entry.player.display_name for slot in slots]
+    racer = {"racer": scorer.entry.player.display_name} if scorer is not None else {}
+    _note(race, heat, device, action, {**racer, "racers": names})

@@ -1,0 +1,259 @@
+"""Results entered at a real table: proposals and who agrees, disputes, officials, the grid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from league import selectors, services
+from league.models import AuditEvent, GridSlot, Membership, ResultSheet, Scorer
+from tests.league.cup import Cup
+from tests.league.real_table import (
+    ANN,
+    BEN,
+    BOB,
+    CLEO,
+    ONE,
+    THREE,
+    TWO,
+    device,
+    lines,
+    propose,
+    refused,
+    second,
+    states,
+)
+
+# --- Proposals ------------------------------------------------------------------------------------------------------
+
+
+def test_what_one_proposes_and_another_agrees_to_counts(table: Cup) -> None:
+    sheet = propose(table, ONE, ANN, 2, 1, "=4", "dnf 3")
+    assert (states(table), table.race().status, set(table.totals().values())) == (["proposed"], "live", {0})
+    sheet = second(table, TWO, BEN, sheet)
+    assert (sheet.state, sheet.source, sheet.scorer.number, sheet.seconder.number) == ("confirmed", "table", ANN, BEN)
+    assert table.race().status == "provisional"
+    assert table.totals() == {2: 5, 1: 3, 4: 3, 3: 0}
+    assert services.standings_differences(competition=table.fresh().competition) == []
+    assert [one.action for one in AuditEvent.objects.filter(action__startswith="table_").order_by("id")] == [
+        "table_proposed",
+        "table_seconded",
+    ]
+
+
+def test_nobody_agrees_with_oneself(table: Cup) -> None:
+    sheet = propose(table, ONE, ANN)
+    with refused("own_proposal_here"):
+        second(table, ONE, None, sheet)
+    with refused("scorer_has_name"):
+        second(table, ONE, BEN, sheet)
+    Scorer.objects.all().delete()  # an organiser freed the name: another phone has it, and this phone another
+    with refused("own_proposal_here"):
+        second(table, ONE, BEN, sheet)
+    with refused("own_proposal_here"):
+        second(table, TWO, ANN, sheet)
+    assert states(table) == ["proposed"]
+
+
+def test_the_database_knows_nobody_who_agrees_with_oneself(table: Cup) -> None:
+    sheet = second(table, TWO, BEN, propose(table, ONE, ANN))
+    for same in ({"seconder": sheet.scorer}, {"seconder_device": ONE.key}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            ResultSheet.objects.filter(pk=sheet.pk).update(**same)
+
+
+def test_who_is_nobody_proposes_nothing(table: Cup) -> None:
+    with refused("scorer_who"):
+        propose(table, ONE, None)
+    sheet = propose(table, ONE, ANN)
+    with refused("scorer_who"):
+        second(table, TWO, None, sheet)
+
+
+def test_two_who_say_the_same_have_agreed(table: Cup) -> None:
+    propose(table, ONE, ANN)
+    propose(table, TWO, BEN, sent_id="of-two")
+    assert states(table) == ["confirmed", "discarded"]
+    assert ResultSheet.objects.get(state="confirmed").seconder.number == BEN
+    assert propose(table, TWO, BEN, sent_id="of-two").state == "discarded"  # sent again: nothing new
+
+
+def test_rivals_are_a_dispute_and_whoever_gives_way_ends_it(table: Cup) -> None:
+    hers = propose(table, ONE, ANN, 1, 2, 3, 4)
+    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    assert states(table) == ["disputed", "disputed"]
+    with refused("table_disputed"):
+        second(table, THREE, CLEO, hers)
+    second(table, TWO, None, hers)
+    assert states(table) == ["confirmed", "discarded"]
+    his.refresh_from_db()
+    assert his.state == "discarded"
+
+
+def test_a_third_who_agrees_with_one_ends_no_dispute_until_the_other_gives_way(table: Cup) -> None:
+    propose(table, ONE, ANN, 1, 2, 3, 4)
+    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    propose(table, THREE, CLEO, 1, 2, 3, 4)
+    assert states(table) == ["disputed"] * 3
+    services.table_withdraw(heat=table.heat(), device=TWO, sheet_id=his.pk)
+    assert states(table) == ["confirmed", "discarded", "discarded"]
+    confirmed = ResultSheet.objects.get(state="confirmed")
+    assert (confirmed.scorer.number, confirmed.seconder.number) == (ANN, CLEO)
+
+
+def test_an_own_mistake_is_mended_by_sending_again(table: Cup) -> None:
+    propose(table, ONE, ANN, 1, 2, 3, 4)
+    propose(table, ONE, ANN, 2, 1, 3, 4)
+    assert states(table) == ["discarded", "proposed"]
+    services.table_withdraw(heat=table.heat(), device=ONE, sheet_id=ResultSheet.objects.get(version=2).pk)
+    assert states(table) == ["discarded", "discarded"]
+    with refused("nothing_waits"):
+        services.table_withdraw(heat=table.heat(), device=ONE, sheet_id=ResultSheet.objects.get(version=2).pk)
+
+
+def test_nobody_takes_back_what_another_proposed(table: Cup, alice: Any) -> None:
+    sheet = propose(table, ONE, ANN)
+    services.scorer_take(heat=table.heat(), device=TWO, entry_number=BEN)
+    for who in (TWO, device("alice", alice)):
+        with pytest.raises(services.NotFound):
+            services.table_withdraw(heat=table.heat(), device=who, sheet_id=sheet.pk)
+
+
+def test_sent_twice_it_is_written_once(table: Cup) -> None:
+    first = propose(table, ONE, ANN, sent_id="a-number")
+    assert propose(table, ONE, ANN, sent_id="a-number") == first
+    second(table, TWO, BEN, first)
+    assert propose(table, ONE, ANN, sent_id="a-number") == first
+    assert second(table, TWO, None, first) == first  # so is the agreement
+    assert ResultSheet.objects.count() == 1
+
+
+def test_the_impossible_is_refused_with_the_reason(table: Cup) -> None:
+    for order, code in [
+        ((1, 2, 3), "sheet_missing"),
+        ((1, 2, 3, "=4", 4), "sheet_twice"),
+        (("dns 1", 2, 3, 4), "sheet_hole"),
+    ]:
+        with refused(code):
+            propose(table, ONE, ANN, *order)
+    assert not ResultSheet.objects.exists()
+    assert not Scorer.objects.exists()
+
+
+def test_once_it_counts_only_an_official_changes_it(table: Cup, alice: Any) -> None:
+    second(table, TWO, BEN, propose(table, ONE, ANN))
+    with refused("table_has_result"):
+        propose(table, THREE, CLEO, 2, 1, 3, 4)
+    services.sheet_correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="photo finish")
+    services.sheet_undo(heat=table.heat(), by=alice, reason="other photo")
+    assert states(table) == ["confirmed", "discarded"]
+
+
+# --- Officials ------------------------------------------------------------------------------------------------------
+
+
+def test_what_an_official_enters_counts_at_once(table: Cup, alice: Any) -> None:
+    propose(table, ONE, ANN, 4, 3, 2, 1)
+    sheet = propose(table, device("alice", alice), None, 1, 2, 3, 4)
+    assert (sheet.state, sheet.source, sheet.by) == ("confirmed", "table", alice)
+    assert states(table) == ["discarded", "confirmed"]
+    assert table.race().status == "provisional"
+
+
+def test_an_official_agrees_at_the_table_or_at_the_desk(table: Cup, alice: Any) -> None:
+    sheet = propose(table, ONE, ANN)
+    (shown,) = selectors.proposals(table.competition, alice)
+    assert (shown.by, shown.at_table, shown.signed_in, shown.may_second) == ("Ann", True, False, True)
+    services.sheet_second(heat=table.heat(), by=alice, sheet_id=sheet.pk)
+    assert (states(table), table.race().status) == (["confirmed"], "provisional")
+
+
+def test_an_official_sees_who_was_signed_in(table: Cup, alice: Any, bob: Any) -> None:
+    propose(table, device("bob", bob), None)
+    (shown,) = selectors.proposals(table.competition, alice)
+    assert (shown.by, shown.signed_in) == (bob.public_name, True)
+
+
+def test_an_official_ends_a_dispute(table: Cup, alice: Any) -> None:
+    propose(table, ONE, ANN, 1, 2, 3, 4)
+    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    assert [one.disputed for one in selectors.proposals(table.competition, alice)] == [True, True]
+    services.table_second(heat=table.heat(), device=device("alice", alice), sheet_id=his.pk)
+    assert states(table) == ["discarded", "confirmed"]
+
+
+def test_a_steward_who_raced_agrees_as_a_racer_and_ends_no_dispute(table: Cup, bob: Any) -> None:
+    Membership.objects.filter(club=table.club, user=bob).update(role="steward")
+    hers = propose(table, ONE, ANN, 1, 2, 3, 4)
+    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    for service in (services.sheet_second, services.sheet_refuse):
+        with refused("own_dispute"):
+            service(heat=table.heat(), by=bob, sheet_id=hers.pk)
+    assert [(one.may_second, one.may_refuse) for one in selectors.proposals(table.competition, bob)] == [
+        (False, False),
+        (False, False),
+    ]
+    services.table_withdraw(heat=table.heat(), device=TWO, sheet_id=his.pk)
+    services.sheet_second(heat=table.heat(), by=bob, sheet_id=hers.pk)
+    assert states(table) == ["confirmed", "discarded"]
+
+
+def test_a_steward_agrees_not_with_what_was_entered_in_the_own_name(table: Cup, bob: Any) -> None:
+    Membership.objects.filter(club=table.club, user=bob).update(role="steward")
+    for who in (ONE, device("bob", bob)):  # from another phone, or signed in
+        sheet = propose(table, who, BOB)
+        with refused("own_proposal"):
+            services.sheet_second(heat=table.heat(), by=bob, sheet_id=sheet.pk)
+    assert not any(one.may_second for one in selectors.proposals(table.competition, bob))
+
+
+def test_a_steward_s_own_sheet_replaces_what_the_table_says(table: Cup, alice: Any) -> None:
+    propose(table, ONE, ANN, 1, 2, 3, 4)
+    services.sheet_correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="seen it")
+    assert states(table) == ["discarded", "confirmed"]
+
+
+def test_what_was_refused_at_the_desk_can_be_sent_again(table: Cup, alice: Any) -> None:
+    sheet = propose(table, ONE, ANN)
+    services.sheet_refuse(heat=table.heat(), by=alice, sheet_id=sheet.pk)
+    propose(table, ONE, ANN)
+    assert states(table) == ["discarded", "proposed"]
+
+
+# --- The grid -------------------------------------------------------------------------------------------------------
+
+
+def grid(cup: Cup) -> list[int]:
+    return list(
+        GridSlot.objects.filter(heat=cup.heat()).order_by("start_place").values_list("entry__number", flat=True)
+    )
+
+
+def test_the_grid_is_typed_and_mended(table: Cup) -> None:
+    services.table_grid_set(heat=table.heat(), device=ONE, order=[3, 1, 4, 2], entry_number=ANN)
+    assert grid(table) == [3, 1, 4, 2]
+    services.table_grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1], entry_number=BEN)
+    services.table_grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1])
+    assert grid(table) == [4, 3, 2, 1]
+    assert AuditEvent.objects.filter(action="grid_entered").count() == 2
+    for wrong in ([1, 2, 3], [1, 2, 3, 3], [1, 2, 3, 4, 5], []):
+        with refused("grid_incomplete"):
+            services.table_grid_set(heat=table.heat(), device=TWO, order=wrong)
+
+
+def test_a_draw_is_the_same_however_often_it_is_drawn(table: Cup) -> None:
+    services.table_grid_draw(heat=table.heat(), device=ONE, entry_number=ANN)
+    drawn = grid(table)
+    services.table_grid_set(heat=table.heat(), device=ONE, order=drawn[::-1])
+    services.table_grid_draw(heat=table.heat(), device=ONE)
+    assert grid(table) == drawn
+
+
+def test_the_grid_stands_once_there_is_a_result(table: Cup) -> None:
+    second(table, TWO, BEN, propose(table, ONE, ANN))
+    with refused("table_has_result"):
+        services.table_grid_set(heat=table.heat(), device=ONE, order=[1, 2, 3, 4])
+    with refused("table_has_result"):
+        services.table_grid_draw(heat=table.heat(), device=ONE)
