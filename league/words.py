@@ -291,6 +291,13 @@ def audit_field(key: str) -> str:
     return gettext(labels[key]) if key in labels else str(WORDS["audit_field"].get(key, key.replace("_", " ")))
 
 
+def rule_word(name: str, value: object) -> str:
+    """A choice of a rule in words; "" where there are none, or only a game has them."""
+    choices = next((rule.choices for rule in rules_known() if rule.name == name), ())
+    word = dict(choices).get(str(value), "")
+    return gettext(word) if word else ""
+
+
 def speeds(game: str) -> Words:
     """The clocks to choose from, in words."""
     own = selectors.live_clock(game)

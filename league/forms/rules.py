@@ -29,7 +29,13 @@ DROPS: tuple[tuple[str, str | Promise], ...] = (
     ("best", _("only the best races count")),
     ("drop", _("the worst races do not count")),
 )
-WHEN = {"drop_n": "drop", "team_rule": "teams", "team_size": "own-teams", "team_best": "own-teams"}
+WHEN = {
+    "drop_n": "drop",
+    "team_rule": "teams",
+    "team_size": "own-teams",
+    "team_best": "own-teams",
+    "substitutes": "teams",
+}
 """Fields that only matter with a certain choice, by what form.css calls that choice."""
 MOMENT = "%Y-%m-%dT%H:%M"
 

@@ -26,6 +26,8 @@ class Run(models.Model):
     """The version in force at the start; it scores the run."""
     heats_report = models.JSONField(default=dict, blank=True)
     """How the tables were made: label of the draw, sizes, score, choice order of the grid."""
+    all_in_teams = models.BooleanField(default=False)
+    """Run when one racer without a team still meant that no team scored. Of old runs alone; no service writes it."""
     annulled_at = models.DateTimeField(null=True, blank=True)
     """Since when its result counts for nothing. Its sheets and matches stay readable."""
     annulled_by = models.ForeignKey(
@@ -132,6 +134,8 @@ class GridSlot(models.Model):
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="slots")
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="slots")
     """For whom it was driven: the result stays the team's, also when the entry changes teams later."""
+    substituted = models.BooleanField(default=False)
+    """Somebody else than the entry's own racer drove when the match ended; known once it has."""
     start_place = models.PositiveIntegerField(null=True, blank=True)
     """1 is the pole; known once the match has asked for it, or the table has said so."""
 

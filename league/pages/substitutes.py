@@ -35,12 +35,13 @@ class SubstituteForm(forms.Form):
     """`driver` is "bot:" and a level, or "player:" and an id."""
 
     entry = forms.TypedChoiceField(label=gettext_lazy("For whom"), coerce=int)
-    driver = forms.ChoiceField(
-        label=gettext_lazy("Who drives on"), help_text=gettext_lazy("The points stay with the one who was entered.")
-    )
+    driver = forms.ChoiceField(label=gettext_lazy("Who drives on"))
 
     def __init__(self, data: QueryDict | None, *, offered: Substitutes) -> None:
         super().__init__(data)
+        said = _("The points stay with the one who was entered.")
+        alone = _("They do not count for the team: its seat forfeits unless its own racer drives to the end.")
+        self.fields["driver"].help_text = said if offered.for_teams else f"{said} {alone}"
         bots = [(f"bot:{level}", _("Bot %(name)s") % {"name": level_name(level)}) for level in offered.levels]
         people = [(f"player:{one.id}", one.name) for one in offered.people]
         offer(self, "entry", [(str(one.number), f"{one.number} {one.name}") for one in offered.entries])

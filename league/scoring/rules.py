@@ -30,6 +30,7 @@ Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_break
 Grid = Literal["draw", "reverse"]
 """BB-10.4. The first race is always drawn (BB-10.3)."""
 TeamRuleName = Literal["whole", "own"]
+Substitutes = Literal["seat", "individual"]
 Speed = Literal["live", "relaxed", "none"]
 
 
@@ -63,6 +64,19 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             description=_("The better ones; all of them make the sum. For teams of own numbers."),
         ),
     ] = 2
+    substitutes: Annotated[
+        Substitutes,
+        Meta(
+            title=_("What a substitute scores for"),
+            description=_("Somebody who drives to the end for a racer who has gone."),
+            extra={
+                "words": {
+                    "seat": _("for the racer, and for the seat in the team"),
+                    "individual": _("for the racer as an individual: for the team the seat forfeits"),
+                }
+            },
+        ),
+    ] = "seat"
     approval: Annotated[bool, Meta(title=_("An organiser confirms every racer"))] = False
     bots_score: Annotated[
         bool,
@@ -110,7 +124,7 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
 
 OF_THE_STAGE = frozenset({"game"})
 """Fields that are no rule somebody changes: a stage is raced in one game."""
-OF_TEAMS = ("teams", "team_rule", "team_size", "team_best")
+OF_TEAMS = ("teams", "team_rule", "team_size", "team_best", "substitutes")
 """Rules that stay as they are once a race has been run: they would change what teams have scored."""
 KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
 """Rules that are more than one value: whoever asks for them has a way of its own for each."""

@@ -21,8 +21,10 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved", "team_rule")
+NEWER = ("own", "moved", "team_rule", "substituted")
 """Fields that came later: left out of the hash where they say nothing."""
+UNHASHED = ("all_in_teams",)
+"""Fields that only races stored without them have: never in the hash, so that it stays what it was."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -53,6 +55,10 @@ class RaceResult(msgspec.Struct, frozen=True):
     moved: tuple[tuple[int, int | None], ...] = ()
     """(entry, team): who raced for another team than its `Entry.team`, or (None) for none, by entry. A result stays
     the team's for which it was driven."""
+    substituted: tuple[int, ...] = ()
+    """Entries for which a substitute drove who scores as an individual: in their teams these seats forfeit."""
+    all_in_teams: bool = False
+    """Run when one racer without a team still meant that no team scored by BB-11: what was published then stays."""
 
     def met(self) -> set[int]:
         """The entries that had to do with it."""
@@ -213,6 +219,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
     return msgspec.structs.replace(
         race,
         forfeits=tuple(sorted(race.forfeits)),
+        substituted=tuple(sorted(race.substituted)),
         heats=tuple(
             msgspec.structs.replace(heat, lines=tuple(sorted(heat.lines, key=attrgetter("entry"))))
             for heat in sorted(race.heats, key=attrgetter("table"))
@@ -222,6 +229,8 @@ def _sorted_race(race: RaceResult) -> RaceResult:
 
 def _canonical(value: msgspec.Struct) -> bytes:
     fields = msgspec.to_builtins(value, str_keys=True)
+    for name in UNHASHED:
+        fields.pop(name, None)
     for name in NEWER:
         if not fields.get(name, True):
             del fields[name]  # as before there was such a field: what was stored then stays true

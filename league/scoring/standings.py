@@ -189,7 +189,7 @@ class _Books:
                 self.teams[team].enter(team_cell)
 
     def _score_teams(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, TeamCell]:
-        return score_teams(race.race, cells, self._members(race, cells), self.season.team_rule)
+        return score_teams(race, cells, self._members(race, cells), self.season.team_rule)
 
     def _members(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, list[int]]:
         """Who raced for which team."""

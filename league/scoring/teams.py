@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from league.scoring.race import Cell
-from league.scoring.season import TeamRule
+from league.scoring.season import RaceResult, TeamRule
 
 
 class TeamCell(msgspec.Struct, frozen=True, array_like=True):
@@ -43,16 +43,18 @@ def teams_problem(teams: Mapping[int, Sequence[int]], entered: Collection[int], 
 
 
 def score_teams(
-    race: int, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]], rule: TeamRule | None = None
+    race: RaceResult, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]], rule: TeamRule | None = None
 ) -> dict[int, TeamCell]:
     """Team results of one race; {} when it was void or no team race could be run (BB-11.3).
 
-    Entered robots are the starters and the forfeits of teams: a member that forfeits or retires scores 0 and the rule
-    "best one" or "best two" stays (BB-11.4).
+    Entered robots are the starters and the forfeits of teams: a member that forfeits or retires, or whose substitute
+    scores as an individual, scores 0 and the rule "best one" or "best two" stays (BB-11.4).
     """
     there = {entry for entry, cell in cells.items() if cell.status != "void"}
-    if not there or (rule is None and teams_problem(members, there)):
+    alone = there.difference(*members.values())
+    if not there or (rule is None and (teams_problem(members, there) or (race.all_in_teams and alone))):
         return {}
+    cells = {**cells, **{entry: Cell(race.race, "forfeit", points=0) for entry in there & set(race.substituted)}}
     racing_for = {team: [entry for entry in entries if entry in there] for team, entries in members.items()}
     best = rule.best if rule is not None else (team_size(sum(len(racing) for racing in racing_for.values())) or 2) - 1
     scores = {}
@@ -65,6 +67,6 @@ def score_teams(
     # BB-11.4: equal points: the team of the best-placed robot is ahead, else they share the place.
     ordered = sorted((-points, rank) for points, rank, _ in scores.values())
     return {
-        team: TeamCell(race, 1 + ordered.index((-points, rank)), points, counted)
+        team: TeamCell(race.race, 1 + ordered.index((-points, rank)), points, counted)
         for team, (points, rank, counted) in scores.items()
     }

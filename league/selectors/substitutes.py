@@ -14,11 +14,12 @@ from league.services.permissions import players_barred, require
 def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
     """Whom an organiser may replace at the table, and by whom. A constant number of queries. Raises PermissionRefused
     below organiser."""
-    club_id = heat.race.stage.competition.club_id
+    competition = heat.race.stage.competition
+    club_id, rules = competition.club_id, competition.rules.entry
     require(club_id, viewer, Role.ORGANISER)
     match = heat.match
     if match is None or match.status not in (Match.Status.RUNNING, Match.Status.PAUSED):
-        return Substitutes((), (), ())
+        return Substitutes((), (), (), for_teams=True)
     seatings = {each.seat: each for each in Seating.objects.filter(match=match)}
     gone = seats_gone(match, right="all", seatings=list(seatings.values()))[1]
     slots = GridSlot.objects.filter(heat=heat, entry__player__bot_level="").select_related(
@@ -36,6 +37,7 @@ def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
         entries,
         tuple(game_info(match.game).bot_levels),
         tuple(player_ref(player) for player in people.order_by("display_name", "pk")),
+        for_teams=not rules.teams or rules.substitutes == "seat",
     )
 
 

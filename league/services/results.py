@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 
-from gameplay.models import Match
+from gameplay.models import Match, Seating
 from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
 from league.models import (
@@ -77,6 +77,7 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
     )
     for seat, place in start_places(match_id, race.game).items():
         GridSlot.objects.filter(heat=heat, seat=seat).update(start_place=place)
+    _substitutes_mark(heat)
     race_settle(race)
     standings_rebuild(competition=competition)
     audit(
@@ -88,6 +89,15 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
     )
     touch(competition, "standings")
     return sheet
+
+
+def _substitutes_mark(heat: Heat) -> None:
+    """For whom somebody else has driven to the end. Two queries."""
+    drives = {one.seat: (one.user_id, one.is_bot) for one in Seating.objects.filter(match=heat.match_id)}
+    slots = GridSlot.objects.filter(heat=heat).select_related("entry__player")
+    others = [slot.pk for slot in slots if drives[slot.seat] != (slot.entry.player.user_id, slot.entry.player.is_bot)]
+    if others:
+        GridSlot.objects.filter(pk__in=others).update(substituted=True)
 
 
 def race_settle(race: Race) -> bool:

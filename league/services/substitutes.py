@@ -23,8 +23,9 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     For organisers.
 
     The result stays the entry's: a substitute drives for it, whoever it is, and its player may be put back on a bot's
-    seat. A substitute who concedes retires the entry: whoever drives decides, as at a real table. One who deletes the
-    account leaves the seat to the next (gameplay/services/forgetting.py).
+    seat; whether it counts for a team too the rules say (`EntryRules.substitutes`). A substitute who concedes retires
+    the entry: whoever drives decides, as at a real table. One who deletes the account leaves the seat to the next
+    (gameplay/services/forgetting.py).
     Locks the match, then the competition. Raises NotFound and PermissionRefused, and Refused: required (one of both),
     wrong_status (no match), banned, and what `seat_replace` refuses.
     """

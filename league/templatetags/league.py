@@ -110,6 +110,12 @@ def shown_when(field: str) -> str:
 
 
 @register.filter
+def rule_word(value: str, rule: str) -> str:
+    """What is chosen of a rule, in words."""
+    return words.rule_word(rule, value)
+
+
+@register.filter
 def drop_rule(drop: Drop) -> str:
     """The drop rule as a sentence; "" when every race counts."""
     n = drop.n
@@ -235,7 +241,9 @@ def _value(key: str, value: Json) -> Json:
     if key.endswith("_at") and isinstance(value, str):
         moment = parse_datetime(value)
         return when(moment, "short") if moment else value
-    return words.WORDS[VALUE_WORDS[key]].get(value, value) if key in VALUE_WORDS and value else value
+    if key in VALUE_WORDS and value:
+        return words.WORDS[VALUE_WORDS[key]].get(value, value)
+    return words.rule_word(key, value) or value
 
 
 @register.filter

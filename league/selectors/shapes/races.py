@@ -169,6 +169,8 @@ class Substitutes:
     levels: tuple[str, ...]
     people: tuple[PlayerRef, ...]
     """Players of the club with an account who sit at no seat of this table."""
+    for_teams: bool
+    """What a substitute scores counts for a team too."""
 
 
 @dataclass(frozen=True)

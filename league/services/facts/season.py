@@ -59,6 +59,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         forfeits[run_id].append(entry)
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     driven = _driven(counted) if competition.rules.entry.teams else {}
+    substituted = _substituted(counted) if competition.rules.entry.substitutes == "individual" else {}
     home = {entry: team for of_run in reversed(driven.values()) for entry, team in of_run.items()}
     return Season(
         entries=tuple(
@@ -68,7 +69,14 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
             .values_list("id", "team_id", "player__bot_level")
         ),
         races=tuple(
-            _race(race, stage, lines[race.run_id], forfeits[race.run_id], _moved(driven.get(race.run_id, {}), home))
+            _race(
+                race,
+                stage,
+                lines[race.run_id],
+                forfeits[race.run_id],
+                _moved(driven.get(race.run_id, {}), home),
+                substituted.get(race.run_id, ()),
+            )
             for race in counted
         ),
         adjustments=_adjustments(stage, counted),
@@ -93,6 +101,15 @@ def _driven(races: Sequence[Race]) -> dict[int | None, dict[int, int | None]]:
 def _moved(driven: Mapping[int, int | None], home: Mapping[int, int | None]) -> tuple[tuple[int, int | None], ...]:
     """Who raced for another team than in the first race."""
     return tuple(sorted((entry, team) for entry, team in driven.items() if team != home[entry]))
+
+
+def _substituted(races: Sequence[Race]) -> dict[int | None, list[int]]:
+    """By run: members of teams for whom somebody else drove to the end."""
+    found: dict[int | None, list[int]] = defaultdict(list)
+    slots = GridSlot.objects.filter(run__current_of__in=races, substituted=True, team__isnull=False)
+    for run_id, entry in slots.order_by("id").values_list("run_id", "entry_id"):
+        found[run_id].append(entry)
+    return found
 
 
 def _adjustments(stage: Stage, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
@@ -147,8 +164,10 @@ def _race(
     heats: dict[int, list[season.Line]],
     forfeits: Iterable[int],
     moved: tuple[tuple[int, int | None], ...],
+    substituted: Iterable[int],
 ) -> season.RaceResult:
-    rules: CompetitionRules = race.run.rules  # type: ignore[assignment,union-attr]  # a race that was started has them
+    run: Run = race.run  # type: ignore[assignment]  # a race that was started has one, with its rules
+    rules: CompetitionRules = run.rules  # type: ignore[assignment]
     return season.RaceResult(
         race=race.number,
         points=rules.stage(stage).points,
@@ -156,4 +175,6 @@ def _race(
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),
         moved=moved,
+        substituted=tuple(substituted),
+        all_in_teams=run.all_in_teams,
     )

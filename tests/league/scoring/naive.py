@@ -57,10 +57,16 @@ def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
         if scores is None:
             continue
         seats: dict[int, list[int]] = {}
+        alone = False
         for entry in season.entries:
             team = dict(race.moved).get(entry.id, entry.team)
             if team is not None and entry.id in scores:  # who sat alone at a table did not race
-                seats.setdefault(team, []).append(scores[entry.id]["points"])
+                points = 0 if entry.id in race.substituted else scores[entry.id]["points"]
+                seats.setdefault(team, []).append(points)
+            elif entry.id in scores:
+                alone = True
+        if season.team_rule is None and race.all_in_teams and alone:
+            continue
         sizes = [len(points) for points in seats.values()]
         if season.team_rule is not None:
             best = season.team_rule.best

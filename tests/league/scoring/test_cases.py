@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from league.scoring.grid import choice_order
@@ -58,16 +59,18 @@ def test_s03_final_table() -> None:
 
 def test_s04_eight_robots_in_twos() -> None:
     """S04, BB-11.1: the better robot only."""
-    cells = score_race(race(1, "A C D E F G H B"))
+    now = race(1, "A C D E F G H B")
+    cells = score_race(now)
     members = {1: [ident("A"), ident("B")], 2: [3, 4], 3: [5, 6], 4: [7, 8]}
-    assert {team: cell.points for team, cell in score_teams(1, cells, members).items()} == {1: 10, 2: 8, 3: 5, 4: 3}
+    assert {team: cell.points for team, cell in score_teams(now, cells, members).items()} == {1: 10, 2: 8, 3: 5, 4: 3}
 
 
 def test_s05_nine_robots_in_threes() -> None:
     """S05, BB-11.2: the sum of the two better robots; the second team wins."""
-    cells = score_race(race(1, "A D E F G H I B C"))
+    now = race(1, "A D E F G H I B C")
+    cells = score_race(now)
     members = {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]}
-    result = score_teams(1, cells, members)
+    result = score_teams(now, cells, members)
     assert {team: (cell.points, cell.place) for team, cell in result.items()} == {1: (11, 2), 2: (14, 1), 3: (7, 3)}
 
 
@@ -225,20 +228,23 @@ def test_bb_11_3_other_numbers_run_no_team_race(entered: int) -> None:
 def test_bb_11_3_teams_must_be_whole(members: dict[int, list[int]]) -> None:
     """BB-11.3."""
     assert teams_problem(members, [1, 2, 3, 4]) == "unequal"
-    assert score_teams(1, score_race(race(1, "A B C D")), members) == {}
+    now = race(1, "A B C D")
+    assert score_teams(now, score_race(now), members) == {}
 
 
 def test_bb_11_3_entered_robots_make_the_team_race_and_starters_the_column() -> None:
     """BB-11.3: eight entered, seven start: column 7, and the team race stands."""
-    cells = score_race(race(1, "A C E G B D F | forfeit H"))
-    result = score_teams(1, cells, {1: [1, 2], 2: [3, 4], 3: [5, 6], 4: [7, 8]})
+    now = race(1, "A C E G B D F | forfeit H")
+    cells = score_race(now)
+    result = score_teams(now, cells, {1: [1, 2], 2: [3, 4], 3: [5, 6], 4: [7, 8]})
     assert [result[team].points for team in (1, 2, 3, 4)] == [9, 7, 5, 4]
 
 
 def test_bb_11_4_a_retired_member_scores_nothing_and_the_rule_stays() -> None:
     """BB-11.4: in threes still the two best, of which one may be 0."""
-    cells = score_race(race(1, "A D E F G H I | dnf B C"))
-    result = score_teams(1, cells, {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]})
+    now = race(1, "A D E F G H I | dnf B C")
+    cells = score_race(now)
+    result = score_teams(now, cells, {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]})
     assert (result[1].points, result[2].points, result[3].points) == (10 + 0, 8 + 6, 4 + 3)
 
 
@@ -247,16 +253,18 @@ def test_bb_11_4_equal_points_the_best_placed_robot_decides() -> None:
     from league.scoring.points import PointsTable
 
     flat = PointsTable("flat", "list", values=(5, 4, 4, 3))
-    cells = score_race(race(1, "A D E B C F G H I", table=flat))
-    result = score_teams(1, cells, {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]})
+    now = race(1, "A D E B C F G H I", table=flat)
+    cells = score_race(now)
+    result = score_teams(now, cells, {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8, 9]})
     assert (result[1].points, result[2].points) == (8, 8)
     assert (result[1].place, result[2].place) == (1, 2)
 
 
 def test_bb_11_4_else_they_share_the_place() -> None:
     """BB-11.4: best robots ex aequo."""
-    cells = score_race(race(1, "A =C B D"))
-    result = score_teams(1, cells, {1: [1, 2], 2: [3, 4]})
+    now = race(1, "A =C B D")
+    cells = score_race(now)
+    result = score_teams(now, cells, {1: [1, 2], 2: [3, 4]})
     assert (result[1].place, result[2].place) == (1, 1)
 
 
@@ -269,5 +277,28 @@ def test_bb_11_team_standings_add_up_over_races() -> None:
 
 def test_bb_11_5_team_points_ask_only_for_places() -> None:
     """BB-11.5: how a robot came to its place, pushed by a mate or not, is nobody's business here."""
-    cells = score_races(season("ABCD", race(1, "A B C D"), teams="AB CD"))[0]
-    assert set(score_teams(1, cells, {1: [1, 2], 2: [3, 4]})) == {1, 2}
+    now = race(1, "A B C D")
+    cells = score_races(season("ABCD", now, teams="AB CD"))[0]
+    assert set(score_teams(now, cells, {1: [1, 2], 2: [3, 4]})) == {1, 2}
+
+
+def test_a_substitute_who_scores_as_an_individual_leaves_the_seat_of_the_team_empty() -> None:
+    """As BB-11.4 has it for a forfeit; the racer's own points stay."""
+    now = msgspec.structs.replace(race(1, "A C B D"), substituted=(ident("A"),))
+    cells = score_race(now)
+    result = score_teams(now, cells, {1: [1, 2], 2: [3, 4]})
+    assert {team: (cell.points, cell.place, cell.counted) for team, cell in result.items()} == {
+        1: (2, 2, (2,)),
+        2: (3, 1, (3,)),
+    }
+    assert cells[ident("A")].points == 5
+
+
+def test_a_race_of_before_has_no_team_points_beside_an_individual() -> None:
+    """BB-11.3 as it was read then; and nothing else of that race is different."""
+    now = race(1, "A C E B D")
+    before, members = msgspec.structs.replace(now, all_in_teams=True), {1: [1, 2], 2: [3, 4]}
+    assert score_teams(before, score_race(before), members) == {}
+    assert set(score_teams(now, score_race(now), members)) == {1, 2}
+    whole = msgspec.structs.replace(race(1, "A C B D"), all_in_teams=True)
+    assert set(score_teams(whole, score_race(whole), members)) == {1, 2}

@@ -138,3 +138,12 @@ def test_every_table_is_what_it_was(name: str) -> None:
 
 def test_a_season_without_a_race_has_the_hash_it_had() -> None:
     assert input_hash(Season((Entry(1),), ())) == ("9cd0610f94907fdeca442b25d84d87d9c7f2a686be5affddab04921742fe14ae")
+
+
+def test_a_race_of_before_keeps_its_hash_and_a_substitute_changes_it() -> None:
+    season, hashes, _tables = GOLDEN["team race"]
+    first, *others = season.races
+    old = msgspec.structs.replace(first, all_in_teams=True)
+    assert input_hashes(msgspec.structs.replace(season, races=(old, *others))) == hashes
+    driven = msgspec.structs.replace(first, substituted=(3,))
+    assert not set(input_hashes(msgspec.structs.replace(season, races=(driven, *others)))) & set(hashes)

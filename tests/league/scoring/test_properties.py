@@ -38,12 +38,18 @@ def test_a_second_naive_implementation_agrees(season: Season) -> None:
 
 @st.composite
 def team_seasons(draw: st.DrawFn) -> Season:
-    """Entries in teams, who race for another one, or for none, from some race on."""
+    """Entries in teams, who race for another one, or for none, from some race on, or by a substitute."""
     season = draw(seasons())
     of = {entry.id: draw(st.sampled_from([None, 1, 1, 2, 2, 3])) for entry in season.entries}
     moves = st.lists(st.tuples(st.sampled_from(list(of)), st.sampled_from([None, 1, 2, 3])), max_size=3)
     races = tuple(
-        msgspec.structs.replace(race, moved=tuple(sorted(dict(draw(moves)).items()))) for race in season.races
+        msgspec.structs.replace(
+            race,
+            moved=tuple(sorted(dict(draw(moves)).items())),
+            substituted=tuple(draw(st.sets(st.sampled_from(list(of)), max_size=2))),
+            all_in_teams=draw(st.booleans()),
+        )
+        for race in season.races
     )
     rule = draw(st.sampled_from([None, TeamRule(2, 2), TeamRule(3, 1), TeamRule(4, 2)]))
     entries = tuple(msgspec.structs.replace(entry, team=of[entry.id]) for entry in season.entries)

@@ -177,6 +177,6 @@ def test_the_api_refuses_with_a_code(cup: Cup, client: Any, bob: Any, charlie: A
 
 
 def test_the_cost_is_constant(cup: Cup, django_assert_num_queries: Any) -> None:
-    heat = cup.heat()
+    heat = selectors.heat_get(cup.race(), 1)
     with django_assert_num_queries(4):
         selectors.substitutes(heat, cup.alice)

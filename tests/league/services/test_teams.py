@@ -17,11 +17,16 @@ Refused = services.Refused
 def pairs(alice: Any) -> Cup:
     """Bots 1 and 2 against bots 3 and 4."""
     cup = Cup.make(alice, bots=4, teams=True, capacity=4)
-    for name, numbers in (("Nuts", (1, 2)), ("Bolts", (3, 4))):
-        team = services.team_create(competition=cup.competition, by=alice, name=name)
-        for number in numbers:
-            services.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=team.pk)
+    pair(cup)
     return cup
+
+
+def pair(cup: Cup) -> None:
+    """Entries 1 and 2 against 3 and 4."""
+    for name, numbers in (("Nuts", (1, 2)), ("Bolts", (3, 4))):
+        team = services.team_create(competition=cup.competition, by=cup.alice, name=name)
+        for number in numbers:
+            services.entry_set_team(competition=cup.competition, by=cup.alice, entry_number=number, team_id=team.pk)
 
 
 def team_totals(cup: Cup) -> dict[str, int]:
