@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, cast
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING, Protocol
 
-from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,16 +16,12 @@ from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.charts import bump, point_bars
 from league.pages.common import Context, act, button, page, show, whole
+from league.pages.intent import account_first, has_account, tap_done, tapped
 from league.selectors.shapes import EntryRef, StandingsTable
 
 if TYPE_CHECKING:
     from accounts.models import User
     from league.models import Competition, Registration
-
-
-TAPPED = "take_part"
-TAPPED_SECONDS = 3600
-"""Long enough to make an account and to look for the letter that confirms its address."""
 
 
 class SignUp(Protocol):
@@ -126,37 +120,18 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @page
 @require_http_methods(["GET", "POST"])
 def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Sign up with one tap. Anyone without an account makes one first and comes back here, and is registered then.
-
-    That it was tapped is kept in a cookie: a session does not outlive a guest's sign-up, and no link alone registers
-    anybody.
-    """
-    user = request.user
+    """Sign up with one tap. Anyone without an account makes one first and comes back here, and is registered then."""
     home = redirect("league:competition", club_slug, slug)
-    if not user.is_authenticated or user.is_guest:
-        if request.method != "POST":
-            return home
-        response = redirect(f"{reverse('account_signup')}?{urlencode({'next': request.path})}")
-        response.set_signed_cookie(
-            TAPPED,
-            "1",
-            max_age=TAPPED_SECONDS,
-            path=request.path,
-            httponly=True,
-            samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
-        )
-        return response
-    if request.method != "POST" and not request.get_signed_cookie(TAPPED, default="", max_age=TAPPED_SECONDS):
+    if not has_account(request):
+        return account_first(request) if request.method == "POST" else home
+    if not tapped(request):
         return home
 
     def said(registration: Registration) -> str:
         done = {"waitlisted": _("You are on the waitlist."), "applied": _("An organiser will answer you.")}
         return done.get(registration.state, _("You are registered."))
 
-    answer = _signed(cast("AuthedRequest", request), club_slug, slug, services.registration_apply, said)
-    answer.delete_cookie(TAPPED, path=request.path)
-    return answer
+    return tap_done(request, _signed(request, club_slug, slug, services.registration_apply, said))
 
 
 @button

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, time
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,6 +21,7 @@ from league import selectors, services, words
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.charts import spark
 from league.pages.common import Context, act, button, page, show, show_form, submitted
+from league.pages.intent import account_first, has_account, tap_done, tapped
 from league.scoring.calendar import local_instant
 
 if TYPE_CHECKING:
@@ -139,29 +140,36 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
 @page
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """An invitation: the link only asks, the POST accepts."""
+    """An invitation: the link only asks, the button accepts."""
     peek = selectors.invitation_peek(token)
-    if request.method == "POST":
-        if not _has_account(request):
-            return redirect(f"{reverse('account_signup')}?next={request.path}")
+    if not has_account(request):
+        if request.method == "POST":
+            return account_first(request)
+    elif tapped(request):
         back = reverse("league:club", args=[peek.club_slug])
-        return act(request, back, _("Welcome to the club!"), services.invitation_accept, token=token, user=request.user)
-    return show(request, "league/join.html", {"peek": peek, "has_account": _has_account(request)})
+        answer = act(
+            request, back, _("Welcome to the club!"), services.invitation_accept, token=token, user=request.user
+        )
+        return tap_done(request, answer)
+    return show(request, "league/join.html", {"peek": peek, "has_account": has_account(request)})
 
 
 @page
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str) -> HttpResponse:
-    """A guest's record becomes a user's: the link only asks, the POST claims."""
+    """A guest's record becomes a user's: the link only asks, the button claims. Whoever races here already sees first
+    what becomes one."""
     peek = selectors.claim_peek(token, request.user)
-    if request.method == "POST":
-        if not _has_account(request):
-            return redirect(f"{reverse('account_signup')}?next={request.path}")
+    if not has_account(request):
+        if request.method == "POST":
+            return account_first(request)
+    elif request.method == "POST" or (not peek.own and tapped(request)):
         back = reverse("league:club", args=[peek.club_slug])
-        return act(
+        answer = act(
             request, back, _("These results are yours now."), services.player_claim, token=token, user=request.user
         )
-    return show(request, "league/claim.html", {"peek": peek, "has_account": _has_account(request)})
+        return tap_done(request, answer)
+    return show(request, "league/claim.html", {"peek": peek, "has_account": has_account(request)})
 
 
 @page
@@ -225,10 +233,6 @@ def _organised(request: HttpRequest, club_slug: str) -> Club:
 
 def _levels() -> tuple[tuple[str, str], ...]:
     return tuple((level, str(words.WORDS["bot_level"].get(level, level))) for level in selectors.bot_levels())
-
-
-def _has_account(request: HttpRequest) -> TypeGuard[AuthedRequest]:
-    return request.user.is_authenticated and not request.user.is_guest
 
 
 def _do(

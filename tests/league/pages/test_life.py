@@ -38,7 +38,7 @@ def test_charlie_joins_by_a_link_that_is_shown_once(scene: Scene, charlie: Any) 
     assert path not in alice.get(people).content.decode()
     visitor = Client()
     assert b"Sign up and join" in visitor.get(path).content
-    assert visitor.post(path)["Location"] == f"/accounts/signup/?next={path}"
+    assert visitor.post(path)["Location"].startswith("/accounts/signup/?next=")
     joining = client_of(charlie)
     assert not Membership.objects.filter(user=charlie).exists()
     joining.get(path)

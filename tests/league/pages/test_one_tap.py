@@ -49,7 +49,7 @@ def test_signing_up_to_take_part_takes_part(client: Client, season: str, guest: 
 def test_a_link_alone_registers_nobody(client: Client, season: str, charlie: Any) -> None:
     assert client.get(f"{season}register/").url == season  # type: ignore[attr-defined]
     client.force_login(charlie, backend="accounts.backends.SignInBackend")
-    client.cookies["take_part"] = "1"
+    client.cookies["tapped"] = "1"
     assert client.get(f"{season}register/").url == season  # type: ignore[attr-defined]
     assert not Registration.objects.filter(player__user=charlie).exists()
 
@@ -63,6 +63,40 @@ def test_what_was_tapped_counts_once(client: Client, season: str, charlie: Any) 
     client.post(f"{season}withdraw/")
     client.get(f"{season}register/")
     assert [one.state for one in mine] == ["withdrawn"]
+
+
+@pytest.mark.parametrize("guest", [False, True])
+def test_signing_up_from_an_invitation_or_a_claim_does_what_was_tapped(cup: Any, guest: bool) -> None:
+    from league import services
+
+    record = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
+    invitation = services.invitation_create(club=cup.club, by=cup.alice).token
+    claim = services.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token
+    for link, said in ((f"/join/{invitation}/", "Welcome to the club!"), (f"/claim/{claim}/", "are yours now.")):
+        client = Client()
+        if guest:
+            client.post("/play/bumping_bots/race-now/")
+        assert 'method="post"' in client.get(link).content.decode()
+        assert client.post(link)["Location"].startswith("/accounts/signup/?next=")
+        new = {**NEW, "email": f"{said[0]}@example.com", "public_name": said[0]}
+        arrived = client.post("/accounts/signup/", {**new, "next": link}, follow=True)
+        assert arrived.request["PATH_INFO"] == "/c/gearbox/"
+        assert said in arrived.content.decode()
+    assert cup.club.memberships.filter(user__public_name="W").exists()
+    record.refresh_from_db()
+    assert record.user is not None
+
+
+def test_a_claim_tapped_before_signing_in_still_says_what_is_merged(cup: Any, bob: Any) -> None:
+    from league import services
+
+    record = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
+    cup.enter(bob)
+    link = f"/claim/{services.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token}/"
+    client = Client()
+    client.post(link)
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    assert "You race here already, as Bob." in client.get(link).content.decode()
 
 
 def test_the_page_of_a_race_signs_up_with_one_tap(client: Client, season: str, charlie: Any) -> None:
