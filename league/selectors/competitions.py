@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -116,7 +117,7 @@ def _races(competition: Competition) -> QuerySet[Race]:
     return (
         Race.objects.filter(competition=competition)
         .select_related("run")
-        .order_by(F("scheduled_at").asc(nulls_last=True), "number")
+        .order_by(Coalesce("run__started_at", "scheduled_at").asc(nulls_last=True), "number")
     )
 
 

@@ -243,7 +243,7 @@ def _tables(
         pages.append(
             TablePage(
                 table=table,
-                starters=len(grid),
+                starters=sum(line.status != "dns" for line in lines) if lines else len(grid),
                 grid=tuple(entries[entry] for _start, _seat, entry in grid if entry in entries),
                 results=tuple(lines),
                 sheet=sheet_view(confirmed) if confirmed else None,

@@ -126,6 +126,15 @@ class StandingsTable:
     available: tuple[int, ...]
     """Race numbers that can be given as `after_race`."""
 
+    @property
+    def first(self) -> tuple[StandingRow, ...]:
+        """Whoever leads, or has won once the season is over: several when they share the place."""
+        return tuple(row for row in self.rows if row.place == 1)
+
+    @property
+    def first_teams(self) -> tuple[TeamRow, ...]:
+        return tuple(row for row in self.teams if row.place == 1)
+
 
 @dataclass(frozen=True)
 class ExplainLine:

@@ -1,0 +1,71 @@
+"""What a first season says to those who live it: counts, orders and ends that nobody has to guess at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league import selectors, services
+from tests.league.cup import Cup
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup(alice: Any, bob: Any) -> Cup:
+    cup = Cup.make(alice, bots=2, races=2)
+    cup.enter(bob)
+    return cup.fresh()
+
+
+def page(user: Any, address: str) -> str:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    return squeezed(client.get(f"/c/gearbox/autumn-cup/{address}").content.decode())
+
+
+def test_whoever_did_not_start_is_no_starter_of_a_result(cup: Cup, bob: Any) -> None:
+    cup.run(1, "2 1 || 3", bob)
+    (table,) = selectors.race_page(cup.race(1), bob).tables
+    assert [line.status for line in table.results] == ["classified", "classified", "dns"]
+    assert table.starters == 2
+    assert "2 starters" in page(bob, "races/1/")
+
+
+def test_a_championship_that_is_over_names_its_champion(cup: Cup, bob: Any) -> None:
+    cup.run(1, "3 1 2", bob)
+    assert "champion-title" not in page(bob, "")
+    services.race_publish(race=cup.race(1), by=cup.alice)
+    services.race_cancel(race=cup.race(2), by=cup.alice, reason="Holidays")
+    services.competition_finish(competition=cup.fresh().competition, by=cup.alice)
+    shown = page(bob, "")
+    assert "> Champion <" in shown or ">Champion<" in shown
+    assert shown.index(">Bob<") < shown.index("Whole table")
+
+
+def test_those_who_share_the_first_place_are_champions_together(cup: Cup, bob: Any) -> None:
+    cup.run(1, "3 =1 2", bob)
+    table = selectors.standings_table(cup.fresh().competition, bob)
+    assert [row.entry.number for row in table.first] == [1, 3]
+
+
+def test_a_race_that_was_started_early_stands_where_it_was_run(cup: Cup, bob: Any) -> None:
+    """Race 2 was begun before race 1, whose date is earlier."""
+    cup.run(2, "3 1 2", bob)
+    assert [race.number for race in selectors.race_heads(cup.competition)] == [2, 1]
+
+
+def test_own_teams_are_not_told_the_sizes_of_the_rulebook(alice: Any, bob: Any) -> None:
+    Cup.make(alice, bots=2, teams=True, team_rule="own", team_size=3, capacity=9)
+    assert "At least two teams, of up to 3 racers each" in page(alice, "desk/")
+
+
+def test_a_sentence_about_the_own_place_has_no_stray_space(cup: Cup, bob: Any) -> None:
+    cup.run(1, "1 3 2", bob)
+    client = Client()
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    shown = squeezed(client.get("/me/").content.decode())
+    assert "</strong>; the robot ahead" in shown
