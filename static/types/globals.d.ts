@@ -43,3 +43,26 @@ type FactOf<Union, Key> = Union extends unknown
       ? Union[Key]
       : never
   : never;
+
+/** What a service worker is told and asks, as far as `static/js/table/worker.js` does. */
+interface ExtendableEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+interface WorkerMessage extends ExtendableEvent {
+  data: { page: string; files: string[] };
+  ports: MessagePort[];
+}
+
+interface TableWorker {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(kind: "install" | "activate", act: (event: ExtendableEvent) => void): void;
+  addEventListener(kind: "fetch", act: (event: FetchEvent) => void): void;
+  addEventListener(kind: "message", act: (event: WorkerMessage) => void): void;
+}

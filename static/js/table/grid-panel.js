@@ -1,0 +1,115 @@
+/**
+ * What is drawn of a starting grid in the making. It is optional: a result needs none.
+ *
+ * @import { TableState } from "./page.js"
+ * @typedef {import("./grid.js").Grid} Grid
+ * @typedef {{
+ *   toggle(): void, begin(way: import("./grid.js").Way): void, tap(what: number): void, undo(): void, save(): void,
+ *   draw(): void, change(): void,
+ * }} GridActs
+ * @typedef {{state: TableState, grid: Grid, waits: boolean, open: boolean, acts: GridActs}} GridView
+ *   `waits`: it is to be sent; `open`: somebody unfolded it
+ */
+import { html } from "../../gameplay/svg.js";
+import { on } from "../../gameplay/kit/redraw.js";
+import { chooser, gridDone, gridOrder } from "./grid.js";
+import { button, nameOf, plate } from "./panel.js";
+
+/** @param {GridView} view @returns {HTMLElement[]} */
+export function gridPanel({ state, grid, waits, open, acts }) {
+  if (!state.grid.may_set) return [];
+  if (waits) return [gridWaiting(acts)];
+  if (grid.way) return making(state, grid, acts);
+  const title = state.grid.known ? gettext("Change the starting grid") : gettext("Enter the starting grid");
+  const fold = button(title, acts.toggle, { key: "fold", open });
+  return open ? [fold, ways(state, acts)] : [fold];
+}
+
+/** @param {TableState} state @param {GridActs} acts */
+function ways({ grid: { chosen } }, acts) {
+  const choose = button(gettext("Each chooses, the phone goes round"), () => acts.begin("choose"), {
+    key: "choose",
+    kind: chosen ? "primary" : undefined,
+  });
+  return html("div", { class: "stack", "data-gap": "2", "data-key": "ways" }, [
+    html("p", { class: "muted" }, [gettext("The result can be entered without it.")]),
+    ...(chosen ? [choose] : []),
+    button(gettext("Tap it in, the pole first"), () => acts.begin("type"), { key: "type" }),
+    button(gettext("Let the site draw it"), acts.draw, { key: "draw", kind: chosen ? undefined : "primary" }),
+  ]);
+}
+
+/** The racers in the order in which they choose, or as they sit. @param {TableState} state @param {Grid} grid */
+export const ordered = ({ racers, grid: { choice } }, { way }) =>
+  way === "choose" ? choice : racers.map(({ number }) => number);
+
+/** @param {TableState} state @param {Grid} grid @param {GridActs} acts */
+function making(state, grid, acts) {
+  const racers = ordered(state, grid);
+  const stands = gridOrder(grid, racers);
+  const turn = grid.way === "choose" ? chooser(grid, racers) : null;
+  const told =
+    turn === null
+      ? gettext("Tap the names from the pole on.")
+      : interpolate(gettext("%(name)s chooses a place."), { name: nameOf(state.racers, turn) }, true);
+  const done = gridDone(grid, racers);
+  return [
+    html("h2", { id: "grid-title", tabindex: -1 }, [gettext("The starting grid")]),
+    html("p", { role: "status" }, [done ? gettext("All have a place.") : told]),
+    html(
+      "ul",
+      { class: "tap-names", role: "list" },
+      grid.way === "choose" ? places(state, stands, acts.tap) : names(state, stands, acts.tap),
+    ),
+    html("div", { class: "cluster" }, [
+      button(gettext("Undo"), grid.taps.length ? acts.undo : () => acts.begin(""), { key: "grid-undo" }),
+      button(gettext("Save the grid"), acts.save, { key: "grid-save", kind: "primary", soft: !done }),
+    ]),
+  ];
+}
+
+/** The places of the grid, those that are taken with their names. */
+function places(
+  /** @type {TableState} */ state,
+  /** @type {(number | null)[]} */ stands,
+  /** @type {GridActs["tap"]} */ tap,
+) {
+  return stands.map((entry, index) => {
+    const who = entry === null ? gettext("free") : nameOf(state.racers, entry);
+    const name = html("span", { class: entry === null ? "grow muted" : "grow" }, [who]);
+    const shown = entry === null ? [name] : [plate(entry), name];
+    return row(`place-${index + 1}`, index + 1, shown, entry !== null, () => tap(index + 1));
+  });
+}
+
+/** The names, those that are placed with their place. */
+function names(
+  /** @type {TableState} */ state,
+  /** @type {(number | null)[]} */ stands,
+  /** @type {GridActs["tap"]} */ tap,
+) {
+  return state.racers.map(({ number, name }) => {
+    const at = stands.indexOf(number);
+    const shown = [plate(number), html("span", { class: "grow" }, [name])];
+    return row(`grid-${number}`, at < 0 ? "" : at + 1, shown, at >= 0, () => tap(number));
+  });
+}
+
+/**
+ * @param {string} key @param {number | string} place @param {HTMLElement[]} shown @param {boolean} pressed
+ * @param {() => void} click
+ */
+function row(key, place, shown, pressed, click) {
+  const badge = html("span", { class: "tap-place" }, [String(place)]);
+  const attributes = { class: "tap-name", type: "button", "data-key": key, "aria-pressed": String(pressed) };
+  return html("li", { "data-key": `row-${key}` }, [on(html("button", attributes, [badge, ...shown]), { click })]);
+}
+
+/** @param {GridActs} acts */
+const gridWaiting = (acts) =>
+  html("div", { class: "stack", "data-gap": "2", "data-key": "waits" }, [
+    html("p", { class: "message warning", role: "status" }, [
+      gettext("The starting grid is kept on this phone; it is sent when the network is back."),
+    ]),
+    html("div", {}, [button(gettext("Change it"), acts.change, { key: "grid-change" })]),
+  ]);

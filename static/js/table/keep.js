@@ -1,0 +1,41 @@
+/**
+ * The page itself over a lost network: a service worker keeps it with its files where the browser allows one. Where it
+ * does not (plain http), the browser asks before it leaves the page while something is unsent.
+ */
+
+const WORKER = "/t/sw.js";
+const SCOPE = "/t/";
+
+/** @returns {Promise<boolean>} the page opens without a network from now on */
+export async function keepPage() {
+  if (!("serviceWorker" in navigator)) return false;
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+    if (!registration) return false;
+    const { active } = await navigator.serviceWorker.ready;
+    return await told(active);
+  } catch {
+    return false; // the browser allows none here
+  }
+}
+
+/** The worker may have come after the page: it is told what to keep. @param {ServiceWorker | null} worker */
+function told(worker) {
+  const files = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith(SCOPE))
+    .map(({ href }) => href);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker?.postMessage({ page: location.pathname, files }, [port2]);
+  });
+}
+
+/** @param {() => boolean} unsent something would be lost, or not sent, when the page goes */
+export function warnBeforeLeaving(unsent) {
+  addEventListener("beforeunload", (event) => {
+    if (unsent()) event.preventDefault();
+  });
+}

@@ -1,0 +1,257 @@
+/**
+ * The page of a real table (`templates/league/table.html`). What the host says stands in `#live` and follows by itself;
+ * beside it, from the taps that this phone keeps, the starting grid and the result are drawn.
+ *
+ * @typedef {{number: number, name: string}} Racer
+ * @typedef {{
+ *   version: number, face: "enter" | "proposed" | "disputed" | "confirmed", racers: Racer[], you: number | null,
+ *   may_propose: boolean, counts_at_once: boolean, yours: boolean,
+ *   grid: {known: boolean, may_set: boolean, chosen: boolean, choice: number[]},
+ * }} TableState `you`: whose name this phone has, by start number; `yours`: a proposal of this phone waits
+ */
+import { announce } from "../copy.js";
+import { redraw } from "../../gameplay/kit/redraw.js";
+import { gridPanel } from "./grid-panel.js";
+import { GridDesk } from "./grid-desk.js";
+import { keepPage, warnBeforeLeaving } from "./keep.js";
+import { panel, said } from "./panel.js";
+import { Lost, Outbox, post, Refusal } from "./send.js";
+import * as sheets from "./sheet.js";
+import { browserBox, Store } from "./store.js";
+
+/** Refusals that say that this phone has not the name it goes by. */
+const NOT_ONE_S_NAME = ["name_taken", "name_of_account", "not_you", "device_taken"];
+
+export class TablePage {
+  /** Somebody says that it was otherwise than proposed. */
+  #asked = false;
+  /** The page opens without a network. */
+  #kept = false;
+  /** Forms on their way. @type {Set<HTMLFormElement>} */
+  #sending = new Set();
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.base = root.dataset.table ?? "";
+    this.store = new Store(browserBox(), this.base);
+    this.state = this.#read();
+    this.outbox = new Outbox({
+      send: () => this.post("result/", this.#fields()),
+      onSent: (state) => this.#sent(state),
+      onRefused: (refusal) => this.#refused(refusal),
+      onLost: () => this.draw(),
+    });
+    this.gridDesk = new GridDesk(this);
+    /** @type {import("./panel.js").Acts} */
+    this.acts = {
+      tap: (entry) => this.#tapped(sheets.tap(this.store.kept.sheet, entry), entry),
+      equal: () => this.#tapped(sheets.equal(this.store.kept.sheet)),
+      retire: () => this.#tapped(sheets.retire(this.store.kept.sheet)),
+      absent: () => this.#tapped(sheets.absent(this.store.kept.sheet)),
+      undo: () => this.#tapped(sheets.undo(this.store.kept.sheet)),
+      clear: () => this.#tapped(sheets.clear(this.store.kept.sheet)),
+      send: () => this.#send(),
+      hurry: () => this.outbox.hurry(),
+      change: () => this.#change(),
+      discard: () => this.#tapped(sheets.EMPTY),
+      contradict: () => this.#contradict(),
+    };
+    this.#bind();
+    this.apply(this.state);
+    if (this.store.kept.status === "waiting") this.outbox.begin();
+    this.gridDesk.resume();
+    this.#keepPage();
+  }
+
+  #bind() {
+    document.addEventListener("htmx:load", () => this.apply(this.#read()));
+    this.root.addEventListener("submit", (event) => this.#submitted(event));
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
+    addEventListener("storage", (event) => {
+      if (event.key !== this.store.key) return;
+      this.store.load();
+      this.draw();
+    });
+    warnBeforeLeaving(() => this.store.unsent && !(this.#kept && this.store.lasts));
+  }
+
+  #hurry() {
+    this.outbox.hurry();
+    this.gridDesk.outbox.hurry();
+  }
+
+  async #keepPage() {
+    this.#kept = await keepPage();
+  }
+
+  /** What the host says. @returns {TableState} */
+  #read() {
+    return JSON.parse(document.getElementById("table-state")?.textContent ?? "null") ?? this.state;
+  }
+
+  /** The host said something: older news than one has are none. @param {TableState} state */
+  apply(state) {
+    const { kept } = this.store;
+    this.state = state;
+    const sheet = sheets.fit(
+      kept.sheet,
+      state.racers.map(({ number }) => number),
+    );
+    if (sheet !== kept.sheet) this.store.retap(sheet);
+    if (state.you !== null) this.store.keep({ me: null });
+    if (kept.status === "sent" && state.version >= kept.version && !state.yours) this.store.retap(sheets.EMPTY);
+    if (state.face === "enter") this.#asked = false;
+    this.draw();
+  }
+
+  draw() {
+    const { state, store, acts } = this;
+    const place = document.getElementById("table-sheet");
+    const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, acts };
+    if (place) redraw(place, panel(view), "[data-key=send], button, h2");
+    const grid = document.getElementById("table-grid");
+    if (grid) redraw(grid, gridPanel(this.gridDesk.view()), "button, h2");
+    const who = document.querySelector("[data-who]");
+    who?.toggleAttribute("hidden", store.kept.me !== null);
+  }
+
+  /** @param {sheets.Sheet} sheet @param {number} [entry] who was tapped; else the last one */
+  #tapped(sheet, entry = sheets.last(sheet)?.entry) {
+    this.say("");
+    this.store.retap(sheet);
+    this.draw();
+    const line = sheets.lines(sheet).find((one) => one.entry === entry);
+    announce(entry === undefined ? gettext("Nobody has a place.") : said(line, this.state.racers, entry));
+  }
+
+  #contradict() {
+    this.#asked = true;
+    this.draw();
+    focusOn("tap-title");
+  }
+
+  #send() {
+    const left = sheets.missing(
+      this.store.kept.sheet,
+      this.state.racers.map(({ number }) => number),
+    );
+    if (left.length) return announce(document.getElementById("tap-left")?.textContent ?? "");
+    this.say("");
+    this.store.wait();
+    this.outbox.begin();
+    this.draw();
+    focusOn("tap-title");
+  }
+
+  #change() {
+    this.outbox.stop();
+    this.store.retap(this.store.kept.sheet);
+    this.draw();
+  }
+
+  /** The result as the plain form sends it. @returns {Record<string, string>} */
+  #fields() {
+    const { sheet, sentId } = this.store.kept;
+    const lines = sheets.lines(sheet).flatMap(({ entry, place, status }) => [
+      [`place_${entry}`, place === null ? "" : String(place)],
+      [`status_${entry}`, status],
+    ]);
+    return Object.fromEntries([["sent_id", sentId], ...lines]);
+  }
+
+  /** @param {TableState} state */
+  #sent(state) {
+    this.store.keep({ status: "sent", version: state.version });
+    this.#asked = false;
+    this.news(state);
+    announce(gettext("The result is sent."));
+    focusOn("now-title");
+  }
+
+  /** @param {Refusal} refusal */
+  #refused(refusal) {
+    this.store.keep({ status: "open", sentId: "" });
+    if (NOT_ONE_S_NAME.includes(refusal.code)) this.store.keep({ me: null });
+    this.say(refusal.message);
+    this.news();
+  }
+
+  /** One POST to the host, in the name that this phone could not take yet. */
+  post(/** @type {string} */ where, /** @type {Record<string, string>} */ fields) {
+    const { me } = this.store.kept;
+    const named = me === null || "entry" in fields ? fields : { ...fields, entry: String(me) };
+    return post(this.base + where, named, { csrf: csrf() });
+  }
+
+  /** Something changed at the host: the page follows. @param {TableState} [state] */
+  news(state) {
+    if (state) this.apply(state);
+    else this.draw();
+    for (const topic of ["reconnected", "any"]) document.body.dispatchEvent(new CustomEvent(`league-${topic}`));
+    this.#keepPage();
+  }
+
+  /** Tells why something was not done. @param {string} text "" for nothing to tell */
+  say(text) {
+    const place = document.getElementById("table-said");
+    if (place) {
+      place.textContent = text;
+      place.hidden = !text;
+    }
+  }
+
+  /** The page's plain forms, sent without leaving it. @param {SubmitEvent} event */
+  async #submitted(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.does) return;
+    event.preventDefault();
+    if (this.#sending.has(form)) return;
+    const fields = Object.fromEntries(
+      [...new FormData(form, event.submitter)].map(([key, value]) => [key, `${value}`]),
+    );
+    const { does } = form.dataset;
+    this.say("");
+    if (does === "name") this.#named(Number(fields.entry));
+    this.#sending.add(form);
+    try {
+      const state = await this.post(`${does}/`, fields);
+      if (does === "leave") this.store.keep({ me: null });
+      if (does === "withdraw") this.store.retap(this.store.kept.sheet);
+      this.news(state);
+    } catch (error) {
+      this.#notDone(does, error);
+    } finally {
+      this.#sending.delete(form);
+    }
+  }
+
+  /** The name is taken at once, with or without a network. @param {number} entry */
+  #named(entry) {
+    this.store.keep({ me: entry });
+    this.draw();
+    focusOn("tap-title");
+  }
+
+  /** @param {string} does @param {unknown} error */
+  #notDone(does, error) {
+    if (error instanceof Refusal) {
+      if (does === "name") this.store.keep({ me: null });
+      this.say(error.message);
+      return this.news();
+    }
+    if (!(error instanceof Lost)) throw error;
+    if (does === "name") announce(gettext("No network: the name is told with the result."));
+    else this.say(gettext("No network. Try again when it is back."));
+  }
+}
+
+/** What proves that this page is the site's: the cookie is fresher than a page that was kept. */
+function csrf() {
+  const cookie = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
+  return cookie?.[1] ?? JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
+}
+
+/** @param {string} id of a heading */
+const focusOn = (id) => document.getElementById(id)?.focus({ preventScroll: true });

@@ -1,0 +1,193 @@
+/**
+ * What is drawn of a result in the making: names to tap, each in its own place all the time, with the place it has so
+ * far; the last one tapped with one more tap for what is special; and the way to the host.
+ *
+ * @import { TableState, Racer } from "./page.js"
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./sheet.js").Line} Line
+ * @typedef {{
+ *   tap(entry: number): void, equal(): void, retire(): void, absent(): void, undo(): void, clear(): void,
+ *   send(): void, hurry(): void, change(): void, discard(): void, contradict(): void,
+ * }} Acts
+ * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, busy: boolean, acts: Acts}} View
+ *   `asked`: somebody says that it was otherwise than proposed; `busy`: it is being sent at this moment
+ */
+import { html } from "../../gameplay/svg.js";
+import { on } from "../../gameplay/kit/redraw.js";
+import { equalTo, last, lines, missing } from "./sheet.js";
+
+/** As many hues as the charts have (`league/pages/charts.py`). */
+const HUES = 9;
+
+/** @param {View} view @returns {HTMLElement[]} nothing where there is nothing to enter */
+export function panel(view) {
+  const { state, kept, asked } = view;
+  if (kept.status === "sent" && state.face === "enter")
+    return [html("p", { class: "message" }, [gettext("The result is sent.")])]; // the page is older than the answer
+  const named = state.you !== null || kept.me !== null || state.counts_at_once;
+  const tapped = kept.sheet.placed.length > 0;
+  if (kept.status === "sent") return [];
+  if (!named || !state.may_propose) return state.face === "confirmed" && tapped ? late(view) : [];
+  if (kept.status === "waiting") return waiting(view);
+  if (state.face === "enter" || asked || tapped) return entering(view);
+  return state.yours
+    ? []
+    : [button(gettext("No, it was like this"), view.acts.contradict, { key: "contradict", wide: true })];
+}
+
+/** @param {View} view */
+function entering({ state, kept: { sheet }, acts }) {
+  const left = missing(
+    sheet,
+    state.racers.map(({ number }) => number),
+  );
+  return [
+    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
+    html("p", { class: "muted" }, [gettext("Tap the names in order of finish. A second tap takes a name out.")]),
+    html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
+    lastOne(sheet, state.racers, acts),
+    html("div", { class: "tap-foot" }, [
+      html("p", { id: "tap-left", class: "tap-left" }, [leftWords(left, state)]),
+      html("div", { class: "tap-send" }, [
+        button(gettext("Undo"), acts.undo, { key: "undo", off: !sheet.before.length }),
+        button(gettext("Start over"), acts.clear, { key: "clear", off: !sheet.placed.length }),
+        button(gettext("Send"), acts.send, { key: "send", kind: "primary", soft: left.length > 0, says: "tap-left" }),
+      ]),
+    ]),
+  ];
+}
+
+/** @param {Racer[]} racers @param {Sheet} sheet @param {(entry: number) => void} tap */
+function names(racers, sheet, tap) {
+  const told = new Map(lines(sheet).map((line) => [line.entry, line]));
+  return racers.map(({ number, name }) => {
+    const line = told.get(number);
+    const place = html("span", { class: "tap-place", "data-how": line?.status }, [line ? short(line) : ""]);
+    const children = [place, plate(number), html("span", { class: "grow" }, [name])];
+    const attributes = { class: "tap-name", type: "button", "data-key": `name-${number}`, "aria-pressed": `${!!line}` };
+    const click = (/** @type {MouseEvent} */ event) => {
+      if (event.detail > 1 && last(sheet)?.entry === number) return; // a double tap does not take out what it placed
+      tap(number);
+    };
+    return html("li", { "data-key": number }, [on(html("button", attributes, children), { click })]);
+  });
+}
+
+/** What one more tap says of the one tapped last. @param {Sheet} sheet @param {Racer[]} racers @param {Acts} acts */
+function lastOne(sheet, racers, acts) {
+  const one = last(sheet);
+  const before = equalTo(sheet);
+  const name = nameOf(racers, one?.entry);
+  const choices = [
+    button(
+      before === null
+        ? gettext("Equal")
+        : interpolate(gettext("Equal with %(name)s"), { name: nameOf(racers, before) }, true),
+      acts.equal,
+      { key: "equal", off: before === null, pressed: Boolean(one?.equal) },
+    ),
+    button(gettext("Retired"), acts.retire, { key: "retire", off: !one, pressed: one?.how === "dnf" }),
+    button(gettext("Did not start"), acts.absent, { key: "absent", off: !one, pressed: one?.how === "dns" }),
+  ];
+  const title = one ? interpolate(gettext("%(name)s:"), { name }, true) : gettext("The name tapped last:");
+  return html("div", { class: "tap-last", role: "group", "aria-labelledby": "tap-last-title" }, [
+    html("p", { id: "tap-last-title" }, [title]),
+    ...choices,
+  ]);
+}
+
+/** @param {View} view */
+function waiting({ state, kept, busy, acts }) {
+  return [
+    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
+    order(lines(kept.sheet), state.racers),
+    html("p", { class: "message warning", role: "status" }, [
+      busy ? gettext("Sending…") : gettext("Kept on this phone; it is sent when the network is back."),
+    ]),
+    html("div", { class: "cluster" }, [
+      button(gettext("Try now"), acts.hurry, { key: "hurry", soft: busy }),
+      button(gettext("Change it"), acts.change, { key: "change" }),
+    ]),
+  ];
+}
+
+/** Taps that came too late. @param {View} view */
+function late({ state, kept, acts }) {
+  return [
+    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("Not sent")]),
+    html("p", { class: "message warning" }, [
+      gettext("A result counts already, so this one was not sent. If it is right, show it to a steward."),
+    ]),
+    order(lines(kept.sheet), state.racers),
+    button(gettext("Throw these taps away"), acts.discard, { key: "discard" }),
+  ];
+}
+
+/** A result in order of place. @param {Line[]} told @param {Racer[]} racers */
+function order(told, racers) {
+  const rows = told.map((line) =>
+    html("li", {}, [
+      html("span", { class: "tap-place", "data-how": line.status }, [short(line)]),
+      plate(line.entry),
+      html("span", { class: "grow" }, [nameOf(racers, line.entry)]),
+    ]),
+  );
+  return html("ol", { class: "tap-order", role: "list" }, rows);
+}
+
+/** "1", "=1", "DNF". @param {Line} line */
+function short({ place, tied, status }) {
+  if (place === null)
+    return status === "dnf" ? pgettext("short on a result", "DNF") : pgettext("short on a result", "DNS");
+  return tied ? `=${place}` : String(place);
+}
+
+/** What is still missing, or what sending does. @param {number[]} left @param {TableState} state */
+function leftWords(left, { racers, counts_at_once: atOnce }) {
+  if (left.length) {
+    const who = left.map((entry) => nameOf(racers, entry)).join(", ");
+    return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
+  }
+  return atOnce
+    ? gettext("You organise and do not race here: what you send counts at once.")
+    : gettext("Somebody else at the table then says from another phone that it is right.");
+}
+
+/** How a line reads aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */
+export function said(line, racers, entry) {
+  const name = nameOf(racers, entry);
+  if (!line) return interpolate(gettext("%(name)s is taken out."), { name }, true);
+  if (line.status === "dnf") return interpolate(gettext("%(name)s retired."), { name }, true);
+  if (line.status === "dns") return interpolate(gettext("%(name)s did not start."), { name }, true);
+  const text = line.tied ? gettext("%(name)s: place %(place)s, shared.") : gettext("%(name)s: place %(place)s.");
+  return interpolate(text, { name, place: line.place }, true);
+}
+
+/** @param {Racer[]} racers @param {number | null | undefined} entry */
+export const nameOf = (racers, entry) => racers.find(({ number }) => number === entry)?.name ?? "";
+
+/** @param {number} number */
+export const plate = (number) => html("span", { class: `start-number hue-${(number - 1) % HUES}` }, [String(number)]);
+
+/**
+ * `off`: it does nothing now; `soft`: it says why not; `says`: the id of what it says.
+ * @param {string} text @param {() => void} click
+ * @param {{
+ *   key: string, kind?: string, off?: boolean, soft?: boolean, pressed?: boolean, wide?: boolean, says?: string,
+ *   open?: boolean,
+ * }} how
+ */
+export function button(text, click, { key, kind, off, soft, pressed, wide, says, open }) {
+  const attributes = {
+    class: "button",
+    type: "button",
+    "data-key": key,
+    "data-kind": kind,
+    "data-wide": wide,
+    "aria-disabled": off || soft ? "true" : null,
+    "aria-pressed": pressed === undefined ? null : String(pressed),
+    "aria-expanded": open === undefined ? null : String(open),
+    "aria-describedby": says,
+  };
+  return on(html("button", attributes, [text]), { click: () => off || click() });
+}

@@ -1,0 +1,63 @@
+/*
+ * The service worker of the tables' pages (/t/sw.js): what the network gives is shown and kept; without a network the
+ * kept is shown. It answers for pages below /t/ and for their files, and sends nothing itself.
+ */
+
+const KEPT = "tables-1";
+/** Milliseconds: a network that is slower is none, where something is kept. */
+const PATIENCE = 5000;
+
+const worker = /** @type {TableWorker} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(begin()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && isKept(request)) event.respondWith(answer(event));
+});
+worker.addEventListener("message", (event) => {
+  const { page, files } = event.data;
+  event.waitUntil(keepAll([page, ...files]).then((all) => event.ports[0]?.postMessage(all)));
+});
+
+async function begin() {
+  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  await worker.clients.claim();
+}
+
+/** Whole pages and their files: not the parts of a page that follow what happens. @param {Request} request */
+const isKept = (request) =>
+  request.mode === "navigate" || ["script", "style", "image", "font"].includes(request.destination);
+
+/** @param {FetchEvent} event */
+async function answer(event) {
+  const { request } = event;
+  const asked = fetch(request).then((response) => {
+    event.waitUntil(keep(request.url, response.clone()));
+    return response;
+  });
+  event.waitUntil(asked.catch(() => undefined));
+  const kept = await (await caches.open(KEPT)).match(request.url, { ignoreVary: true });
+  if (!kept) return asked;
+  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE));
+  return Promise.race([asked, late]).catch(() => kept);
+}
+
+/** What is there no more is not kept either: a night that is over. @param {string} url @param {Response} response */
+async function keep(url, response) {
+  const box = await caches.open(KEPT);
+  if (response.ok && !response.redirected) await box.put(url, response);
+  else if (response.status === 404 || response.status === 410) await box.delete(url);
+}
+
+/** @param {string[]} urls */
+async function keepAll(urls) {
+  const box = await caches.open(KEPT);
+  const found = urls.map(async (url) => {
+    const request = new Request(url);
+    const there = url !== urls[0] && (await box.match(request.url, { ignoreVary: true }));
+    if (!there) await keep(request.url, await fetch(request));
+    return true;
+  });
+  return (await Promise.allSettled(found)).every(({ status }) => status === "fulfilled");
+}

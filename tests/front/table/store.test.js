@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { EMPTY, tap } from "../../../static/js/table/sheet.js";
+import { Store } from "../../../static/js/table/store.js";
+
+/** A browser's storage. @param {Record<string, string>} [kept] */
+function box(kept = {}) {
+  const map = new Map(Object.entries(kept));
+  return {
+    get length() {
+      return map.size;
+    },
+    key: (/** @type {number} */ at) => [...map.keys()][at] ?? null,
+    getItem: (/** @type {string} */ key) => map.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void map.set(key, value),
+    removeItem: (/** @type {string} */ key) => void map.delete(key),
+  };
+}
+
+const full = () => ({
+  ...box(),
+  setItem() {
+    throw new Error("full");
+  },
+});
+
+test("what was kept is there after a reload", () => {
+  const browser = box();
+  const store = new Store(browser, "abc");
+  store.keep({ me: 3 });
+  store.retap(tap(EMPTY, 3));
+  store.wait();
+  const again = new Store(browser, "abc");
+  assert.deepEqual(again.kept, store.kept);
+  assert.equal(again.kept.me, 3);
+  assert.equal(again.kept.status, "waiting");
+  assert.equal(new Store(browser, "other").kept.me, null, "each table has its own");
+});
+
+test("a sheet keeps its number however often it is sent, and another sheet has another", () => {
+  const store = new Store(box(), "abc");
+  store.retap(tap(EMPTY, 3));
+  store.wait();
+  const first = store.kept.sentId;
+  assert.match(first, /^[0-9a-f]{32}$/);
+  store.wait();
+  assert.equal(store.kept.sentId, first);
+  store.retap(tap(EMPTY, 4));
+  store.wait();
+  assert.notEqual(store.kept.sentId, first);
+});
+
+test("a sheet has a number on plain http too", (context) => {
+  context.mock.property(Crypto.prototype, "randomUUID", /** @type {any} */ (undefined));
+  const store = new Store(box(), "abc");
+  store.wait();
+  assert.match(store.kept.sentId, /^[0-9a-f]{32}$/);
+});
+
+test("what the host has is not unsent", () => {
+  const store = new Store(box(), "abc");
+  assert.equal(store.unsent, false);
+  store.retap(tap(EMPTY, 3));
+  assert.equal(store.unsent, true);
+  store.wait();
+  assert.equal(store.unsent, true);
+  store.keep({ status: "sent" });
+  assert.equal(store.unsent, false);
+  store.keep({ grid: { way: "type", taps: [3] } });
+  assert.equal(store.unsent, true);
+});
+
+test("tables of other nights are forgotten, other things of the site are not", () => {
+  const browser = box({ "table:old": '{"at": 0}', "table:odd": "{", theme: "dark" });
+  const now = () => 40 * 3600_000;
+  new Store(browser, "abc", now).keep({ me: 1 });
+  assert.equal(browser.getItem("table:old"), null);
+  assert.equal(browser.getItem("table:odd"), null);
+  assert.equal(browser.getItem("theme"), "dark");
+  assert.equal(new Store(browser, "abc", now).kept.me, 1);
+});
+
+test("without storage the taps live as long as the page, and it knows", () => {
+  for (const none of [null, full()]) {
+    const store = new Store(none, "abc");
+    store.keep({ me: 3 });
+    assert.equal(store.kept.me, 3);
+    assert.equal(store.lasts, false);
+  }
+});
