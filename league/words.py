@@ -141,6 +141,11 @@ WORDS: dict[str, Words] = {
         "over": _("This championship is over."),
         "banned": _("You are banned from this club."),
     },
+    "venue": {
+        "online": _("Online"),
+        "table": _("At a table"),
+        "either": _("Online or at a table"),
+    },
     "you": {
         "entered": pgettext_lazy("you in a race", "you race"),
         "checked_in": pgettext_lazy("you in a race", "you are checked in"),
@@ -279,6 +284,7 @@ WORDS["audit_field"] = {
     "title": _("name"),
     "until": _("until"),
     "value": _("how many"),
+    "venue": _("where"),
     "version": _("version"),
     "why": _("cause"),
     "zone": _("time zone"),

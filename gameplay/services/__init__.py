@@ -20,7 +20,7 @@ from gameplay.services.purge import matches_purge
 from gameplay.services.remaking import match_remake, match_untouched, matches_answered
 from gameplay.services.restarts import match_restart
 from gameplay.services.seats import seat_give, seat_leave, seat_set_bot, seat_take
-from gameplay.services.seeds import seed_commit
+from gameplay.services.seeds import seed_commit, seed_tell
 from gameplay.services.substitutes import seat_replace
 from gameplay.services.sweep import Swept, heartbeat_beat, match_sweep
 from gameplay.services.timeouts import prompts_close_overdue
@@ -63,6 +63,7 @@ __all__ = [
     "seat_set_bot",
     "seat_take",
     "seed_commit",
+    "seed_tell",
     "table_start",
     "title_said",
 ]

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 
+from django.utils import timezone
+
 from gameplay.engine import chance
 from gameplay.models import Match, Seating, Seed
 from gameplay.refused import Refused
@@ -35,6 +37,15 @@ def seed_reveal(match: Match, now: datetime) -> None:
     seed = Seed.objects.select_for_update().only("revealed_at").get(pk=match.seed_id)
     if not Match.objects.filter(seed=seed).exclude(pk=match.pk).exclude(status__in=Match.OVER).exists():
         seed.revealed_at = now
+        seed.save(update_fields=["revealed_at"])
+
+
+def seed_tell(*, seed_id: int) -> None:
+    """Reveal a seed that was drawn from without a match, once whoever drew has no more to draw; nothing happens while a
+    match on it is on. Called in the transaction of the end. Locks the seed."""
+    seed = Seed.objects.select_for_update().only("revealed_at").get(pk=seed_id)
+    if seed.revealed_at is None and not Match.objects.filter(seed=seed).exclude(status__in=Match.OVER).exists():
+        seed.revealed_at = timezone.now()
         seed.save(update_fields=["revealed_at"])
 
 

@@ -20,7 +20,13 @@ from league.services import CompetitionForm, SheetLine
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
 BOARD = f"{BOARDS} Left out in a game without boards."
+VENUE = "online, table or either."
+WHERE = "online or table: in a race that may be either. A guest is always at a table; other races have their own venue."
 OPTIONS = "By key, as games/<game>/ lists the game's own options, laps among them. Teams are a field of the rules."
+
+
+def where_field() -> Field:
+    return serializers.CharField(max_length=10, default="", allow_blank=True, help_text=WHERE)
 
 
 # A comment, because the schema would repeat a docstring in each body: what is read from a request, never written.
@@ -142,6 +148,7 @@ class CompetitionBody(KnownBody, RulesBody):
         child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
     )
     options = serializers.DictField(default=dict, help_text=OPTIONS)
+    venue = serializers.CharField(max_length=10, default="online", help_text=VENUE)
     rhythm = RhythmBody(required=False, allow_null=True, default=None)
     dates = serializers.ListField(child=serializers.DateTimeField(), default=list, max_length=60)
 
@@ -178,12 +185,14 @@ class RaceBody(KnownBody):
     board = serializers.CharField(max_length=60, default="", allow_blank=True, help_text=BOARD)
     title = serializers.CharField(max_length=80, default="", allow_blank=True)
     options = serializers.DictField(required=False, help_text=OPTIONS)
+    venue = serializers.CharField(max_length=10, required=False, help_text=f"{VENUE} Left out: that of the last race.")
 
 
 class RaceChangeBody(KnownBody):
     board = serializers.CharField(max_length=60, required=False, help_text=BOARDS)
     title = serializers.CharField(max_length=80, required=False, allow_blank=True)
     options = serializers.DictField(required=False, help_text=OPTIONS)
+    venue = serializers.CharField(max_length=10, required=False, help_text=VENUE)
 
 
 class PostponeBody(Body):
@@ -205,6 +214,7 @@ class LateBody(Body):
         max_value=10**6,
         help_text="Left out: the table with the fewest racers that takes one more.",
     )
+    venue = where_field()
 
 
 class StartBody(Body):
@@ -229,6 +239,7 @@ class OfferAcceptBody(Body):
     nonce = serializers.CharField(
         max_length=64, default="", allow_blank=True, help_text="Mixed into the draws of the race."
     )
+    venue = where_field()
 
 
 class CheckInBody(Body):
@@ -236,12 +247,14 @@ class CheckInBody(Body):
         max_length=64, default="", allow_blank=True, help_text="Mixed into the draws of the race."
     )
     entry_number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
+    venue = where_field()
 
 
 class CheckInAllBody(Body):
     entry_numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=10**6), max_length=256, help_text="Those who are here."
     )
+    venue = where_field()
 
 
 class FillBody(Body):

@@ -50,11 +50,23 @@ def time_field(**said: Unpack[Said]) -> forms.TimeField:
     return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **said)
 
 
+def venue_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("Where"),
+        choices=lambda: list(words.WORDS["venue"].items()),
+        initial="online",
+        required=False,
+        help_text=_("At a table guests can race and bots can not; the racers enter the result."),
+    )
+
+
 class RaceFacts(TypedDict):
     """What `race_add` and `race_update` take."""
 
     board: str
     title: str
+    venue: str | None
+    """None: left as it is."""
     options: JsonObject
 
 
@@ -105,10 +117,11 @@ class PostponeForm(MomentForm):
 
 
 class RaceFields(OptionsForm):
-    """What can change of a race until it starts, but for its date: board, name, options of the game."""
+    """What can change of a race until it starts, but for its date: board, name, venue, options of the game."""
 
     board = BoardField(label=_("Track"), help_text=DRAW)
     title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
+    venue = venue_field()
 
     def race_ask(self, game: str, boards: Sequence[BoardChoice], options: Mapping[str, Json] | None) -> None:
         """`boards`: those the organiser may choose; none in a game without boards. `options`: as they are now."""
@@ -121,7 +134,8 @@ class RaceFields(OptionsForm):
     def facts(self) -> RaceFacts:
         """As services take them. Only after `is_valid()`."""
         data = self.cleaned_data
-        return {"board": data.get("board", ""), "title": data["title"], "options": self.options()}
+        board, venue = data.get("board", ""), data["venue"] or None
+        return {"board": board, "title": data["title"], "venue": venue, "options": self.options()}
 
     def field_at(self, at: str) -> str:
         return option_at(at)
@@ -130,7 +144,7 @@ class RaceFields(OptionsForm):
 class RaceForm(MomentForm, RaceFields):
     """A race to add."""
 
-    field_order = ("date", "time", "board", "title")
+    field_order = ("date", "time", "board", "venue", "title")
 
     def __init__(
         self,

@@ -19,6 +19,7 @@ from league import selectors, services
 from league.forms.boards import DRAW, BoardsField, board_labels
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
+from league.forms.race import venue_field
 from league.forms.rules import RulesFields
 from league.scoring.calendar import MOST_RACES
 from league.scoring.rules import OF_TEAMS, EntryRules, StageRules, values
@@ -57,6 +58,7 @@ class SeasonForm(RulesFields, OptionsForm):
         help_text=format_lazy("{} {}", _("Several are raced in turn, one race after the other."), DRAW),
     )
 
+    venue = venue_field()
     first = forms.DateField(
         label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
@@ -171,6 +173,7 @@ class SeasonForm(RulesFields, OptionsForm):
             game=self.game_slug,
             boards=tuple(data.get("boards", ())),
             options=self.options(),
+            venue=data["venue"] or "online",
             rhythm=self.rhythm_value(),
             rules={"points": self.points_table(), **self.rules()},
         )

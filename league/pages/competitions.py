@@ -149,6 +149,7 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
         by=request.user,
         here=here,
         nonce=request.POST.get("nonce", "")[:64],
+        venue=request.POST.get("venue", ""),
     )
 
 

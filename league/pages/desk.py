@@ -77,6 +77,7 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     races = selectors.calendar(competition, request.user)
     last = races[-1] if races else None
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
+    initial["venue"] = last.venue if last else "online"
     game = shown.rules.last.game
     boards = selectors.board_choices(competition.club, request.user, game)
     options = last.options if last else None
@@ -138,9 +139,11 @@ def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     """Let a late-comer in, who is named by start number (`entry`)."""
     _competition, race = race_of(request, club_slug, slug, number)
     entry = whole(request.POST.get("entry", "")) or 0
-    done = _("Let in: the match of the table begins anew.")
+    at_table = request.POST.get("venue") == "table"
+    done = _("Let in, and at the table.") if at_table else _("Let in: the match of the table begins anew.")
     back = _night_url(club_slug, slug, number)
-    return act(request, back, done, services.race_let_in, race=race, by=request.user, entry_number=entry)
+    venue = request.POST.get("venue", "")
+    return act(request, back, done, services.race_let_in, race=race, by=request.user, entry_number=entry, venue=venue)
 
 
 @button
@@ -238,6 +241,7 @@ def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int)
         race=race,
         by=request.user,
         entry_numbers=[whole(one) or 0 for one in request.POST.getlist("here")],
+        venue=request.POST.get("venue", ""),
     )
 
 
@@ -274,7 +278,7 @@ def _night_forms(
     # Boards are offered only to those who may change the board.
     changes = shown.may_move and shown.access.is_organiser
     boards = selectors.board_choices(race.stage.competition.club, request.user, card.game) if changes else ()
-    initial: dict[str, object] = {"board": card.board, "title": card.title}
+    initial: dict[str, object] = {"board": card.board, "title": card.title, "venue": card.venue}
     return {
         "edit_form": RaceEditForm(
             data, game=card.game, boards=boards, options=card.options, initial=initial, auto_id="edit_%s"

@@ -36,14 +36,23 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
 
 @button
 def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Check in; with `entry`, an organiser checks somebody in. The browser makes the nonce (static/js/nonce.js)."""
+    """Check in, and say where (`venue`) if the race may be either; with `entry`, an organiser checks somebody in. The
+    browser makes the nonce (static/js/nonce.js)."""
     _competition, found = race_of(request, club_slug, slug, number)
     entry = _entry(request)
     nonce = request.POST.get("nonce", "")[:64] if entry is None else ""
     done = _("You are checked in.") if entry is None else _("Checked in.")
     back = _back(request, club_slug, slug, number)
     return act(
-        request, back, done, services.race_check_in, race=found, by=request.user, nonce=nonce, entry_number=entry
+        request,
+        back,
+        done,
+        services.race_check_in,
+        race=found,
+        by=request.user,
+        nonce=nonce,
+        entry_number=entry,
+        venue=request.POST.get("venue", ""),
     )
 
 

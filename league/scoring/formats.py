@@ -34,9 +34,15 @@ class Format(Protocol):
         """Entries, the one that chooses its place on the grid first in front; None: the grid is drawn."""
 
     def seat(
-        self, season: Season, entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck
+        self,
+        season: Season,
+        entries: Iterable[int],
+        sizes: Sequence[int],
+        met: Mapping[Pair, int],
+        luck: Luck,
+        label: str,
     ) -> Seating:
-        """Everybody once at tables of these sizes."""
+        """Everybody once at tables of these sizes. `label`: of its draws; whoever races elsewhere has another."""
 
 
 class ChampionshipRules(StageRules, frozen=True, kw_only=True, tag="championship"):
@@ -59,9 +65,15 @@ class Championship:
         return choice_order(season, present, lots) if season.races else None
 
     def seat(
-        self, season: Season, entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck
+        self,
+        season: Season,
+        entries: Iterable[int],
+        sizes: Sequence[int],
+        met: Mapping[Pair, int],
+        luck: Luck,
+        label: str,
     ) -> Seating:
-        return make_heats(entries, sizes, met, luck, "heats")
+        return make_heats(entries, sizes, met, luck, label)
 
 
 CHAMPIONSHIP = "championship"

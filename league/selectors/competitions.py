@@ -175,6 +175,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
     active = mine is not None and mine.state in ACTIVE
     signed_in = viewer.is_authenticated and not viewer.is_guest
     offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
+    here, venue = races_at_check_in([competition.pk]).get(competition.pk, (None, "")) if offered else (None, "")
     return RegistrationStatus(
         open=not code,
         closed_code=code,
@@ -187,16 +188,17 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
         may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
         may_withdraw=active and competition.status in ("open", "running"),
         may_answer_offer=offered,
-        accept_and_check_in=races_at_check_in([competition.pk]).get(competition.pk) if offered else None,
+        accept_and_check_in=here,
+        here_venue=venue,
     )
 
 
-def races_at_check_in(competition_ids: Collection[int]) -> dict[int, int]:
-    """The number of the race whose check-in is open, by competition; of several the one that begins first. One
+def races_at_check_in(competition_ids: Collection[int]) -> dict[int, tuple[int, str]]:
+    """Number and venue of the race whose check-in is open, by competition; of several the one that begins first. One
     query."""
     races = Race.objects.filter(competition__in=competition_ids, status=RaceStatus.CHECK_IN)
-    latest_first = races.order_by("-scheduled_at", "-number").values_list("competition_id", "number")
-    return dict(latest_first)
+    latest_first = races.order_by("-scheduled_at", "-number").values_list("competition_id", "number", "venue")
+    return {pk: (number, venue) for pk, number, venue in latest_first}
 
 
 def registration_mine(

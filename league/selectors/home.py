@@ -22,7 +22,10 @@ from league.models import (
     RaceStatus,
     Registration,
     RegistrationState,
+    ResultSheet,
     Role,
+    SheetState,
+    Venue,
 )
 from league.selectors.access import access
 from league.selectors.cards import (
@@ -261,25 +264,31 @@ def _neighbours(places: Places, entry: int) -> tuple[int | None, int | None]:
     return (-ahead[1] if ahead else None), (behind[1] if behind else None)
 
 
+def _racing(players: Sequence[Player]) -> list[Waiting]:
+    """Seats in matches that are on, and at real tables that have no result yet. One query."""
+    written = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
+    driving = Q(heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
+    at_table = Q(heat__venue=Venue.TABLE, run__current_of__status=RaceStatus.LIVE) & ~Exists(written)
+    seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
+        "heat__match", "run__race__stage__competition__club"
+    )
+    return [
+        Waiting(
+            "race_live",
+            competition.club.slug,
+            competition.slug,
+            competition.name,
+            slot.run.race.number,
+            slot.heat.match.code if slot.heat.match else "",
+        )
+        for slot in seats.order_by("run__started_at")
+        for competition in (slot.run.race.stage.competition,)
+    ]
+
+
 def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
     """What waits for the user, most urgent first."""
-    waiting: list[Waiting] = []
-    seats = GridSlot.objects.filter(
-        entry__player__in=players, heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED)
-    ).select_related("heat__match", "run__race__stage__competition__club")
-    for slot in seats.order_by("run__started_at"):
-        race = slot.run.race
-        competition = race.stage.competition
-        waiting.append(
-            Waiting(
-                "race_live",
-                competition.club.slug,
-                competition.slug,
-                competition.name,
-                race.number,
-                slot.heat.match.code if slot.heat.match else "",
-            )
-        )
+    waiting = _racing(players)
     checked = CheckIn.objects.filter(entry__player__in=players).values("run")
     races = (
         Race.objects.filter(
@@ -302,6 +311,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
                 competition.name,
                 race.number,
                 until=race.scheduled_at,
+                venue=race.venue,
             )
         )
     offers = Registration.objects.filter(player__in=players, state=RegistrationState.OFFERED)
@@ -309,13 +319,15 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
     here = races_at_check_in([offer.competition_id for offer in offers])
     for offer in offers:
         competition = offer.competition
+        number, venue = here.get(offer.competition_id, (None, ""))
         waiting.append(
             Waiting(
                 "offer",
                 competition.club.slug,
                 competition.slug,
                 competition.name,
-                race_number=here.get(offer.competition_id),
+                race_number=number,
+                venue=venue,
                 registration_id=offer.pk,
                 until=offer.offer_expires_at,
             )

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from accounts.typing import JsonObject
-from league.models import Race, RaceStatus
-from league.selectors.shapes import EntryRef, LateComer, LateDoor
+from league.models import Race, RaceStatus, Venue
+from league.selectors.shapes import EntryRef, LateComer, LateDoor, LateVenue
 from league.services.errors import refusal_text
 from league.services.late import late_entries, late_problems
+from league.services.turnout import TABLES_FIRST, venues_open
 
 
-def late_door(race: Race, entries: Mapping[int, EntryRef], mine: int | None) -> LateDoor:
-    """Of a race with its run. `mine`: the reader's entry. A constant number of queries."""
+def late_door(
+    race: Race, entries: Mapping[int, EntryRef], mine: int | None, venues: Collection[str] = (Venue.ONLINE,)
+) -> LateDoor:
+    """Of a race with its run. `mine`: the reader's entry. `venues`: of its tables. A constant number of queries."""
     came = _came(race, entries)
     if race.status != RaceStatus.LIVE or race.run is None:
         return LateDoor(came=came)
-    newcomers = tuple(entries[entry.pk] for entry in late_entries(race) if entry.pk in entries)
+    newcomers = tuple(entries[entry.pk] for entry in late_entries(race, venues) if entry.pk in entries)
     if not newcomers:
         return LateDoor(came=came)
-    problems = [problem for _heat, problem in late_problems(race)]
-    problem = "" if None in problems else next((refusal_text(one) for one in problems if one), "")
-    you = not problem and any(entry.id == mine for entry in newcomers)
-    return LateDoor(newcomers, problem, you, came)
+    found = late_problems(race)
+    doors = []
+    for venue in TABLES_FIRST:
+        problems = [problem for heat, problem in found if heat.venue == venue]
+        able = [one for one in newcomers if venue in venues_open(venue, guest=one.is_guest, bot=one.is_bot)]
+        if problems and able:
+            closed = "" if None in problems else next(refusal_text(one) for one in problems if one)
+            doors.append(LateVenue(venue, tuple(able), closed))
+    problem = "" if any(not one.problem for one in doors) else doors[0].problem
+    you = any(not one.problem and mine in {entry.id for entry in one.newcomers} for one in doors)
+    return LateDoor(newcomers, problem, you, came, tuple(doors))
 
 
 def numbered(report: JsonObject, numbers: Iterable[int], entries: Mapping[int, EntryRef]) -> tuple[EntryRef, ...]:
@@ -42,7 +52,7 @@ def choosing(report: JsonObject, entries: Mapping[int, EntryRef]) -> tuple[Entry
 def _came(race: Race, entries: Mapping[int, EntryRef]) -> tuple[LateComer, ...]:
     report = race.run.heats_report if race.run else {}
     return tuple(
-        LateComer(entry, one["table"], one["annulled"], one["label"])
+        LateComer(entry, one["table"], one.get("annulled", ""), one.get("label", ""))
         for one in report.get("late", ())
         for entry in numbered(report, [one["entry"]], entries)
     )

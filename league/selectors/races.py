@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from datetime import datetime
 from typing import TypedDict
 
@@ -22,6 +23,7 @@ from league.models import (
     SheetSource,
     SheetState,
     StandingsSnapshot,
+    Venue,
 )
 from league.scoring.formats import format_of
 from league.scoring.race import Cell
@@ -34,6 +36,7 @@ from league.selectors.proposals import proposals
 from league.selectors.runs import earlier_runs, ways_back
 from league.selectors.shapes import (
     CheckInLine,
+    DrawProof,
     EntryRef,
     RaceHead,
     RacePage,
@@ -48,7 +51,9 @@ from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.season import season_load
-from league.services.seating import expects, unseated
+from league.services.seating import unseated
+from league.services.start import run_nonces
+from league.services.turnout import expects, venues_open, venues_raced
 from league.services.waiting import entries_racing, in_front, starts_at
 
 
@@ -89,7 +94,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         expected=sum(line.expected for line in check_in),
         unseated=unseated_text(race),
         grid_rule=(run.rules if run and run.rules else competition.rules).stage(race.stage).grid,
-        choice_order=_choice_order(race, entries),
+        choice_order=_choice_order(race, entries, check_in),
         tables=tables,
         forfeits=_forfeits(run, entries),
         adjustments=adjustments(competition, entries, race),
@@ -114,7 +119,8 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
         may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
-        late=late_door(race, entries, mine),
+        proof=_proof(run),
+        late=late_door(race, entries, mine, {table.venue for table in card.tables}),
     )
 
 
@@ -143,7 +149,9 @@ def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
     if race.has_no_result:
         return "no_result"
     if race.status == RaceStatus.LIVE and tables and not any(table.results for table in tables):
-        placed = all(table.table.match_status == "finished" for table in tables)
+        if any(table.table.at_table and not table.placed for table in tables):
+            return "grid"
+        placed = all(table.table.at_table or table.table.match_status == "finished" for table in tables)
         return "live" if placed else _grid_or_live(race)
     return str(race.status)
 
@@ -157,17 +165,28 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED):
         return ()
-    here = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    return tuple(
-        CheckInLine(entry, entry.is_bot or pk in here, pk == mine, entry.is_bot, _expected(race, entry))
-        for pk, entry in entries.items()
-        if not entry.withdrawn
+    said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
+    racing = {pk: entry for pk, entry in entries.items() if not entry.withdrawn}
+    venues = venues_raced(race.venue, [venue for pk, venue in said.items() if pk in racing])
+    return tuple(_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
+
+
+def _line_of(race: Race, entry: EntryRef, said: str, venues: Collection[str], is_you: bool) -> CheckInLine:
+    where = venues_open(race.venue, guest=entry.is_guest, bot=entry.is_bot)
+    automatic = entry.is_bot and bool(where)
+    here = Venue.ONLINE.value if automatic and Venue.ONLINE in venues else said
+    return CheckInLine(entry, bool(here), is_you, automatic, _expected(race, entry, venues), where, here)
+
+
+def _expected(race: Race, entry: EntryRef, venues: Collection[str]) -> bool:
+    return expects(
+        race.stage.competition,
+        venues,
+        withdrawn=entry.withdrawn,
+        guest=entry.is_guest,
+        bot=entry.is_bot,
+        in_team=bool(entry.team),
     )
-
-
-def _expected(race: Race, entry: EntryRef) -> bool:
-    competition = race.stage.competition
-    return expects(competition, withdrawn=entry.withdrawn, guest=entry.is_guest, in_team=bool(entry.team))
 
 
 def _mine(race: Race, viewer: Viewer) -> int | None:
@@ -178,7 +197,7 @@ def _mine(race: Race, viewer: Viewer) -> int | None:
     return pk
 
 
-def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
+def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[CheckInLine, ...]) -> tuple[EntryRef, ...]:
     """Before the start: as the standings are now, among everybody expected; afterwards: as it was."""
     if race.run is not None and race.run.started_at is not None:
         return choosing(race.run.heats_report, entries)
@@ -188,10 +207,16 @@ def _choice_order(race: Race, entries: dict[int, EntryRef]) -> tuple[EntryRef, .
     season = season_load(race.stage)
     if not season.races:
         return ()
-    expected = [pk for pk, entry in entries.items() if not entry.withdrawn and _expected(race, entry)]
+    expected = [line.entry.id for line in check_in if line.expected]
     # Lots are drawn at the start; until then start numbers stand in for them.
     order = format_of(rules).choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)})
     return tuple(entries[pk] for pk in order or ())
+
+
+def _proof(run: Run | None) -> DrawProof | None:
+    if run is None or run.seed is None or run.seed.revealed_at is None or "venues" not in run.heats_report:
+        return None
+    return DrawProof(bytes(run.seed.secret).hex(), run.label, tuple(run_nonces(run)))
 
 
 def _forfeits(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
@@ -249,6 +274,7 @@ def _tables(
                 sheet=sheet_view(confirmed) if confirmed else None,
                 sheets=tuple(sheet_view(sheet) for sheet in reversed(sheets[table.heat_id])) if steward else (),
                 your_seat=next((seat for _start, seat, entry in grid if entry == mine), None),
+                placed=all(start is not None for start, _seat, _entry in grid),
             )
         )
     return tuple(pages)

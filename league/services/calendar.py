@@ -11,11 +11,11 @@ from django.db.models import Max
 
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
-from league.models import Competition, CompetitionStatus, Race, RaceStatus, Role
+from league.models import CheckIn, Competition, CompetitionStatus, Race, RaceStatus, Role, Venue
 from league.scoring.calendar import MOST_RACES
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
-from league.services.competition_form import future, race_clean
+from league.services.competition_form import future, race_clean, venue_check
 from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require
@@ -39,10 +39,11 @@ def race_add(
     board: str = "",
     title: str = "",
     options: Mapping[str, Json] | None = None,
+    venue: str | None = None,
     stage: int | None = None,
 ) -> Race:
-    """One more date, in the last stage unless one is named by its number. Options that are not given are those of its
-    last race. A game without boards takes none. For organisers."""
+    """One more date, in the last stage unless one is named by its number. Options and venue that are not given are
+    those of its last race. A game without boards takes none. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
         raise Refused("wrong_status")
@@ -58,7 +59,10 @@ def race_add(
     game = of.rules.game
     options = (last.options if last else games.options_filled(game, {})) | dict(options or {})
     found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
-    race_clean(game, found, options, competition.rules.entry.team_races, "board")
+    teams = competition.rules.entry.team_races
+    venue = venue if venue is not None else last.venue if last else Venue.ONLINE
+    venue_check(venue, teams)
+    race_clean(game, found, options, teams, "board")
     _places_check(competition, game, found, options)
     race = Race.objects.create(
         stage=of,
@@ -67,6 +71,7 @@ def race_add(
         scheduled_at=future(scheduled_at),
         game=game,
         options=options,
+        venue=venue,
         title=text_clean(title, "title", 80, required=False),
         **board_take(competition.club, found),
     )
@@ -90,9 +95,11 @@ def race_update(
     board: str | None = None,
     title: str | None = None,
     options: Mapping[str, Json] | None = None,
+    venue: str | None = None,
 ) -> Race:
-    """Board, title or options (those that are named), until the race starts. The code of a drawn board takes that board
-    as it is saved now. For organisers."""
+    """Board, title, options or venue (those that are named), until the race starts. The code of a drawn board takes
+    that board as it is saved now. A venue is not changed to one where somebody who has checked in is not. For
+    organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in AHEAD or competition.status not in OPEN:
@@ -105,12 +112,14 @@ def race_update(
     race.options = race.options | dict(options or {})
     race.title = text_clean(title, "title", 80, required=False) if title is not None else race.title
     race_clean(race.game, found, race.options, teams, "board")
+    if venue is not None and venue != race.venue:
+        _venue_change(race, venue, teams)
     # A race that never fitted can still be given another name.
     if found.wanted != race.board or table_sizes(race.game, found, race.options, teams) != had_sizes:
         _places_check(competition, race.game, found, race.options)
     for name, value in board_take(competition.club, found).items():
         setattr(race, name, value)
-    race.save(update_fields=["board", "board_title", "club_board", "options", "title"])
+    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue"])
     if had is not None and had != race.club_board:
         board_drop(had)
     race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
@@ -164,6 +173,20 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     return race
 
 
+def _venue_change(race: Race, venue: str, teams: bool) -> None:
+    """Nobody who is checked in is moved by it: whoever said to be online is not at a table."""
+    venue_check(venue, teams)
+    if race.run is not None and venue != Venue.EITHER:
+        elsewhere = CheckIn.objects.filter(run=race.run).exclude(venue=venue)
+        elsewhere.filter(entry__withdrawn_at__isnull=False).delete()
+        said = elsewhere.values_list("venue", flat=True).first()
+        if said == Venue.ONLINE:
+            raise Refused("checked_in_online", at="venue")
+        if said == Venue.TABLE:
+            raise Refused("checked_in_table", at="venue")
+    race.venue = venue
+
+
 def _places_check(competition: Competition, game: str, board: Board, options: Mapping[str, Json]) -> None:
     """Does the board take everybody who may come? Raises Refused at "board"."""
     rules = competition.rules.entry
@@ -177,5 +200,6 @@ def _facts(race: Race) -> JsonObject:
         "scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None,
         "board": race.board_title or race.board,
         "title": race.title,
+        "venue": race.venue,
         "options": race.options,
     }

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
-from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run
+from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Venue
 from league.services.common import audit, entry_get, race_lock, race_note, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require
+from league.services.turnout import venues_open
 from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
@@ -63,37 +65,50 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
 
 
 @transaction.atomic
-def race_check_in(*, race: Race, by: User, nonce: str = "", entry_number: int | None = None) -> CheckIn:
-    """ "I am here". Checking in again changes nothing but the nonce."""
+def race_check_in(
+    *, race: Race, by: User, nonce: str = "", entry_number: int | None = None, venue: str = ""
+) -> CheckIn:
+    """ "I am here". Checking in again changes nothing but the nonce and, in a race that may be either, the `venue`:
+    where the racer is. Any other race has its own venue, whatever is said. Organisers may name another entry.
+
+    Raises PermissionRefused, NotFound, and Refused: check_in_closed, not_entered, banned, where_needed,
+    check_in_by_itself, bot_at_table, guest_needs_account.
+    """
     race = race_lock(race)
     competition = race.stage.competition
     entry = entry_acting(competition, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
     barred_check(competition.club_id, player=entry.player)
-    _can_be_there(entry, "entry_number")
+    where = _where(race, entry, venue, "entry_number")
     check_in, made = CheckIn.objects.get_or_create(
-        run=race.run, entry=entry, defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now()}
+        run=race.run,
+        entry=entry,
+        defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now(), "venue": where},
     )
-    if not made and nonce and entry.player.user_id == by.pk:
-        check_in.nonce = nonce[:NONCE_LENGTH]
-        check_in.save(update_fields=["nonce"])
-    if made:
+    moved = check_in.venue != where
+    if not made and (moved or (nonce and entry.player.user_id == by.pk)):
+        check_in.venue = where
+        if nonce and entry.player.user_id == by.pk:
+            check_in.nonce = nonce[:NONCE_LENGTH]
+        check_in.save(update_fields=["nonce", "venue"])
+    if made or moved:
         audit(
             club=competition.club_id,
             competition=competition,
             by=by,
             action="checked_in",
             subject=entry.player.display_name,
-            after={"race": race.number},
+            after={"race": race.number, **_told(race, where)},
         )
         touch(competition, "race")
     return check_in
 
 
 @transaction.atomic
-def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int]) -> int:
-    """These are here; those who are checked in already stay so. How many came in. For organisers."""
+def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int], venue: str = "") -> int:
+    """These are here; those who are checked in already stay so, unless they are elsewhere now. How many came in or
+    moved. `venue` as in `race_check_in`: guests among them are at the table all the same. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
@@ -108,30 +123,50 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int]) -
     for entry in entries.values():
         if entry.player_id in barred:
             barred_check(competition.club_id, player=entry.player)
-        _can_be_there(entry, "entry_numbers")
-    here = set(CheckIn.objects.filter(run=race.run, entry__in=entries.values()).values_list("entry_id", flat=True))
+    where = {entry.pk: _where(race, entry, venue, "entry_numbers") for entry in entries.values()}
+    here = {one.entry_id: one for one in CheckIn.objects.filter(run=race.run, entry__in=where)}
     new = [entry for entry in entries.values() if entry.pk not in here]
-    if not new:
+    moved = [entry for entry in entries.values() if entry.pk in here and here[entry.pk].venue != where[entry.pk]]
+    if not new and not moved:
         return 0
     now = timezone.now()
-    CheckIn.objects.bulk_create(CheckIn(run=race.run, entry=entry, by=by, at=now) for entry in new)
+    CheckIn.objects.bulk_create(
+        CheckIn(run=race.run, entry=entry, by=by, at=now, venue=where[entry.pk]) for entry in new
+    )
+    for entry in moved:
+        here[entry.pk].venue = where[entry.pk]
+    CheckIn.objects.bulk_update([here[entry.pk] for entry in moved], ["venue"])
     race_note(
         race,
         by,
         "checked_in_all",
-        after={"racers": [entry.player.display_name for entry in new]},
+        after={"racers": [entry.player.display_name for entry in (*new, *moved)], **_told(race, venue)},
     )
-    return len(new)
+    return len(new) + len(moved)
 
 
-def _can_be_there(entry: Entry, at: str) -> None:
-    """Whether somebody can say "I am here" for it."""
+def _where(race: Race, entry: Entry, said: str, at: str) -> str:
+    """Where somebody who says "I am here" for an entry is. Raises Refused when nobody can say so."""
     if entry.withdrawn_at is not None:
         raise Refused("not_entered")
-    if entry.player.is_bot:
+    player = entry.player
+    if player.is_bot:
+        if Venue.TABLE in (race.venue, said):
+            raise Refused("bot_at_table", at=at)
         raise Refused("check_in_by_itself", at=at)
-    if entry.player.user_id is None:
+    if race.venue == Venue.ONLINE and player.is_guest:
         raise Refused("guest_needs_account", at=at)
+    open_to = venues_open(race.venue, guest=player.is_guest, bot=False)
+    if len(open_to) == 1:
+        return open_to[0]
+    if said not in open_to:
+        raise Refused("where_needed", at="venue")
+    return said
+
+
+def _told(race: Race, venue: str) -> JsonObject:
+    """For the history: where, if that was said."""
+    return {"venue": venue} if race.venue == Venue.EITHER and venue else {}
 
 
 @transaction.atomic

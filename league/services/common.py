@@ -16,10 +16,11 @@ from django.utils.translation import gettext_noop
 from accounts.text import one_line
 from accounts.typing import JsonObject, Viewer
 from accounts.zones import time_zones
+from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import TitleWords
 from league import nudges
-from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Race, Role, Run
+from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Race, Role, Run, Venue
 from league.services.errors import NotFound
 from league.services.permissions import require
 
@@ -112,6 +113,15 @@ def run_of(race: Race) -> Run:
     if race.run is None:
         raise Refused("wrong_status")
     return race.run
+
+
+def match_of(heat: Heat) -> Match:
+    """The match of a table. Raises Refused: no_match_at_table, or wrong_status where there is none otherwise."""
+    if heat.match is None:
+        if heat.venue == Venue.TABLE:
+            raise Refused("no_match_at_table")
+        raise Refused("wrong_status")
+    return heat.match
 
 
 def touch(competition: Competition, topic: str) -> None:

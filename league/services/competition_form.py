@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.typing import Json
 from gameplay.refused import Refused
-from league.models import Club
+from league.models import Club, Venue
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules
@@ -45,6 +45,8 @@ class CompetitionForm:
     rhythm: Rhythm | None = None
     dates: Sequence[datetime] = ()
     """Besides or instead of the rhythm; aware."""
+    venue: str = Venue.ONLINE
+    """Where all its races are raced."""
     format: str = CHAMPIONSHIP
     rules: Mapping[str, object] = field(default_factory=dict)
     """By name, of `EntryRules` and of the format's. What is left out is as usual; points and places as the game's."""
@@ -66,11 +68,21 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[Rules, list
     rules = Rules(entry, {1: rules_read(kind, given)})
     wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
     found = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
+    venue_check(form.venue, entry.team_races)
     options = games.options_filled(form.game, form.options)
     for board in found.values():
         race_clean(form.game, board, options, entry.team_races)
         places_check(form.game, board, options, teams=entry.team_races, places=entry.capacity)
     return rules, dates, [found[one] for one in wanted]
+
+
+def venue_check(venue: str, teams: bool) -> None:
+    """Can a race be raced there? Mates race at one table, so one in teams is not both online and at a table. Raises
+    Refused at "venue"."""
+    if venue not in Venue.values:
+        raise Refused("bad_value", at="venue")
+    if teams and venue == Venue.EITHER:
+        raise Refused("either_teams", at="venue")
 
 
 def dates_clean(form: CompetitionForm, zone: str) -> list[datetime]:

@@ -75,6 +75,7 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
             scheduled_at=instant,
             game=form.game,
             options=games.options_filled(form.game, form.options),
+            venue=form.venue,
             **boards[(number - 1) % len(boards)],
         )
         for number, instant in enumerate(dates, 1)
@@ -167,6 +168,7 @@ def competition_copy(
             board_title=race.board_title,
             club_board_id=race.club_board_id,
             options=race.options,
+            venue=race.venue,
             title=race.title,
         )
         for number, (race, instant) in enumerate(zip(in_order, dates, strict=True), 1)

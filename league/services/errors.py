@@ -65,6 +65,19 @@ TEXTS: dict[str, str] = {
     ),
     "team_places_no_board": _("Teams race together at one table of %(sizes)s robots, and there are %(places)s places."),
     "tables": _("%(racers)s racers do not divide into tables of %(sizes)s: %(help)s."),
+    "apart_table": _(
+        "%(racers)s racers at the table do not divide into tables of %(sizes)s: %(help)s. Or some check in online."
+    ),
+    "apart_online": _(
+        "%(racers)s racers online do not divide into tables of %(sizes)s: %(help)s. Or some check in at the table."
+    ),
+    "alone_table": _("Nobody is at the table but %(name)s: %(help)s. Or %(name)s checks in online."),
+    "alone_online": _("Nobody is online but %(name)s: %(help)s. Or %(name)s checks in at the table."),
+    "alone_guest": _(
+        "Nobody is at the table but %(name)s, and a guest can not race online: %(help)s. Or check %(name)s out."
+    ),
+    "teams_either": _("Teams race together, and race %(number)s is online or at a table: change that first."),
+    "either_teams": _("Teams race together: such a race is either online or at a table, not both."),
     "team_table": _("Teams race together at one table: it takes %(sizes)s robots, and %(racers)s are here."),
     "team_race": _("This is raced in teams that are made at the table: open a practice table for it."),
     "bad_option": _("This option can not have this value."),
@@ -107,7 +120,14 @@ TEXTS: dict[str, str] = {
     "not_entered": _("Not entered in this competition."),
     "check_in_closed": _("Check-in is not open."),
     "check_in_by_itself": _("A bot is always there."),
+    "bot_at_table": _("A bot can not race at a real table."),
     "guest_needs_account": _("A guest must claim the record by its link before racing online."),
+    "where_needed": _("Say where: online or at the table."),
+    "checked_in_online": _("Somebody has checked in online: let the race be online or at a table, or check them out."),
+    "checked_in_table": _(
+        "Somebody has checked in at the table: let the race be online or at a table, or check them out."
+    ),
+    "no_match_at_table": _("This table is raced in person: there is no match to pause, set back or hand over."),
     "nobody_named": _("Choose at least one name."),
     "not_checked_in": _("Not checked in."),
     "race_not_run": _("This race has not been run."),

@@ -1,13 +1,15 @@
-"""Late-comers: whoever was not there at the start is let in until somebody's answer counts.
+"""Late-comers: whoever was not there at the start is let in until somebody's answer counts, and at a real table until
+somebody has entered a result.
 
-The match of one table is annulled and made anew with one seat more. Heats, sizes and order of choice stay as they were
-drawn; the newcomer sits on the last seat, and chooses the grid place last where it is chosen. The luck of the new match
-has a label of its own on the seed that was committed before check-in. What was done stands in the run's `heats_report`,
-under "late".
+Online the match of one table is annulled and made anew with one seat more. Heats, sizes and order of choice stay as
+they were drawn; the newcomer sits on the last seat, and chooses the grid place last where it is chosen. The luck of the
+new match has a label of its own on the seed that was committed before check-in. What was done stands in the run's
+`heats_report`, under "late".
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -19,14 +21,29 @@ from accounts.typing import JsonObject
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
-from league.models import CheckIn, Entry, Forfeit, GridSlot, Heat, Race, RaceStatus, Role, Run
+from league.models import (
+    CheckIn,
+    Entry,
+    Forfeit,
+    GridSlot,
+    Heat,
+    Player,
+    Race,
+    RaceStatus,
+    ResultSheet,
+    Role,
+    Run,
+    SheetState,
+    Venue,
+)
 from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
+from league.services.heats import table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing, teams_entered
 from league.services.standings import standings_rebuild
-from league.services.start import table_raw
+from league.services.turnout import venues_open
 from league.services.waiting import entries_racing
 
 if TYPE_CHECKING:
@@ -34,28 +51,33 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic
-def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None) -> Race:
+def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None, venue: str = "") -> Race:
     """Let somebody in who was not there at the start: a forfeit becomes a starter. For organisers, since everybody at
-    the table begins again. `table_no` None: the table with the fewest racers of those that take one more.
+    the table begins again online. `table_no` None: the table with the fewest racers of those that take one more, online
+    or at real tables as `venue` says.
 
-    Locks the match, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no), and Refused:
-    wrong_status (the race is not on), late_table, late_answered, late_over, late_on_grid, late_elsewhere, not_entered,
-    guest_needs_account, banned, and what the game says to a table of that size.
+    Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
+    and Refused: wrong_status (the race is not on), where_needed, late_table, late_answered, late_over, late_on_grid,
+    late_elsewhere, not_entered, bot_at_table, guest_needs_account, banned, and what the game says to a table of that
+    size.
     """
     require(race.stage.competition.club_id, by, Role.ORGANISER)
-    heat, match = _table_chosen(race, table_no)
-    try:
-        match_untouched(match_id=match.pk)
-    except Refused as refused:
-        raise Refused({"answered": "late_answered", "finished": "late_over"}.get(refused.code, refused.code)) from None
+    heat = _table_chosen(race, table_no, venue, entry_get(race.stage.competition, entry_number).player)
+    if heat.match is not None:
+        _untouched(heat.match)
     race = race_lock(race, by, Role.ORGANISER)
     run, competition = run_of(race), race.stage.competition
-    if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=match).exists():
+    if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=heat.match).exists():
         raise Refused("wrong_status")  # it has changed since the table was looked for
-    entry = _newcomer(race, run, entry_number)
+    entry = _newcomer(race, run, entry_number, heat)
     Forfeit.objects.filter(run=run, entry=entry).delete()
-    check_in, _new = CheckIn.objects.get_or_create(run=run, entry=entry, defaults={"by": by, "at": timezone.now()})
-    _made_anew(race, run, heat, match, entry, check_in.nonce)
+    here = {"venue": heat.venue}
+    new = {**here, "by": by, "at": timezone.now()}
+    check_in, _new = CheckIn.objects.update_or_create(run=run, entry=entry, defaults=here, create_defaults=new)
+    if heat.match is not None:
+        _made_anew(race, run, heat, heat.match, entry, check_in.nonce)
+    else:
+        _sits_down(run, heat, entry)
     standings_rebuild(competition=competition)  # another table may have its sheet, and the forfeit stood beside it
     audit(
         club=competition.club_id,
@@ -77,54 +99,103 @@ def late_problems(race: Race) -> list[tuple[Heat, Refused | None]]:
         Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots")).order_by("racers", "pk")
     )
     answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
+    at_tables = [heat.pk for heat in heats if heat.venue == Venue.TABLE]
+    written = sheets_written(at_tables) if at_tables else {}
     takes = sizes_racing(race, races_in_teams(race.stage.competition, _entries(run)))
-    return [(heat, _problem(heat, heat.racers, answered, takes)) for heat in heats]
+    return [(heat, _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes)) for heat in heats]
 
 
-def late_entries(race: Race) -> list[Entry]:
-    """Who could race and sits at no table of this race, nor in another that is on. Three queries."""
-    run = run_of(race)
-    there = Q(player__user__isnull=False) | ~Q(player__bot_level="")
-    entries = Entry.objects.filter(there, competition=race.stage.competition_id, withdrawn_at=None)
-    seated = set(GridSlot.objects.filter(run=run).values_list("entry_id", flat=True))
-    racing = entries_racing(race)
-    return [entry for entry in entries.order_by("number") if entry.pk not in seated | racing]
+def sheets_written(heats: Collection[int]) -> dict[int, str]:
+    """By heat: whether somebody has entered a result that counts, or may yet count. One query."""
+    found = ResultSheet.objects.filter(heat__in=heats).exclude(state=SheetState.DISCARDED).order_by("-state")
+    return dict(found.values_list("heat", "state"))  # in the order of the alphabet "confirmed" is the last to come
 
 
-def _problem(heat: Heat, racers: int, answered: set[int], takes: frozenset[int]) -> Refused | None:
-    if heat.match is None or heat.match.status in Match.OVER:
+def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
+    """Who sits at no table of this race, nor in another that is on, and can race at one of these venues. Three
+    queries."""
+    seated = set(GridSlot.objects.filter(run=run_of(race)).values_list("entry_id", flat=True))
+    out = seated | entries_racing(race)
+    entries = Entry.objects.filter(competition=race.stage.competition_id, withdrawn_at=None).select_related("player")
+    return [
+        one for one in entries.order_by("number") if one.pk not in out and not {*venues}.isdisjoint(_venues(one.player))
+    ]
+
+
+def _venues(player: Player) -> tuple[str, ...]:
+    return venues_open(Venue.EITHER, guest=player.is_guest, bot=player.is_bot)
+
+
+def _not_there(player: Player) -> Refused:
+    """Of one who can not race where the tables are."""
+    return Refused("bot_at_table" if player.is_bot else "guest_needs_account", at="entry_number")
+
+
+def _problem(heat: Heat, racers: int, answered: set[int], written: str, takes: frozenset[int]) -> Refused | None:
+    match = heat.match
+    if written == SheetState.CONFIRMED or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE):
         return Refused("late_over")
-    if heat.match.pk in answered:
+    if written or (match is not None and match.pk in answered):
         return Refused("late_answered")
     if racers + 1 not in takes:
         return Refused("late_table", {"racers": racers + 1, "sizes": sorted(takes)})
     return None
 
 
-def _table_chosen(race: Race, table_no: int | None) -> tuple[Heat, Match]:
+def _untouched(match: Match) -> None:
+    """Hold the match, on which no answer of a person counts yet."""
+    try:
+        match_untouched(match_id=match.pk)
+    except Refused as refused:
+        raise Refused({"answered": "late_answered", "finished": "late_over"}.get(refused.code, refused.code)) from None
+
+
+def _table_chosen(race: Race, table_no: int | None, venue: str, player: Player) -> Heat:
     if race.status != RaceStatus.LIVE:
         raise Refused("wrong_status")
     tables = [one for one in late_problems(race) if table_no in (None, one[0].table_no)]
     if not tables:
         raise NotFound("table_no")
-    for heat, problem in tables:
-        if problem is None and heat.match is not None:
-            return heat, heat.match
-    raise next(problem for _heat, problem in tables if problem is not None)
+    wanted = {venue} if venue else {Venue.ONLINE, Venue.TABLE}
+    possible = [one for one in tables if one[0].venue in wanted & {*_venues(player)}]
+    if not possible:
+        raise _not_there(player)
+    free = [heat for heat, problem in possible if problem is None]
+    if not free:
+        raise next(problem for _heat, problem in possible if problem is not None)
+    if len({heat.venue for heat in free}) > 1:
+        raise Refused("where_needed", at="venue")
+    return free[0]
 
 
-def _newcomer(race: Race, run: Run, number: int) -> Entry:
+def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
+    """With the competition locked: the one who comes to this table."""
     entry: Entry = entry_get(race.stage.competition, number)
     if entry.withdrawn_at is not None:
         raise Refused("not_entered", at="entry_number")
     if GridSlot.objects.filter(run=run, entry=entry).exists():
         raise Refused("late_on_grid", {"name": entry.player.name}, "entry_number")
-    if not entry.player.is_bot and entry.player.user_id is None:
-        raise Refused("guest_needs_account", at="entry_number")
+    if heat.venue not in _venues(entry.player):
+        raise _not_there(entry.player)
     barred_check(race.stage.competition.club_id, player=entry.player)
     if entry.pk in entries_racing(race):
         raise Refused("late_elsewhere", {"name": entry.player.name}, "entry_number")
     return entry
+
+
+def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
+    """At a real table: on the last seat, and on the last place of the grid where places are known. The competition is
+    locked. Raises Refused: late_over, late_answered, late_table."""
+    problem = next(problem for one, problem in late_problems(run.race) if one.pk == heat.pk)
+    if problem is not None:
+        raise problem
+    places = list(GridSlot.objects.filter(heat=heat).values_list("start_place", flat=True))
+    last = None if None in places else len(places) + 1
+    GridSlot.objects.create(heat=heat, run=run, seat=len(places), entry=entry, team_id=entry.team_id, start_place=last)
+    report: JsonObject = dict(run.heats_report)
+    done = {"table": heat.table_no, "entry": entry.number}
+    run.heats_report = {**report, "late": [*report.get("late", ()), done]}
+    run.save(update_fields=["heats_report"])
 
 
 def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:

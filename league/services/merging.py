@@ -27,7 +27,9 @@ from league.models import (
     Player,
     Registration,
     Result,
+    ResultSheet,
     Run,
+    Scorer,
 )
 from league.services.common import audit, competition_lock, touch
 from league.services.registrations import fields_hold
@@ -170,6 +172,10 @@ def _entries_join(competition: Competition, guest: Player, own: Player, *, confi
         run.save(update_fields=["heats_report"])
     for model in (GridSlot, Result, Forfeit, CheckIn, Adjustment):
         model._default_manager.filter(entry=theirs).update(entry=mine)
+    for part in ("scorer", "seconder"):
+        ResultSheet.objects.filter(**{part: theirs}).update(**{part: mine})
+    if not Scorer.objects.filter(entry=mine).exists():
+        Scorer.objects.filter(entry=theirs).update(entry=mine)
     theirs.delete()
     if confirmed != (mine.withdrawn_at is None):
         mine.withdrawn_at = None if confirmed else timezone.now()

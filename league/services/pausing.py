@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from gameplay.refused import Refused
 from gameplay.services import match_pause, match_resume
 from league.models import Heat, Role
-from league.services.common import heat_note
+from league.services.common import heat_note, match_of
 from league.services.permissions import require
 
 if TYPE_CHECKING:
@@ -21,12 +20,10 @@ def heat_pause(*, heat: Heat, by: User, paused: bool) -> None:
     """Stop all clocks of a table's match, or let them run on with what was left of them. For stewards.
 
     The same again changes nothing. Locks the match, then the competition. Raises PermissionRefused, and Refused:
-    wrong_status (no match), finished, not_open.
+    no_match_at_table, finished, not_open.
     """
     require(heat.race.stage.competition.club_id, by, Role.STEWARD)
-    if heat.match is None:
-        raise Refused("wrong_status")
-    if not (match_pause if paused else match_resume)(code=heat.match.code, by=None):
+    if not (match_pause if paused else match_resume)(code=match_of(heat).code, by=None):
         return
     after = {"table": heat.table_no}
     heat_note(heat, by, Role.STEWARD, action="match_paused" if paused else "match_resumed", after=after)

@@ -91,9 +91,16 @@ def registration_withdraw(
 
 @transaction.atomic
 def registration_accept(
-    *, competition: Competition, by: User, player_id: int | None = None, here: int | None = None, nonce: str = ""
+    *,
+    competition: Competition,
+    by: User,
+    player_id: int | None = None,
+    here: int | None = None,
+    nonce: str = "",
+    venue: str = "",
 ) -> Registration:
-    """Take the place that was offered; with `here`, the number of a race, also check in to it: both or neither."""
+    """Take the place that was offered; with `here`, the number of a race, also check in to it (`venue` as in
+    `race_check_in`): both or neither."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     now = timezone.now()
@@ -111,7 +118,7 @@ def registration_accept(
         if race is None:
             raise NotFound("here")
         number = entry.number if player_id is not None else None
-        race_check_in(race=race, by=by, nonce=nonce, entry_number=number)
+        race_check_in(race=race, by=by, nonce=nonce, entry_number=number, venue=venue)
     return registration
 
 

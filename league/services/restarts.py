@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from gameplay.refused import Refused
 from gameplay.services import match_restart
 from league.models import Heat, Role
-from league.services.common import heat_note, reason_clean
+from league.services.common import heat_note, match_of, reason_clean
 from league.services.permissions import require
 
 if TYPE_CHECKING:
@@ -22,13 +21,11 @@ def heat_restart(*, heat: Heat, by: User, version: int, head: int | None, reason
 
     Results are written when a match ends, so there is nothing to undo here. The same request again changes nothing and
     is noted once. Locks the match, then the competition. Raises PermissionRefused, and Refused: reason_needed,
-    wrong_status (no match), and what `match_restart` refuses.
+    no_match_at_table, and what `match_restart` refuses.
     """
     require(heat.race.stage.competition.club_id, by, Role.STEWARD)
     reason = reason_clean(reason)
-    if heat.match is None:
-        raise Refused("wrong_status")
-    if not match_restart(code=heat.match.code, by=None, version=version, head=head):
+    if not match_restart(code=match_of(heat).code, by=None, version=version, head=head):
         return
     after = {"table": heat.table_no, "step": version}
     heat_note(heat, by, Role.STEWARD, action="match_set_back", after=after, reason=reason)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from gameplay.models import Match, Seating
 from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
+from gameplay.services import seed_tell
 from league.models import (
     ANNULLED,
     GridSlot,
@@ -24,6 +25,7 @@ from league.models import (
     Role,
     SheetSource,
     SheetState,
+    Venue,
 )
 from league.services.common import (
     audit,
@@ -123,6 +125,8 @@ def race_settle(race: Race) -> bool:
     run.finished_at = run.finished_at or timezone.now()
     run.save(update_fields=["finished_at"])
     race.save(update_fields=["status", "note"])
+    if run.seed_id is not None and any(heat.venue == Venue.TABLE for heat in heats):
+        seed_tell(seed_id=run.seed_id)  # a match tells it when it ends; a real table has none
     return True
 
 

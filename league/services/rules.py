@@ -10,7 +10,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from gameplay.refused import Refused
-from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run
+from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run, Venue
 from league.scoring.formats import Rules, rules_to_json
 from league.scoring.rules import OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
 from league.services.boards import board_of
@@ -55,6 +55,7 @@ def competition_rules_change(
     if new.entry.team_races and not old.entry.team_races and not games.has_option(game, "teams"):
         raise Refused("bad_option", {"option": "teams"}, "teams")
     _check_tables(competition, old.entry, new.entry)
+    _check_venues(competition, old.entry, new.entry)
     rules = CompetitionRules.objects.create(
         competition=competition,
         version=now.version + 1,
@@ -102,6 +103,15 @@ def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) ->
             entered=entered,
             at="capacity" if new.capacity != old.capacity else "teams",
         )
+
+
+def _check_venues(competition: Competition, old: EntryRules, new: EntryRules) -> None:
+    """No race ahead is both online and at a table when races are in teams from now on. Raises Refused at "teams"."""
+    if new.team_races and not old.team_races:
+        ahead = Race.objects.filter(competition=competition, status__in=AHEAD, venue=Venue.EITHER).order_by("number")
+        race = ahead.first()
+        if race is not None:
+            raise Refused("teams_either", {"number": race.number}, "teams")
 
 
 def _note(rules: CompetitionRules, by: User, old: Rules, new: Rules, stage: int) -> None:

@@ -18,7 +18,7 @@ from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean, run_of
-from league.services.competition_form import future
+from league.services.competition_form import future, venue_check
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require
@@ -105,7 +105,8 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
 
 def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     """Back to the calendar: nothing of a start that did not happen is left, and what was run stands apart. The
-    competition is locked."""
+    competition is locked. Raises Refused: either_teams (it came to be raced in teams since it was planned)."""
+    venue_check(race.venue, race.stage.competition.rules.entry.team_races)
     left, race.run = race.run, None
     race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None

@@ -5,19 +5,32 @@ Asked when a race is planned (would all the places be seated?), while check-in r
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from accounts.typing import Json
 from gameplay.refused import Refused
-from league.models import CheckIn, Competition, Entry, Race
+from league.models import Competition, Entry, Race, Venue
 from league.scoring.heats import FEWEST, Misfit, heat_sizes
 from league.scoring.teams import teams_problem
 from league.services.boards import Board, board_of
 from league.services.facts import games
 from league.services.setup import race_raw
+from league.services.turnout import Turnout, turnout
 
-UNSEATED = ("tables", "team_table")
-"""Codes of a race that can not start because of how many have come: one robot more or fewer may make it fit."""
+UNSEATED = ("tables", "team_table", "apart_table", "apart_online", "alone_table", "alone_online", "alone_guest")
+"""Codes of a race that can not start because of how many have come: one robot more or fewer may make it fit. `apart`
+and `alone`: of those at real tables or online, in a race that has both."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Those who race with each other, because they are in the same place."""
+
+    venue: str
+    entries: tuple[Entry, ...]
+    sizes: tuple[int, ...]
+    """Of their tables."""
 
 
 def table_sizes(game: str, board: Board, options: Mapping[str, Json], teams: bool = False) -> frozenset[int]:
@@ -55,21 +68,43 @@ def places_check(
         raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
 
 
-def seats_divide(race: Race, present: int, in_teams: bool) -> tuple[int, ...]:
-    """The sizes of the tables for so many starters. Raises Refused with one of `UNSEATED`."""
-    board = board_of(race)
+def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
+    """Everybody who is there, with the sizes of their tables: those at real tables first. Raises Refused with one of
+    `UNSEATED`."""
+    groups = there.groups
+    return [
+        Group(venue, tuple(entries), seats_divide(race, entries, in_teams, venue if len(groups) > 1 else ""))
+        for venue, entries in groups
+    ]
+
+
+def seats_divide(race: Race, present: Sequence[Entry], in_teams: bool, apart: str = "") -> tuple[int, ...]:
+    """The sizes of the tables for these starters. `apart`: where they are, when others race elsewhere. Raises Refused
+    with one of `UNSEATED`."""
+    board, number = board_of(race), len(present)
     sizes = table_sizes(race.game, board, race.options)
     if not sizes:
-        return (present,)  # the game runs no such race at all, and says why when the match is made
+        return (number,)  # the game runs no such race at all, and says why when the match is made
     if in_teams:
         takes = sizes_racing(race, in_teams)
-        if present not in takes:
-            raise Refused("team_table", {"racers": present, "sizes": sorted(takes)})
-        return (present,)
-    divided = heat_sizes(present, sizes)
+        if number not in takes:
+            raise Refused("team_table", {"racers": number, "sizes": sorted(takes)})
+        return (number,)
+    divided = heat_sizes(number, sizes)
     if isinstance(divided, Misfit):
-        raise Refused("tables", {"racers": present, **_facts(divided, sizes, _other_board(race, present))})
+        facts = _facts(divided, sizes, _other_board(race, number))
+        raise _apart(apart, present, facts) if apart else Refused("tables", {"racers": number, **facts})
     return divided
+
+
+def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> Refused:
+    """Of those who are at one venue, while others are at the other: the way out may be there."""
+    params: dict[str, Json] = {"racers": len(present), "name": present[0].player.name, **facts}
+    if len(present) > 1:
+        return Refused("apart_table", params) if venue == Venue.TABLE else Refused("apart_online", params)
+    if venue == Venue.ONLINE:
+        return Refused("alone_online", params)
+    return Refused("alone_guest", params) if present[0].player.is_guest else Refused("alone_table", params)
 
 
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
@@ -85,49 +120,13 @@ def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
 def unseated(race: Race) -> Refused | None:
     """Why those who are there could not start now; None when they can, or are too few for any race. At most three
     queries."""
-    competition = race.stage.competition
-    expected = entries_expected(race)
-    checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    present = len(entries_present(expected, checked_in))
+    there = turnout(race)
     try:
-        if present >= FEWEST:
-            seats_divide(race, present, races_in_teams(competition, expected))
+        if len(there.where) >= FEWEST:
+            groups_divide(race, there, races_in_teams(race.stage.competition, there.expected))
     except Refused as refused:
         return refused
     return None
-
-
-def entries_expected(race: Race, stand_ins: Collection[int] = ()) -> list[Entry]:
-    """Who is expected at this race: starts when checked in, and forfeits otherwise.
-
-    Who can not race here is not expected, neither on a grid nor as a forfeit: a guest, known by name alone, has no
-    account to race with, unless somebody stands in (`stand_ins`, entry ids). A robot of a team forfeits when its player
-    has withdrawn or can not race here, so that its team goes on (BB-11.4).
-    """
-    competition = race.stage.competition
-    entries = Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number")
-    return [
-        entry
-        for entry in entries
-        if expects(
-            competition,
-            withdrawn=entry.withdrawn_at is not None,
-            guest=entry.player.is_guest and entry.pk not in stand_ins,
-            in_team=entry.team_id is not None,
-        )
-    ]
-
-
-def expects(competition: Competition, *, withdrawn: bool, guest: bool, in_team: bool) -> bool:
-    """Whether a race of the competition expects such an entry; why, `entries_expected` says."""
-    return not (withdrawn or guest) or (competition.rules.entry.team_races and in_team)
-
-
-def entries_present(expected: Iterable[Entry], checked_in: Collection[int]) -> list[Entry]:
-    """Who of them starts. Bots are always there."""
-    return [
-        entry for entry in expected if entry.withdrawn_at is None and (entry.player.is_bot or entry.pk in checked_in)
-    ]
 
 
 def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:

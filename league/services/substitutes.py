@@ -9,7 +9,7 @@ from django.db import transaction
 from gameplay.refused import Refused
 from gameplay.services import seat_replace
 from league.models import GridSlot, Heat, Player, Role
-from league.services.common import heat_note
+from league.services.common import heat_note, match_of
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, require
 
@@ -27,12 +27,11 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     the entry: whoever drives decides, as at a real table. One who deletes the account leaves the seat to the next
     (gameplay/services/forgetting.py).
     Locks the match, then the competition. Raises NotFound and PermissionRefused, and Refused: required (one of both),
-    wrong_status (no match), banned, and what `seat_replace` refuses.
+    no_match_at_table, banned, and what `seat_replace` refuses.
     """
     club_id = heat.race.stage.competition.club_id
     require(club_id, by, Role.ORGANISER)
-    if heat.match is None:
-        raise Refused("wrong_status")
+    match = match_of(heat)
     slots = GridSlot.objects.filter(heat=heat, entry__number=entry_number, entry__player__bot_level="")
     slot = slots.first()
     if slot is None:
@@ -45,7 +44,7 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
         user = player.user
     if (user is None) == (not level):
         raise Refused("required", at="driver")
-    seat_replace(code=heat.match.code, by=None, seat=slot.seat, level=level, user=user)
+    seat_replace(code=match.code, by=None, seat=slot.seat, level=level, user=user)
     heat_note(heat, by, Role.ORGANISER, action="seat_replaced", after={"entry": entry_number, "bot": level})
     if player is not None:
         barred_check(club_id, player=player)  # now that the competition is held, as by whoever bans

@@ -14,12 +14,23 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import heartbeat_beat
-from league.models import CompetitionStatus, Race, RaceStatus, Registration, RegistrationState
+from league.models import (
+    CompetitionStatus,
+    Heat,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    ResultSheet,
+    SheetState,
+    Venue,
+)
 from league.services.check_in import check_in_due, check_in_open
 from league.services.common import competition_lock_free, race_fresh, race_note, touch
 from league.services.exhibition import exhibition_ensure
@@ -168,9 +179,12 @@ def _settle(race: Race) -> bool:
 
 
 def _annulled() -> Iterable[Race]:
-    """Live races of which no table races any more: the last ones were annulled, which sends no signal."""
+    """Live races of which no match is on and no real table waits for its sheet: the last matches were annulled, which
+    sends no signal."""
     running = Match.objects.exclude(status__in=Match.OVER).values("heat__run").exclude(heat=None)
-    live = Race.objects.filter(status=RaceStatus.LIVE).exclude(run__in=running)
+    confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
+    waiting = Heat.objects.filter(venue=Venue.TABLE, run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
+    live = Race.objects.filter(status=RaceStatus.LIVE).exclude(run__in=running).exclude(run__in=waiting.values("run"))
     return live.select_related("stage")
 
 

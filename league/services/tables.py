@@ -12,9 +12,10 @@ from django.db import transaction
 
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import CheckIn, GridSlot, Heat, Race, RaceStatus, ResultSheet, Scorer, SheetSource, SheetState
+from league.models import GridSlot, Heat, Race, RaceStatus, ResultSheet, Scorer, SheetSource, SheetState
 from league.services.common import audit, touch
 from league.services.errors import NotFound
+from league.services.heats import grid_draw
 from league.services.results import sheet_subject
 from league.services.scorers import Device, name_of, table_lock
 from league.services.sheets import (
@@ -28,7 +29,7 @@ from league.services.sheets import (
     sheet_write,
     sheets_replace,
 )
-from league.services.start import race_luck
+from league.services.start import run_luck
 
 LONGEST_ID = 36
 
@@ -150,11 +151,9 @@ def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = No
 
 
 def grid_drawn(race: Race, heat: Heat) -> list[GridSlot]:
-    """The slots of a table with the start places that its run's seed gives them, the pole first. Two queries."""
-    slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("entry__number"))
-    there = CheckIn.objects.filter(run=heat.run_id, entry__slots__run=heat.run_id).order_by("entry__number")
-    luck = race_luck(race, list(there.values_list("nonce", flat=True)))
-    drawn = luck.shuffle(f"grid/{heat.table_no}", slots)
+    """The slots of a table with the start places that its run's seed gives them, the pole first. Three queries."""
+    slots = {slot.entry.number: slot for slot in GridSlot.objects.filter(heat=heat).select_related("entry__player")}
+    drawn = [slots[number] for number in grid_draw(run_luck(race), heat.table_no, slots)]
     for place, slot in enumerate(drawn, 1):
         slot.start_place = place
     return drawn

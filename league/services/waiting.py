@@ -16,10 +16,10 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import CheckIn, GridSlot, Race, RaceStatus, Role, Run, SheetState
+from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
-from league.services.seating import entries_expected, entries_present
+from league.services.turnout import turnout
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -77,10 +77,9 @@ def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime |
 
 
 def everybody_is_here(race: Race) -> bool:
-    """Nobody would forfeit. Two queries."""
-    expected = entries_expected(race)
-    checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    return len(entries_present(expected, checked_in)) == len(expected)
+    """Nobody would forfeit, and it would not be void. Two queries."""
+    there = turnout(race)
+    return len(there.where) >= FEWEST and len(there.where) == len(there.expected)
 
 
 def entries_racing(race: Race) -> frozenset[int]:
@@ -104,9 +103,7 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
     if not anyway:
         raise Refused("race_blocked", {"number": live[0].number, "numbers": [one.number for one in live]})
     elsewhere = entries_racing(race)
-    checked_in = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    here = entries_present(entries_expected(race), checked_in)
-    free = sum(entry.pk not in elsewhere for entry in here)
+    free = len(turnout(race, elsewhere=elsewhere).where)
     if free < FEWEST:
         raise Refused("too_few_free", {"number": live[0].number, "free": free})
     return elsewhere

@@ -230,6 +230,7 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 VALUE_WORDS = {
     "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
     "level": "bot_level", "bot": "bot_level", "note": "race_note", "speed": "speed",
+    "venue": "venue",
 }  # fmt: skip
 
 

@@ -43,6 +43,14 @@ def table(cup: Cup, bob: Any) -> Cup:
 
 
 @pytest.fixture
+def mixed(bot_cup: Cup, bob: Any, erin: Any) -> Cup:
+    """Races 1 and 2 may be either; four bots (1 to 4), Bob (5), Erin (6), the guests Gus (7) and Hana (8)."""
+    from tests.league.venues import mixed_made
+
+    return mixed_made(bot_cup, bob, erin)
+
+
+@pytest.fixture
 def driven_cup(bot_cup: Cup) -> Cup:
     """Race 1 of the four bots is on, three turns old."""
     from tests.support.races import advice, answer, open_prompt

@@ -109,17 +109,13 @@ class Cup:
         return services.race_start(race=self.race(number), by=self.alice)
 
     def at_table(self, number: int = 1) -> Race:
-        """Start a race at a real table, with everybody who is entered."""
-        race = self.open(number)
-        run = race.run
-        run.started_at, run.rules = timezone.now(), self.competition.rules
-        run.save()
-        Race.objects.filter(pk=race.pk).update(status="live", venue="table")
-        Competition.objects.filter(pk=self.competition.pk).update(status="running")
-        heat = Heat.objects.create(run=run, venue="table")
-        for seat, entry in enumerate(self.competition.entries.filter(withdrawn_at=None).order_by("number")):
-            GridSlot.objects.create(heat=heat, run=run, seat=seat, entry=entry)
-        return self.race(number)
+        """Start a race at real tables, with everybody who is entered and no bot."""
+        services.race_update(race=self.race(number), by=self.alice, venue="table")
+        people = self.competition.entries.filter(withdrawn_at=None, player__bot_level="").values_list(
+            "number", flat=True
+        )
+        services.race_check_in_all(race=self.open(number), by=self.alice, entry_numbers=list(people))
+        return services.race_start(race=self.race(number), by=self.alice)
 
     def run(self, number: int, order: str, *there: Any) -> Race:
         """Start a race and let it end in this order of start numbers: "3 1 =2 | 4" (4 retires)."""

@@ -74,8 +74,8 @@ class Waiting:
     """One thing that waits for the user, with one button."""
 
     kind: str
-    """"race_live" (a seat in a running match), "check_in", "offer" (a place to accept; with a `race_number` its
-    check-in is open, and "yes, and I am here" is one tap)."""
+    """"race_live" (a seat in a running match, or at a real table without `match_code`), "check_in", "offer" (a place to
+    accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap)."""
     club_slug: str
     competition_slug: str
     competition_name: str
@@ -83,6 +83,8 @@ class Waiting:
     match_code: str = ""
     registration_id: int | None = None
     until: datetime | None = None
+    venue: str = ""
+    """Of the race whose check-in is open."""
 
 
 @dataclass(frozen=True)

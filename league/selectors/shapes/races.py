@@ -77,9 +77,14 @@ class RaceCard(Listed):
     """"online", "table" or "either"."""
 
     @property
+    def venue_said(self) -> str:
+        """Where it is raced, in words, unless that is online as usual."""
+        return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
+
+    @property
     def where(self) -> tuple[str, ...]:
-        """Board and options in words: ("Rivet Oval", "2 laps")."""
-        return (self.board_title, *self.said) if self.board_title else self.said
+        """Place, board and options in words: ("At a table", "Rivet Oval", "2 laps")."""
+        return tuple(part for part in (self.venue_said, self.board_title, *self.said) if part)
 
 
 @dataclass(frozen=True)
@@ -103,12 +108,21 @@ class CheckInLine:
     automatic: bool = False
     """Bots are always there."""
     expected: bool = True
-    """False: a guest, who has no account to race with, is "not at this race"."""
+    """False: who forfeits nothing by not being here, as things stand."""
+    venues: tuple[str, ...] = (Venue.ONLINE,)
+    """Where it can race in this race; (): "not at this race", as a guest online or a bot at a real table."""
+    venue: str = ""
+    """Where it is; "" until it is here."""
+
+    @property
+    def out(self) -> bool:
+        """Not at this race: it can not race there, and no seat of a team waits for it."""
+        return not (self.venues or self.expected)
 
     @property
     def may_come(self) -> bool:
         """Somebody can still say "I am here" for it."""
-        return not (self.checked_in or self.automatic or self.entry.is_guest)
+        return bool(self.venues) and not (self.checked_in or self.automatic)
 
 
 @dataclass(frozen=True)
@@ -158,6 +172,8 @@ class TablePage:
     sheets: tuple[SheetView, ...]
     """Every version; () for a viewer who is no steward."""
     your_seat: int | None
+    placed: bool = True
+    """Every start place is known. Until then `grid` is in order of seats."""
 
 
 @dataclass(frozen=True)
@@ -180,9 +196,20 @@ class LateComer:
     entry: EntryRef
     table_no: int
     annulled: str
-    """Code of the match that was annulled for it, as it had begun without this racer."""
+    """Code of the match that was annulled for it, as it had begun without this racer; "" at a real table."""
     label: str
-    """Of the luck of the match that was made in its place, on the same committed seed."""
+    """Of the luck of the match that was made in its place, on the same committed seed; "" at a real table."""
+
+
+@dataclass(frozen=True)
+class LateVenue:
+    """The tables of a race in one place, "online" or "table"."""
+
+    venue: str
+    newcomers: tuple[EntryRef, ...]
+    """Who could race there, and sits at no table."""
+    problem: str
+    """Why they take nobody (any more), in the reader's language; "" while one of them does."""
 
 
 @dataclass(frozen=True)
@@ -196,6 +223,13 @@ class LateDoor:
     you: bool = False
     """The reader may still be let in: organisers do it."""
     came: tuple[LateComer, ...] = ()
+    venues: tuple[LateVenue, ...] = ()
+    """One by one: two of them where some race online and some at real tables."""
+
+    @property
+    def remade(self) -> bool:
+        """Somebody who came late had a match made anew."""
+        return any(one.annulled for one in self.came)
 
 
 @dataclass(frozen=True)
@@ -223,6 +257,17 @@ class EarlierResult:
     entry: EntryRef
     place: int | None
     status: str
+
+
+@dataclass(frozen=True)
+class DrawProof:
+    """What the draws in `heats_report` came from: their seed is the HMAC-SHA256 of the secret over label and nonces."""
+
+    secret: str
+    """In hexadecimal; its SHA-256 is `seed_commit`."""
+    label: str
+    nonces: tuple[str, ...]
+    """Of those who started, in order of their start numbers; "" of one whose browser gave none."""
 
 
 @dataclass(frozen=True)
@@ -291,3 +336,5 @@ class RacePage:
     """2 and more: it is run again."""
     earlier: tuple[EarlierRun, ...] = ()
     """Runs before this one, the latest first."""
+    proof: DrawProof | None = None
+    """Once everything is drawn of a race with real tables; matches have their own."""

@@ -43,3 +43,5 @@ class RegistrationStatus:
     may_answer_offer: bool
     accept_and_check_in: int | None = None
     """The race whose check-in is open while a place is offered: "yes, and I am here" is one tap."""
+    here_venue: str = ""
+    """Of that race: where it may be either, one says where."""

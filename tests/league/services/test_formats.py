@@ -52,7 +52,13 @@ class Sprint(Championship):
         return order and order[::-1]
 
     def seat(
-        self, season: Season, entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck
+        self,
+        season: Season,
+        entries: Iterable[int],
+        sizes: Sequence[int],
+        met: Mapping[Pair, int],
+        luck: Luck,
+        label: str,
     ) -> Seating:
         line = iter(sorted(entries))
         return Seating(tuple(tuple(next(line) for _ in range(size)) for size in sizes), 0, "by number")

@@ -1,0 +1,137 @@
+"""The heats of a run: a match online, or a real table, and who sits where at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.utils.translation import override
+
+from accounts.typing import JsonObject
+from gameplay.services import SeatSpec, match_create, match_start
+from league.models import CheckIn, Competition, Entry, GridSlot, Heat, Race, Venue
+from league.scoring.heats import meetings
+from league.services.boards import board_of
+from league.services.common import run_of, table_title
+from league.services.facts.games import setup_problem
+from league.services.facts.grids import start_places
+from league.services.setup import race_raw, race_teams
+
+
+@dataclass(frozen=True)
+class Table:
+    """One to be made: its number among `of`, and who sits at it, by seat."""
+
+    number: int
+    of: int
+    entries: Sequence[Entry]
+
+
+@dataclass(frozen=True)
+class Driving:
+    """What the matches of a run are made of, beside who sits at them."""
+
+    check_ins: Mapping[int, CheckIn]
+    """By entry id: the racers' nonces."""
+    stand_ins: Mapping[int, str]
+    """Bot levels by entry id, who drive in that entry's name."""
+    bot_pace_ms: int
+    entered: int
+    """Of a race in teams: how many robots they have entered, forfeits included; else 0."""
+
+
+class Shuffles(Protocol):
+    """The part of `gameplay.engine.chance.Chance` that a real table needs."""
+
+    def shuffle(self, label: str, items: Sequence[int]) -> list[int]: ...
+
+
+def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: Driving) -> None:
+    """A match that runs. `order`: who chooses the grid place first, by entry id; None: the match draws."""
+    competition, run, check_ins = race.stage.competition, run_of(race), driving.check_ins
+    seats = [
+        SeatSpec(
+            user_id=None if entry.pk in driving.stand_ins else entry.player.user_id,
+            bot_level=driving.stand_ins.get(entry.pk, entry.player.bot_level),
+            label=entry.player.display_name,
+            nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
+        )
+        for entry in table.entries
+    ]
+    path = f"/c/{competition.club.slug}/{competition.slug}/races/{race.number}/"
+    with override(competition.club.language):  # of the title as the API tells it
+        match = match_create(
+            game=race.game,
+            raw=table_raw(race, table.entries, order, driving.entered),
+            seats=seats,
+            speed=race.stage.rules.speed,
+            purpose="race",
+            title=table_title(competition.name, race.number, table.number if table.of > 1 else None),
+            back_url=path,
+            seed=run.seed,
+            seed_label=f"{run.label}/{table.number}",
+            bot_pace_ms=driving.bot_pace_ms,
+        )
+    heat = Heat.objects.create(run=run, table_no=table.number, match=match)
+    match_start(match_id=match.pk)
+    _sit(heat, table, start_places(match.pk, race.game))  # unless they are chosen first: then the result brings them
+
+
+def heat_at_table(race: Race, table: Table, luck: Shuffles | None) -> tuple[int, ...]:
+    """A real table, and its start numbers from the pole on. `luck`: places on the grid are drawn from it; None: they
+    are chosen at the table, and () is the answer."""
+    heat = Heat.objects.create(run=run_of(race), table_no=table.number, venue=Venue.TABLE)
+    numbers = [entry.number for entry in table.entries]
+    drawn = [] if luck is None else grid_draw(luck, table.number, numbers)
+    _sit(heat, table, {numbers.index(number): place for place, number in enumerate(drawn, 1)})
+    return tuple(drawn)
+
+
+def grid_draw(luck: Shuffles, table: int, numbers: Iterable[int]) -> list[int]:
+    """Start numbers of a real table, the pole first: their ascending order, shuffled on a label of the table's own."""
+    return luck.shuffle(f"grid/{table}", sorted(numbers))
+
+
+def _sit(heat: Heat, table: Table, places: Mapping[int, int]) -> None:
+    GridSlot.objects.bulk_create(
+        GridSlot(heat=heat, run=heat.run, seat=seat, entry=entry, team_id=entry.team_id, start_place=places.get(seat))
+        for seat, entry in enumerate(table.entries)
+    )
+
+
+def table_raw(race: Race, entries: Sequence[Entry], order: Sequence[int] | None, entered: int) -> JsonObject:
+    """What the game is told of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id.
+    `entered`: of a race in teams, forfeits included; else 0."""
+    seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
+    raw = race_raw(
+        game=race.game,
+        board=board_of(race).told,
+        options=race.options,
+        choice_order=None if order is None else [seat_of[pk] for pk in order if pk in seat_of],
+    )
+    if entered:
+        # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.
+        in_teams = race_teams(raw, _team_numbers(entries), entered)
+        if entered == len(entries) or setup_problem(race.game, in_teams, len(entries)) is None:
+            return in_teams
+    return raw
+
+
+def met_before(competition: Competition) -> dict[tuple[int, int], int]:
+    """How often each pair of entries sat at one table of a run that counts."""
+    tables: dict[int, list[int]] = {}
+    rows = (
+        GridSlot.objects.filter(run__current_of__competition=competition)
+        .order_by("id")
+        .values_list("heat_id", "entry_id")
+    )
+    for heat, entry in rows:
+        tables.setdefault(heat, []).append(entry)
+    return meetings(tables.values())
+
+
+def _team_numbers(entries: Sequence[Entry]) -> list[int]:
+    """0-based team of each seat, numbered in order of appearance."""
+    known: dict[int | None, int] = {}
+    return [known.setdefault(entry.team_id, len(known)) for entry in entries]

@@ -1,0 +1,85 @@
+"""Who comes to a race, and where.
+
+Who can not race there is not expected, neither on a grid nor as a forfeit: a guest, known by name alone, has no account
+to race online with, and a bot sits at no real table. A race that may be either is raced where people are: its bots join
+those who are online, and a guest who is not there is missed only where a table came about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from league.models import CheckIn, Competition, Entry, Race, Venue
+
+
+@dataclass(frozen=True)
+class Turnout:
+    """A race at check-in, as it stands now."""
+
+    expected: tuple[Entry, ...]
+    """Starts when there, and forfeits otherwise; in order of start numbers."""
+    where: Mapping[int, str]
+    """The venue of those who are there, by entry id."""
+
+    @property
+    def present(self) -> list[Entry]:
+        """Who starts."""
+        return [entry for entry in self.expected if entry.pk in self.where]
+
+    @property
+    def groups(self) -> list[tuple[str, list[Entry]]]:
+        """Who can race with whom, by venue: those at tables first."""
+        present = self.present
+        found = ((venue, [one for one in present if self.where[one.pk] == venue]) for venue in TABLES_FIRST)
+        return [(venue, there) for venue, there in found if there]
+
+
+TABLES_FIRST = (Venue.TABLE.value, Venue.ONLINE.value)
+
+
+def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[int] = ()) -> Turnout:
+    """Of a race with its run. `stand_ins`: entry ids for whom somebody drives. `elsewhere`: those that sit in another
+    race, and are not here whatever they said. Two queries."""
+    competition = race.stage.competition
+    said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
+    said |= dict.fromkeys(stand_ins, Venue.TABLE if race.venue == Venue.TABLE else Venue.ONLINE)
+    entries = list(Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number"))
+    free = [entry for entry in entries if entry.withdrawn_at is None and entry.pk not in elsewhere]
+    here = {entry.pk: said[entry.pk] for entry in free if entry.pk in said}
+    venues = venues_raced(race.venue, here.values())
+    if Venue.ONLINE in venues:
+        here |= {entry.pk: Venue.ONLINE.value for entry in free if entry.player.is_bot}
+    expected = tuple(
+        entry
+        for entry in entries
+        if expects(
+            competition,
+            venues,
+            withdrawn=entry.withdrawn_at is not None,
+            guest=entry.player.is_guest and entry.pk not in stand_ins,
+            bot=entry.player.is_bot,
+            in_team=entry.team_id is not None,
+        )
+    )
+    return Turnout(expected, {entry.pk: here[entry.pk] for entry in expected if entry.pk in here})
+
+
+def venues_raced(venue: str, said: Iterable[str]) -> frozenset[str]:
+    """Where a race of this venue is raced: there; or, when it may be either, where somebody `said` to be."""
+    return frozenset(said) if venue == Venue.EITHER else frozenset({venue})
+
+
+def venues_open(venue: str, *, guest: bool, bot: bool) -> tuple[str, ...]:
+    """Where such a racer can race in a race of this venue; () when not at all."""
+    all_of = (Venue.ONLINE.value, Venue.TABLE.value) if venue == Venue.EITHER else (venue,)
+    return tuple(one for one in all_of if not (guest and one == Venue.ONLINE) and not (bot and one == Venue.TABLE))
+
+
+def expects(
+    competition: Competition, venues: Collection[str], *, withdrawn: bool, guest: bool, bot: bool, in_team: bool
+) -> bool:
+    """Whether a race of the competition that is raced at these venues expects such an entry. A robot of a team forfeits
+    when its player has withdrawn or can not race there, so that its team goes on (BB-11.4)."""
+    can = not withdrawn and not (guest and Venue.TABLE not in venues) and not (bot and Venue.ONLINE not in venues)
+    return can or (competition.rules.entry.team_races and in_team)

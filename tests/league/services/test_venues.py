@@ -1,0 +1,268 @@
+"""Where a race is raced: online, at real tables, or either, and who can not race there."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from gameplay.engine.chance import Chance, commit, mix
+from league import selectors, services
+from league.models import AuditEvent, CheckIn, GridSlot
+from league.scoring.heats import make_heats
+from league.services import Refused, refusal_text
+from league.services.start import run_luck
+from tests.league.cup import Cup
+from tests.league.real_table import refused
+from tests.league.venues import come, forfeits, guests, tables, venue
+
+MINUTE = dt.timedelta(minutes=1)
+
+
+# --- Who is expected ------------------------------------------------------------------------------------------------
+
+
+def test_at_a_table_guests_race_and_bots_are_not_at_this_race(mixed: Cup) -> None:
+    venue(mixed, "table").open()
+    come(mixed, "", 5, 7)
+    page = selectors.race_page(mixed.race(), mixed.alice)
+    assert (page.checked_in, page.expected) == (2, 4)
+    assert {line.entry.number for line in page.check_in if not line.venues} == {1, 2, 3, 4}
+    mixed.start()
+    assert tables(mixed) == [("table", [5, 7])]
+    assert forfeits() == [6, 8]
+    heat = mixed.heat()
+    assert (heat.venue, heat.match) == ("table", None)
+
+
+def test_online_bots_race_and_guests_are_not_at_this_race(mixed: Cup, bob: Any) -> None:
+    venue(mixed, "online").start(1, bob)
+    assert tables(mixed) == [("online", [1, 2, 3, 4, 5])]
+    assert forfeits() == [6]
+    assert mixed.race().run.heats_report.keys() == {
+        "sizes", "score", "label", "heats", "grid", "choice_order", "draws",
+    }  # fmt: skip
+
+
+def test_a_guest_who_did_not_come_forfeits_only_where_a_table_came_about(mixed: Cup) -> None:
+    mixed.open()
+    come(mixed, "online", 5, 6)
+    page = selectors.race_page(mixed.race(), mixed.alice)
+    assert [line.entry.number for line in page.check_in if not line.expected] == [7, 8]
+    mixed.start()
+    assert tables(mixed) == [("online", [1, 2, 3, 4, 5, 6])]
+    assert forfeits() == []
+    mixed.finish(1, "1 2 3 4 5 6")
+    mixed.open(2)
+    come(mixed, "table", 5, 6, 7, race=2)
+    mixed.start(2)
+    assert tables(mixed, 2) == [("table", [5, 6, 7])]  # and no bot, since nobody is online
+    assert forfeits() == [8]
+
+
+def test_a_race_that_may_be_either_and_has_only_bots_is_void(mixed: Cup) -> None:
+    mixed.open()
+    assert not selectors.race_page(mixed.race(), mixed.alice).checked_in
+    mixed.start()
+    assert mixed.race().status == "void"
+
+
+def test_a_team_s_seat_is_expected_and_forfeits_where_its_robot_can_not_race(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, bots=1, teams=True, capacity=4, venue="table", boards=("kettle_ring",))
+    for user in (bob, erin):
+        cup.enter(user)
+    guests(cup, "Gus")
+    services.teams_draw(competition=cup.competition, by=alice)
+    cup.open()
+    come(cup, "", 2, 3, 4)
+    cup.start()
+    assert (tables(cup), forfeits()) == ([("table", [2, 3, 4])], [1])
+
+
+# --- Where somebody is ----------------------------------------------------------------------------------------------
+
+
+def test_in_a_race_that_may_be_either_everybody_says_where(mixed: Cup, bob: Any) -> None:
+    race = mixed.open()
+    for said in ("", "either", "moon"):
+        with pytest.raises(Refused) as caught:
+            services.race_check_in(race=race, by=bob, venue=said)
+        assert (caught.value.code, caught.value.at) == ("where_needed", "venue")
+    services.race_check_in(race=race, by=bob, venue="online", nonce="mine")
+    services.race_check_in(race=race, by=bob, venue="table")
+    check_in = CheckIn.objects.get()
+    assert (check_in.venue, check_in.nonce) == ("table", "mine")
+    events = AuditEvent.objects.filter(action="checked_in").order_by("id")
+    assert [one.after for one in events] == [{"race": 1, "venue": "online"}, {"race": 1, "venue": "table"}]
+    services.race_check_in(race=race, by=bob, venue="table")
+    assert AuditEvent.objects.filter(action="checked_in").count() == 2
+
+
+def test_elsewhere_the_race_says_where(mixed: Cup, bob: Any) -> None:
+    race = venue(mixed, "table").open()
+    services.race_check_in(race=race, by=bob, venue="online")
+    assert CheckIn.objects.get().venue == "table"
+
+
+def test_a_guest_is_checked_in_at_a_table_by_organisers_alone(mixed: Cup, bob: Any) -> None:
+    race = mixed.open()
+    with pytest.raises(services.PermissionRefused):
+        services.race_check_in(race=race, by=bob, entry_number=7, venue="table")
+    services.race_check_in(race=race, by=mixed.alice, entry_number=7)
+    assert come(mixed, "online", 5, 7, 8) == 2
+    assert dict(CheckIn.objects.values_list("entry__number", "venue")) == {5: "online", 7: "table", 8: "table"}
+    assert come(mixed, "table", 5, 7) == 1
+    assert CheckIn.objects.get(entry__number=5).venue == "table"
+
+
+@pytest.mark.parametrize(("where", "said", "code"), [
+    ("table", "", "bot_at_table"), ("either", "table", "bot_at_table"), ("either", "online", "check_in_by_itself"),
+])  # fmt: skip
+def test_a_bot_is_checked_in_nowhere(mixed: Cup, where: str, said: str, code: str) -> None:
+    venue(mixed, where).open()
+    with refused(code):
+        services.race_check_in(race=mixed.race(), by=mixed.alice, entry_number=1, venue=said)
+
+
+def test_the_offered_place_is_taken_at_the_table_in_one_tap(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, venue="either", capacity=2, boards=("rivet_oval",))
+    guests(cup, "Gus", "Hana")
+    cup.enter_waiting = services.registration_apply(competition=cup.competition, by=bob)  # type: ignore[attr-defined]
+    cup.open()
+    gone = cup.competition.entries.get(number=2)
+    services.registration_withdraw(competition=cup.competition, by=alice, player_id=gone.player_id)
+    with refused("where_needed"):
+        services.registration_accept(competition=cup.competition, by=bob, here=1)
+    services.registration_accept(competition=cup.competition, by=bob, here=1, venue="table")
+    assert CheckIn.objects.get().venue == "table"
+
+
+# --- The start ------------------------------------------------------------------------------------------------------
+
+
+def test_tables_come_first_and_everybody_races_where_they_are(mixed: Cup) -> None:
+    mixed.open()
+    come(mixed, "table", 5, 7, 8)
+    come(mixed, "online", 6)
+    mixed.start()
+    assert tables(mixed) == [("table", [5, 7, 8]), ("online", [1, 2, 3, 4, 6])]
+    assert mixed.heat(table=2).match.seed_label.endswith("/2")
+    assert sorted(GridSlot.objects.filter(heat=mixed.heat()).values_list("start_place", flat=True)) == [1, 2, 3]
+    mixed.finish(1, "1 2 3 4 6", table=2)
+    assert mixed.race().status == "live"
+    services.sheet_correct(
+        heat=mixed.heat(), by=mixed.alice, reason="paper",
+        lines=[services.SheetLine(number, place) for place, number in enumerate((7, 5, 8), 1)],
+    )  # fmt: skip
+    assert mixed.race().status == "provisional"
+    assert [mixed.totals()[number] for number in (7, 5, 8, 1)] == [5, 3, 1, 7]
+
+
+def test_all_that_was_drawn_can_be_drawn_again_from_what_the_page_tells(mixed: Cup, bob: Any) -> None:
+    mixed.open()
+    services.race_check_in(race=mixed.race(), by=bob, venue="table", nonce="Bob's number")
+    come(mixed, "table", 7, 8)
+    come(mixed, "online", 6)
+    mixed.start()
+    assert selectors.race_page(mixed.race(), bob).proof is None
+    mixed.finish(1, "1 2 3 4 6", table=2)
+    services.sheet_correct(
+        heat=mixed.heat(), by=mixed.alice, reason="paper",
+        lines=[services.SheetLine(number, place) for place, number in enumerate((7, 5, 8), 1)],
+    )  # fmt: skip
+    page = selectors.race_page(mixed.race(), bob)
+    proof, report = page.proof, page.heats_report
+    assert proof is not None
+    assert commit(bytes.fromhex(proof.secret)) == page.seed_commit
+    luck = Chance(mix(bytes.fromhex(proof.secret), proof.label, proof.nonces))
+    heats = [make_heats((5, 7, 8), (3,), {}, luck, "heats/table"), make_heats((1, 2, 3, 4, 6), (5,), {}, luck, "heats")]
+    assert [sorted(heat) for one in heats for heat in one.heats] == [sorted(heat) for heat in report["heats"]]
+    assert report["labels"] == {"table": "heats/table", "online": "heats"}
+    assert report["venues"] == ["table", "online"]
+    assert report["grids"] == {"1": luck.shuffle("grid/1", [5, 7, 8])}
+    grid = GridSlot.objects.filter(heat=mixed.heat()).order_by("start_place")
+    assert list(grid.values_list("entry__number", flat=True)) == report["grids"]["1"]
+    assert [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log] == report["draws"]
+    # A draw at the table later on is the same draw.
+    assert run_luck(mixed.race()).shuffle("grid/1", [5, 7, 8]) == report["grids"]["1"]
+
+
+def test_where_the_grid_is_chosen_the_table_says_it(mixed: Cup) -> None:
+    venue(mixed, "table", 2)
+    mixed.open()
+    come(mixed, "online", 5)
+    mixed.start()
+    mixed.finish(1, "1 2 3 4 5")
+    mixed.open(2)
+    come(mixed, "", 5, 6, 7, race=2)
+    mixed.start(2)
+    report = mixed.race(2).run.heats_report
+    assert (report["grid"], sorted(report["choice_order"]), report["choice_order"][-1]) == ("choose", [5, 6, 7], 5)
+    assert set(GridSlot.objects.filter(run=mixed.race(2).run).values_list("start_place", flat=True)) == {None}
+    page = selectors.race_page(mixed.race(2), mixed.alice)
+    assert (page.face, page.tables[0].placed, [one.number for one in page.choice_order][-1]) == ("grid", False, 5)
+
+
+ALONE = [
+    ((5,), (6,), "alone_table", "Nobody is at the table but Bob: 1 more would do. Or Bob checks in online."),
+    ((7,), (6,), "alone_guest", "Nobody is at the table but Gus, and a guest can not race online: 1 more would do."
+     " Or check Gus out."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("at_table", "online", "code", "told"), ALONE)
+def test_nobody_races_alone_at_a_table(
+    mixed: Cup, at_table: tuple[int, ...], online: tuple[int, ...], code: str, told: str
+) -> None:
+    mixed.open()
+    come(mixed, "table", *at_table)
+    come(mixed, "online", *online)
+    with pytest.raises(Refused) as caught:
+        mixed.start()
+    assert (caught.value.code, refusal_text(caught.value)) == (code, told)
+    assert selectors.race_page(mixed.race(), mixed.alice).unseated == told
+    assert selectors.desk(mixed.fresh().competition, mixed.alice).next_thing.problem == told
+    at = mixed.race().scheduled_at
+    assert at is not None
+    assert services.league_sweep(now=at).started == 0
+    assert (mixed.race().status, mixed.race().note) == ("check_in", "no_tables")
+    come(mixed, "table", 5, 6, 7)
+    assert services.league_sweep(now=at + MINUTE).started == 1
+    assert tables(mixed) == [("table", [5, 6, 7])]
+
+
+def test_nobody_races_alone_online(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, venue="either")
+    for user in (bob, erin):
+        cup.enter(user)
+    guests(cup, "Gus")
+    cup.open()
+    come(cup, "table", 2, 3)
+    come(cup, "online", 1)
+    with pytest.raises(Refused) as caught:
+        cup.start()
+    assert refusal_text(caught.value) == ("Nobody is online but Bob: 1 more would do. Or Bob checks in at the table.")
+
+
+def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin: Any) -> None:
+    """A course for 5 to 8 robots: 9 and 5 are 14, which would make two tables."""
+    cup = Cup.make(alice, bots=4, game="roborally", boards=("grand-tour",), capacity=16, venue="either")
+    cup.enter(bob)
+    guests(cup, *(f"Guest {n}" for n in range(9)))
+    cup.open()
+    come(cup, "online", 5)
+    come(cup, "table", *range(6, 15))
+    with pytest.raises(Refused) as caught:
+        cup.start()
+    assert caught.value.code == "apart_table"
+    assert refusal_text(caught.value).startswith("9 racers at the table do not divide into tables of 5–8:")
+    services.race_check_out(race=cup.race(), by=alice, entry_number=14)
+    cup.start()
+    assert [(where, len(there)) for where, there in tables(cup)] == [("table", 8), ("online", 5)]
+
+
+def test_the_sweep_leaves_a_race_at_tables_alone_until_it_has_its_sheets(table: Cup) -> None:
+    assert services.league_sweep(now=timezone.now() + MINUTE).settled == 0
+    assert table.race().status == "live"
