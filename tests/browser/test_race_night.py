@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.league.pages.scene import Scene, finish, make_scene
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
+from tests.support.taps import Taps
 
 pytestmark = pytest.mark.browser
 
@@ -39,22 +39,10 @@ def end_tables(scene: Scene, number: int) -> None:
         )
 
 
-def taps_of(page: Any) -> Callable[[str], None]:
-    """Taps a button by its name, and counts."""
-    taps: list[str] = []
-
-    def tap(name: str) -> None:
-        page.get_by_role("button", name=name).tap()
-        taps.append(name)
-
-    tap.made = taps  # type: ignore[attr-defined]
-    return tap
-
-
 def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: Any, scene: Scene) -> None:
     """And one for each who is missing."""
     goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
-    tap = taps_of(phone)
+    tap = Taps(phone)
     tap("Open the check-in now")
     expect(phone.get_by_role("button", name="Check in these 3")).to_be_enabled()
     assert phone.evaluate(TOO_WIDE) == []
@@ -68,7 +56,7 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
     end_tables(scene, 1)
     tap("Make it official")
     expect(phone.get_by_text("The result is official.")).to_be_visible()
-    assert len(tap.made) == 4  # type: ignore[attr-defined]
+    assert len(tap.made) == 4
     assert [one.entry.player.name for one in scene.race(1).run.forfeits.all()] == ["Gwendolyn Montgomery-Smythe"]
 
 

@@ -1,0 +1,132 @@
+"""How many taps it takes on a phone to do what organisers and players do most. Race night has a file of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from league import services
+from league.models import Competition
+from tests.league.pages.scene import Scene, make_scene, user_named
+from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
+from tests.support.taps import Taps
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
+    """Four places: Bob, Eve, Finn and a bot."""
+    return make_scene(alice, bob, capacity=4)
+
+
+@pytest.fixture
+def phone(new_context: Any, server: Any) -> Any:
+    """A phone in somebody's hand."""
+
+    def of(user: Any) -> Any:
+        page = new_context(viewport=SMALL, has_touch=True, reduced_motion="reduce").new_page()
+        sign_in_quickly(page, server.url, user)
+        return page
+
+    return of
+
+
+def home(server: Any, scene: Scene) -> str:
+    return f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
+
+
+def test_a_championship_is_published_with_a_name_and_one_tap(server: Any, phone: Any, scene: Scene) -> None:
+    """One page: what is proposed is good, and the calendar stands beside it before anything is saved."""
+    page = phone(scene.alice)
+    page.goto(f"{server.url}/c/{scene.club.slug}/")
+    tap = Taps(page)
+    tap("New championship", "link")
+    tap.write("Name", "Winter Cup")
+    expect(page.locator(".preview-dates li")).to_have_count(6)
+    assert page.evaluate(TOO_WIDE) == []
+    tap("Publish")
+    expect(page.get_by_text("The championship is published: sign-up is open.")).to_be_visible()
+    assert tap.made == ["New championship", "Name", "Publish"]
+    assert Competition.objects.get(name="Winter Cup").races.count() == 6
+
+
+def test_one_tap_takes_a_place_or_a_number_on_the_waitlist(server: Any, phone: Any, scene: Scene) -> None:
+    services.registration_withdraw(competition=scene.competition, by=scene.bob)
+    for name, button, answer in (
+        ("Gwen", "Take part", "Confirmed, place 1 of 4"),
+        ("Hugo", "Join the waitlist", "On the waitlist, number 1"),
+    ):
+        page = phone(user_named(name))
+        page.goto(home(server, scene))
+        tap = Taps(page)
+        tap(button)
+        expect(page.locator("section", has=page.get_by_role("heading", name="Sign-up")).locator(".large")).to_have_text(
+            answer
+        )
+        assert page.evaluate(TOO_WIDE) == []
+        assert len(tap.made) == 1
+
+
+def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any, scene: Scene) -> None:
+    """The two places that change, a reason, and a tap each to come and to save; what changes is seen before."""
+    scene.run(1, scene.entry_numbers())
+    page = phone(scene.alice)
+    page.goto(home(server, scene) + "races/1/")
+    tap = Taps(page)
+    tap("Correct the result", "link")
+    tap.write("Place of Bob", "2")
+    tap.write("Place of Eve", "1")
+    page.keyboard.press("Tab")
+    expect(page.locator("#preview li")).to_have_count(2)
+    assert page.evaluate(TOO_WIDE) == []
+    boxes = [
+        page.locator(one).first.bounding_box()["y"] for one in (".sheet-row", "#preview", "#id_reason", "[name=save]")
+    ]
+    assert boxes == sorted(boxes)  # nobody saves before what changes was passed by
+    tap.write("Reason", "seen on video")
+    tap("Save the correction")
+    expect(page.get_by_text("The result is corrected and the table rebuilt.")).to_be_visible()
+    assert len(tap.made) == 2 + 3
+
+    tap = Taps(page)
+    tap("Correct the result", "link")
+    page.locator("#undo-reason").fill("the video was of another race")
+    tap("Undo the latest correction")
+    expect(page.get_by_text("The version before is back.")).to_be_visible()
+    assert len(tap.made) + 1 == 3
+
+
+def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: Any, phone: Any, scene: Scene) -> None:
+    """The link asks, one button acts. Who waited sees the offer come, on the page that is open."""
+    gwen = user_named("Gwen")
+    services.registration_apply(competition=scene.competition, by=gwen)
+    waiting, page = phone(gwen), phone(scene.bob)
+    goto_and_hear(waiting, home(server, scene))
+    expect(waiting.get_by_text("On the waitlist, number 1")).to_be_visible()
+    page.goto(home(server, scene))
+    tap = Taps(page)
+    tap("I can not take part", "link")
+    expect(page.get_by_text("It is offered to the first on the waitlist.")).to_be_visible()
+    tap("I'm out")
+    expect(page.get_by_text("You are out. Thank you for telling.")).to_be_visible()
+    assert len(tap.made) == 2
+    taken = Taps(waiting)
+    expect(waiting.get_by_text("A place is yours if you want it")).to_be_visible()
+    taken("Take the place")
+    expect(waiting.get_by_text("Confirmed").first).to_be_visible()
+    assert len(taken.made) == 1
+
+
+def test_who_is_checked_in_and_cannot_race_is_out_of_the_race_with_one_tap(
+    server: Any, phone: Any, scene: Scene
+) -> None:
+    scene.check_in(1)
+    page = phone(scene.bob)
+    page.goto(home(server, scene) + "races/1/")
+    tap = Taps(page)
+    tap("I can not race after all")
+    expect(page.get_by_role("button", name="I am here: check me in")).to_be_visible()
+    assert len(tap.made) == 1
