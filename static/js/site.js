@@ -29,7 +29,7 @@ bindOnce(document);
 enhance(document);
 // A form that came back: go to what is wrong, so that nobody has to look for it.
 const wrong = /** @type {HTMLElement | null} */ (
-  document.querySelector('main [aria-invalid="true"]') ?? document.querySelector("main form > .message.error")
+  document.querySelector('main [aria-invalid="true"]') ?? document.querySelector("main form .message.error")
 );
 if (wrong) {
   if (!wrong.matches("[aria-invalid]")) wrong.tabIndex = -1;

@@ -1,0 +1,370 @@
+"""A newcomer's first season on a phone, from an empty site to a champion, by nothing but what the pages offer.
+
+Alice founds the club, organises and races, in English by day; Bob, whom she invites, races in French by night. Nothing
+is forced: no row is changed and no clock is moved, races start with "Start now".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support import PASSWORD
+from tests.support.pages import SMALL, TOO_WIDE
+
+pytestmark = pytest.mark.browser
+
+CLUB, CUP = "Rivet Club", "Rivet Cup"
+GUESTS = ("Dmitri", "Eve", "Fatima")
+PAYS = {2: (3, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
+"""BB-10.2, by number of starters."""
+ENGLISH = re.compile(r"\b(the|and|of|your?|with|are|is|this|has|have|been|nobody|everybody)\b", re.IGNORECASE)
+"""Words that no French sentence has."""
+
+
+class Person:
+    """Somebody with a phone, who taps what is to be seen."""
+
+    def __init__(self, new_context: Any, url: str, **look: Any) -> None:
+        self.context = new_context(viewport=SMALL, has_touch=True, reduced_motion="reduce", **look)
+        self.page = self.context.new_page()
+        self.url = url
+        self.failed: list[str] = []
+        self.context.on("response", self._answered)
+
+    def _answered(self, response: Any) -> None:
+        if response.status >= 400:
+            self.failed.append(f"{response.status}: {response.request.method} {response.url}")
+
+    @property
+    def main(self) -> Any:
+        return self.page.locator("main")
+
+    def link(self, name: str, heading: str = "") -> None:
+        """Follows the link with this name, to a page with this heading."""
+        self._goes(self.main.get_by_role("link", name=name, exact=True).first)
+        if heading:
+            self.sees(heading)
+
+    def home(self) -> None:
+        self._goes(self.page.locator("header .brand"))
+
+    def tab(self, name: str) -> None:
+        self._goes(self.page.locator("nav.tabs").get_by_role("link", name=name, exact=True))
+
+    def button(self, name: str, said: str) -> None:
+        """Taps a button; the page answers with these words."""
+        self._goes(self.main.get_by_role("button", name=name).first)
+        expect(self.page.locator("#messages")).to_contain_text(said)
+
+    def _goes(self, there: Any) -> None:
+        """Taps what leads to another page, and is there: the old page may have the same words."""
+        self.page.evaluate("document.body.dataset.left = 'soon'")
+        there.tap()
+        expect(self.page.locator("body:not([data-left])")).to_have_count(1)
+        assert self.page.evaluate(TOO_WIDE) == [], self.page.url
+
+    def sees(self, heading: str) -> None:
+        expect(self.main.get_by_role("heading", name=heading).first).to_be_visible()
+
+    def unfolds(self, summary: str) -> Any:
+        """Opens what is folded under these words; what is inside."""
+        inside = self.main.locator("details", has=self.page.locator("summary", has_text=summary)).first
+        inside.locator("summary").first.tap()
+        return inside
+
+    def signs_up(self, name: str) -> None:
+        for field, value in (
+            ("public_name", name),
+            ("email", f"{name.lower()}@example.com"),
+            ("password1", PASSWORD),
+            ("password2", PASSWORD),
+        ):
+            self.main.locator(f"input[name={field}]").fill(value)
+        self._goes(self.main.locator("form:has(input[name=password2]) button[type=submit]"))
+
+    def speaks_french(self) -> None:
+        """No word of this page was left in English."""
+        assert self.page.locator("html").get_attribute("lang") == "fr"
+        left = self.main.inner_text().replace(CLUB, "").replace(CUP, "")
+        assert ENGLISH.findall(left) == [], self.page.url
+
+
+@pytest.fixture
+def alice(new_context: Any, server: Any) -> Person:
+    return Person(new_context, server.url)
+
+
+@pytest.fixture
+def bob(new_context: Any, server: Any) -> Person:
+    return Person(new_context, server.url, locale="fr-FR", color_scheme="dark")
+
+
+@pytest.mark.long
+def test_a_newcomer_runs_a_season_from_an_empty_site_to_a_champion(alice: Person, bob: Person) -> None:
+    found_a_club(alice)
+    publish_a_championship(alice)
+    invite(alice, bob)
+    enter_guests_and_bots(alice)
+    put_race_2_into_the_night_of_race_1(alice)
+    first = a_late_comer_and_a_race_that_waits(alice, bob)
+    second = a_forfeit_a_correction_and_a_penalty(alice)
+    somebody_takes_the_seat_of_a_team(alice)
+    third = a_race_is_annulled_and_run_again(alice)
+    the_champion(alice, bob, first, second, third)
+    assert alice.failed + bob.failed == []
+
+
+# --- Before the season ----------------------------------------------------------------------------------------------
+
+
+def found_a_club(alice: Person) -> None:
+    alice.page.goto(alice.url)
+    alice.sees("No club yet")
+    alice.link("Found a club", "Sign in")
+    alice.link("Make an account", "Sign up")
+    alice.signs_up("Alice")
+    alice.sees("Found a club")
+    alice.page.get_by_label("Name of the club").fill(CLUB)
+    alice.button("Found the club", "The club is founded.")
+
+
+def publish_a_championship(alice: Person) -> None:
+    """Three races; teams of own numbers; whoever has no time does not lose by the clock."""
+    alice.link("New championship", "New championship")
+    page = alice.page
+    page.get_by_label("Name", exact=True).fill(CUP)
+    page.get_by_label("How many races").fill("3")
+    page.get_by_label("Drawn by lot before every race.").check()
+    page.get_by_label("Tuning cards").select_option("none")
+    page.get_by_label(re.compile("^Teams")).check()
+    page.locator("#more summary").tap()
+    page.get_by_label("own numbers, at as many tables as there are").check()
+    page.get_by_label("Bots score").check()
+    page.get_by_label("Clock", exact=True).select_option("none")
+    alice.button("Publish", "The championship is published: sign-up is open.")
+    alice.sees(CUP)
+
+
+def invite(alice: Person, bob: Person) -> None:
+    """Bob has no account: one tap on the invitation, an account, and he is in the club; one more, and he takes part."""
+    alice.link("Invite by link", CLUB)
+    alice.button("Make a link", "")
+    alice.sees("Invitation link")
+    bob.page.goto(alice.main.locator("[data-copy]").get_attribute("data-copy"))
+    bob.speaks_french()
+    bob.button("S’inscrire et rejoindre", "")
+    bob.signs_up("Bob")
+    expect(bob.page.locator("#messages")).to_contain_text("Bienvenue au club")
+    bob.speaks_french()
+    bob.link(CUP)
+    bob.button("Participer", "Vous êtes inscrit.")
+    bob.speaks_french()
+    alice.tab("Club")
+    alice.link(CUP, CUP)
+    alice.button("Take part", "You are registered.")
+
+
+def to_the_desk(alice: Person) -> None:
+    alice.tab("Desk")
+    alice.sees("Races")
+
+
+def enter_guests_and_bots(alice: Person) -> None:
+    to_the_desk(alice)
+    alice.link("Entries and waitlist", "Entries and waitlist")
+    alice.page.get_by_label("Enter by name").fill(", ".join(GUESTS))
+    alice.button("Enter", "3 racers are entered.")
+    alice.page.get_by_label("How many bots").fill("2")
+    alice.button("Fill up with bots", "2 bots are entered.")
+    alice.button("Draw the teams by lot", "The teams are drawn.")
+
+
+def put_race_2_into_the_night_of_race_1(alice: Person) -> None:
+    to_the_desk(alice)
+    alice.link("Race 1", "Race 1")
+    evening = alice.main.locator("#postpone input[type=date]").input_value()
+    to_the_desk(alice)
+    alice.link("Race 2", "Race 2")
+    postpone = alice.unfolds("Postpone")
+    postpone.get_by_label("New date").fill(evening)
+    postpone.get_by_label("Start at").fill("20:30")
+    postpone.get_by_label("Reason").fill("Two races a night")
+    alice.button("Postpone", "The calendar is changed.")
+
+
+# --- Races ----------------------------------------------------------------------------------------------------------
+
+
+def to_the_night(alice: Person, number: int) -> None:
+    to_the_desk(alice)
+    alice.link(f"Race {number}", f"Race {number}")
+
+
+def check_in(alice: Person, *, absent: str = "") -> None:
+    """Everybody who is to be seen, but one."""
+    if absent:
+        alice.main.locator(".people label", has_text=absent).tap()
+    alice.button("Check in these", "checked in.")
+
+
+def give_up(person: Person, to_the_robot: str, sure: str) -> None:
+    """Leaves the race in it; the bots drive on alone, and that is quick."""
+    person.link(to_the_robot)
+    person.page.locator("[data-match][data-version]").wait_for()
+    person.page.locator("[data-leave]").tap()
+    person.page.locator("[data-leave-dialog]").get_by_role("button", name=sure).tap()
+    expect(person.page.locator("[data-leave]")).to_be_hidden()
+
+
+def see_the_result(alice: Person, number: int) -> dict[str, int]:
+    """Back from a race that is over to its page; who came where, of those who finished."""
+    alice.page.locator("[data-ended]:not([hidden]) a").wait_for()
+    alice.link("Back to the race", "Result")
+    return result_of(alice, number)
+
+
+def result_of(alice: Person, number: int) -> dict[str, int]:
+    """Points by name; each place pays what the rulebook says."""
+    expect(alice.main.get_by_role("heading", name=f"Race {number}", level=1)).to_be_visible()
+    caption = alice.main.locator("table.standings caption").inner_text()
+    starters = int(re.search(r"(\d+) starter", caption)[1])  # type: ignore[index]
+    paid = {}
+    for row in alice.main.locator("table.standings tbody tr").all():
+        name, place = row.locator("th a").inner_text(), row.locator(".place").inner_text().strip()
+        paid[name] = int(row.locator(".total").inner_text().split()[0])
+        finished = row.locator("th .tag", has_text="did not").count() == 0
+        assert paid[name] == (PAYS[starters][int(place) - 1] if finished else 0), name
+    return paid
+
+
+def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, int]:
+    """Race 1 starts without Bob, who is let in late; race 2 of the same night waits until it is over."""
+    to_the_night(alice, 1)
+    alice.button("Open the check-in now", "Check-in is open.")
+    for guest in GUESTS:
+        expect(alice.main.locator(".people li", has_text=guest)).to_contain_text("not at this race")
+    check_in(alice, absent="Bob")
+    to_the_night(alice, 2)
+    alice.button("Open the check-in now", "Check-in is open.")
+    expect(alice.main).to_contain_text("Race 1 comes first")
+    to_the_night(alice, 1)
+    alice.button("Start now", "The race is on.")
+    alice.button("Let in late", "Let in: the match of the table begins anew.")
+    to_the_night(alice, 2)
+    expect(alice.main).to_contain_text("Race 1 is still on: this race does not start before it is over.")
+    expect(alice.main.get_by_role("button", name="Start now")).to_have_count(0)
+    bob.home()
+    bob.link("À la course", "Course 1")
+    bob.speaks_french()
+    give_up(bob, "Vers votre robot", "Abandonner")
+    to_the_night(alice, 1)
+    give_up(alice, "To your robot", "Concede")
+    points = see_the_result(alice, 1)
+    assert points["Alice"] == points["Bob"] == 0
+    alice.link("Race night at the desk", "Race 1")
+    alice.button("Make it official", "The results are official.")
+    return points
+
+
+def a_forfeit_a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
+    """Bob is not there in race 2. The first two come in the other order, and who won now loses two points."""
+    to_the_night(alice, 2)
+    check_in(alice, absent="Bob")
+    alice.button("Start now", "The race is on.")
+    give_up(alice, "To your robot", "Concede")
+    points = see_the_result(alice, 2)
+    expect(alice.main.locator("section", has=alice.page.get_by_role("heading", name="Forfeits"))).to_contain_text("Bob")
+    second, first = sorted(points, key=lambda name: points[name])[-2:]
+
+    alice.link("Correct the result", "Correct the result: Race 2")
+    for name, place in ((first, "2"), (second, "1")):
+        alice.main.locator(".sheet-row", has_text=name).get_by_label("Place").fill(place)
+    expect(alice.main).to_contain_text(f"race: {points[second]} → {points[first]}")
+    alice.main.get_by_label("Reason").fill("Counted the flags again")
+    alice.button("Save the correction", "The result is corrected and the table rebuilt.")
+    corrected = result_of(alice, 2)
+    assert corrected == {**points, first: points[second], second: points[first]}
+    alice.link("Race night at the desk", "Race 2")
+    alice.link("Penalties", "Penalties and bonus points")
+    whom = alice.main.get_by_label("Racer or team")
+    whom.select_option(
+        label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(f" {second}"))
+    )
+    alice.main.get_by_label("How many").fill("2")
+    alice.main.get_by_label("In which race").select_option(label="Race 2")
+    alice.main.get_by_label("Reason").fill("Jumped the start")
+    alice.button("Save", "Saved; the table is up to date.")
+    to_the_desk(alice)
+    alice.button("Make it official", "The results are official.")
+    return {**corrected, second: corrected[second] - 2}
+
+
+def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
+    to_the_night(alice, 3)
+    alice.button("Open the check-in now", "Check-in is open.")
+    check_in(alice, absent="Bob")
+    alice.button("Start now", "The race is on.")
+    alice.link("Annul the race", "Annul the race: Race 3")
+    alice.main.get_by_label("Reason").fill("The lights went out")
+    alice.button("Annul the race", "The race is annulled: it counts for nothing.")
+    alice.link("Race night at the desk", "Race 3")
+    again = alice.unfolds("Run the race again")
+    again.get_by_label("Reason").fill("The lights are on")
+    alice.button("Run the race again", "The race is run again.")
+    check_in(alice, absent="Bob")
+    alice.button("Start now", "The race is on.")
+    give_up(alice, "To your robot", "Concede")
+    points = see_the_result(alice, 3)
+    alice.sees("Run 1 · annulled")
+    alice.link("Race night at the desk", "Race 3")
+    alice.button("Make it official", "The results are official.")
+    return points
+
+
+# --- After the races ------------------------------------------------------------------------------------------------
+
+
+def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
+    """Eve goes, Gina comes and takes the seat that Eve leaves open."""
+    to_the_desk(alice)
+    alice.link("Entries and waitlist", "Entries and waitlist")
+    eve = alice.main.locator("li", has=alice.page.get_by_role("link", name="Eve", exact=True))
+    eve.locator("summary").tap()
+    alice._goes(eve.get_by_role("button", name="Yes, take out"))
+    left = alice.main.locator("li", has_text="Eve").filter(has_text="open seat")
+    team = re.search(r"Team \w", left.inner_text())
+    assert team
+    alice.page.get_by_label("Enter by name").fill("Gina")
+    alice.button("Enter", "1 racer is entered.")
+    alice.page.get_by_label("Team of Gina").select_option(label=f"{team[0]} (open seat)")
+    alice.button("Save", "Saved.")
+    alice.tab("Teams")
+    expect(alice.main.locator("tr", has_text=team[0])).to_contain_text("Gina")
+
+
+def the_champion(alice: Person, bob: Person, *races: dict[str, int]) -> None:
+    to_the_desk(alice)
+    alice.button("Close the championship", "The championship is over.")
+    totals: dict[str, int] = {}
+    for race in races:
+        for name, points in race.items():
+            totals[name] = totals.get(name, 0) + points
+    best = max(totals.values())
+    champions = [name for name, total in totals.items() if total == best]
+    alice.tab("Overview")
+    champion = alice.main.locator("section", has=alice.page.get_by_role("heading", name=re.compile("^Champions?$")))
+    assert champion.get_by_role("link").all_inner_texts() == champions
+    alice.tab("Standings")
+    shown = {}
+    for row in alice.main.locator("table.standings").first.locator("tbody tr").all():
+        if row.locator(".place").inner_text() != "–":
+            shown[row.locator("th a").inner_text()] = int(row.locator(".total a").inner_text().split()[0])
+    assert shown == totals
+    bob.home()
+    bob.link("Tout sur le club")
+    bob.link(CUP, "Champion")
+    bob.speaks_french()
