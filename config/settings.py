@@ -253,6 +253,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],
+        "worker-src": [SELF],  # the service worker of real tables
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],

@@ -1,5 +1,6 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
-/c/<club>/<competition>/desk/, so that no name of a championship can collide with a page."""
+/c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
+its own, /t/<token>/."""
 
 from django.urls import path
 
@@ -17,6 +18,7 @@ from league.pages import (
     site,
     stewards,
     substitutes,
+    tables,
 )
 
 app_name = "league"
@@ -25,6 +27,7 @@ CLUB = "clubs/<slug:club_slug>/"
 SEASON = "c/<slug:club_slug>/<slug:slug>/"
 RACE = SEASON + "races/<whole:number>/"
 NIGHT = SEASON + "desk/races/<whole:number>/"
+TABLE = "t/<str:token>/"
 
 urlpatterns = [
     path("", site.home, name="home"),
@@ -79,6 +82,15 @@ urlpatterns = [
     path(RACE + "tables/<whole:table_no>/undo/", stewards.undo, name="undo"),
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
+    # A real table
+    path("t/sw.js", tables.worker, name="table_worker"),
+    path(TABLE, tables.table, name="table"),
+    path(TABLE + "name/", tables.name, name="table_name"),
+    path(TABLE + "leave/", tables.leave, name="table_leave"),
+    path(TABLE + "result/", tables.result, name="table_result"),
+    path(TABLE + "second/", tables.second, name="table_second"),
+    path(TABLE + "withdraw/", tables.withdraw, name="table_withdraw"),
+    path(TABLE + "grid/", tables.grid, name="table_grid"),
     # The desk
     path(SEASON + "desk/", desk.desk, name="desk"),
     path(SEASON + "desk/history/", desk.history, name="desk_history"),

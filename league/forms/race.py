@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo
@@ -249,8 +249,41 @@ class PenaltyForm(forms.Form):
         return {"entry_number": "whom", "team_id": "whom"}.get(at, at)
 
 
-class SheetForm(forms.Form):
-    """A result: for every robot of the grid how it ended, and its place. `results`: lines of the confirmed sheet."""
+class SheetLinesForm(forms.Form):
+    """How a race ended for each of some racers, and at which place."""
+
+    entries: tuple[EntryRef, ...] = ()
+    statuses: tuple[str, ...] = ("classified", "dnf", "dns", "dsq")
+
+    def lines_ask(self, entries: Iterable[EntryRef]) -> None:
+        self.entries = tuple(entries)
+        for entry in self.entries:
+            self.fields[f"place_{entry.number}"] = forms.IntegerField(
+                label=_("Place of %(name)s") % {"name": entry.name},
+                required=False,
+                min_value=1,
+                max_value=len(self.entries),
+            )
+            self.fields[f"status_{entry.number}"] = forms.ChoiceField(
+                label=_("How it ended for %(name)s") % {"name": entry.name},
+                choices=[(code, words.WORDS["result"][code]) for code in self.statuses],
+            )
+
+    @property
+    def rows(self) -> list[tuple[EntryRef, forms.BoundField, forms.BoundField]]:
+        return [(one, self[f"place_{one.number}"], self[f"status_{one.number}"]) for one in self.entries]
+
+    def lines(self) -> list[tuple[int, int | None, str]]:
+        """(entry number, place, status), as far as it can be read."""
+        data = self.cleaned_data
+        return [
+            (one.number, data.get(f"place_{one.number}"), data.get(f"status_{one.number}", "")) for one in self.entries
+        ]
+
+
+class SheetForm(SheetLinesForm):
+    """A result that a steward writes: for every robot of the grid how it ended, and its place. `results`: lines of the
+    confirmed sheet."""
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
@@ -258,37 +291,10 @@ class SheetForm(forms.Form):
         self, data: QueryDict | None = None, *, results: tuple[ResultLine, ...], **given: Unpack[Given]
     ) -> None:
         super().__init__(data, **given)
-        self.results = results
-        statuses = [(code, words.WORDS["result"][code]) for code in ("classified", "dnf", "dns", "dsq")]
+        self.lines_ask(line.entry for line in results)
         for line in results:
-            number = line.entry.number
-            self.fields[f"place_{number}"] = forms.IntegerField(
-                label=_("Place of %(name)s") % {"name": line.entry.name},
-                required=False,
-                min_value=1,
-                max_value=len(results),
-                initial=line.sheet_place,
-            )
-            self.fields[f"status_{number}"] = forms.ChoiceField(
-                label=_("How it ended for %(name)s") % {"name": line.entry.name},
-                choices=statuses,
-                initial=line.sheet_status or line.status,
-            )
-
-    @property
-    def rows(self) -> list[tuple[EntryRef, forms.BoundField, forms.BoundField]]:
-        return [
-            (line.entry, self[f"place_{line.entry.number}"], self[f"status_{line.entry.number}"])
-            for line in self.results
-        ]
-
-    def lines(self) -> list[tuple[int, int | None, str]]:
-        """(entry number, place, status), as far as it can be read."""
-        data = self.cleaned_data
-        return [
-            (one.entry.number, data.get(f"place_{one.entry.number}"), data.get(f"status_{one.entry.number}", ""))
-            for one in self.results
-        ]
+            self.initial[f"place_{line.entry.number}"] = line.sheet_place
+            self.initial[f"status_{line.entry.number}"] = line.sheet_status or line.status
 
     def readable(self) -> bool:
         """Everything but the reason is there: enough for a preview."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from accounts.typing import Viewer
-from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, Role, SheetState
+from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, ResultStatus, Role, SheetState
 from league.selectors.cards import entries_of, signature
 from league.selectors.shapes import AdjustmentView, EntryRef, Proposal, SheetLineView
 from league.selectors.standings import adjustment_views, ledger_rows
@@ -88,9 +89,11 @@ def _of_sheet(
 
 def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[SheetLineView, ...]:
     """The lines of a sheet in order of place; who has none comes last. The sheet comes with its results."""
+    results = sheet.results.all()
+    holders = Counter(one.place for one in results if one.status == ResultStatus.CLASSIFIED)
     lines = [
-        SheetLineView(entries[one.entry_id], one.place, one.status)
-        for one in sheet.results.all()
+        SheetLineView(entries[one.entry_id], one.place, one.status, holders[one.place] > 1)
+        for one in results
         if one.entry_id in entries
     ]
     return tuple(sorted(lines, key=lambda line: (line.place is None, line.place or 0, line.entry.number)))

@@ -71,6 +71,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         face=_face(closed, sheets, open_),
         racers=tuple(TableRacer(entries[pk], place, _holder(pk, holders, device)) for pk, place in slots),
         you=entries[you] if you is not None else None,
+        known=you is not None and reader.own is not None,
         arrives=reader.own is not None
         and reader.own.pk in there
         and not closed

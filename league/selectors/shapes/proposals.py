@@ -16,6 +16,8 @@ class SheetLineView:
     entry: EntryRef
     place: int | None
     status: str
+    tied: bool = False
+    """Shares its place."""
 
 
 @dataclass(frozen=True)

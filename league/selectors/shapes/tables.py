@@ -52,6 +52,8 @@ class TableNight:
     racers: tuple[TableRacer, ...]
     you: EntryRef | None
     """Which racer the device is."""
+    known: bool
+    """It is so because the racer is signed in: no other name can be said."""
     arrives: bool
     """The reader is signed in and races here, and the name is not noted yet as held: `scorer_take` does that."""
     official: bool
@@ -67,3 +69,13 @@ class TableNight:
     until: datetime | None
     version: int
     """Of the competition."""
+
+    @property
+    def some_taken(self) -> bool:
+        """Another device has one of the names."""
+        return any(racer.holder in ("phone", "account") for racer in self.racers)
+
+    @property
+    def may_enter(self) -> bool:
+        """A result, or the grid: nothing counts yet, and nothing keeps the reader from it but to say who."""
+        return self.face in ("enter", "proposed", "disputed") and not self.problem

@@ -4,8 +4,8 @@
  *
  * @typedef {{number: number, name: string}} Racer
  * @typedef {{
- *   version: number, face: "enter" | "proposed" | "disputed" | "confirmed", racers: Racer[], you: number | null,
- *   may_propose: boolean, counts_at_once: boolean, yours: boolean,
+ *   version: number, face: "enter" | "proposed" | "disputed" | "confirmed" | "closed", racers: Racer[],
+ *   you: number | null, may_propose: boolean, counts_at_once: boolean, yours: boolean,
  *   grid: {known: boolean, may_set: boolean, chosen: boolean, choice: number[]},
  * }} TableState `you`: whose name this phone has, by start number; `yours`: a proposal of this phone waits
  */
@@ -20,7 +20,7 @@ import * as sheets from "./sheet.js";
 import { browserBox, Store } from "./store.js";
 
 /** Refusals that say that this phone has not the name it goes by. */
-const NOT_ONE_S_NAME = ["name_taken", "name_of_account", "not_you", "device_taken"];
+const NOT_ONE_S_NAME = ["scorer_taken", "scorer_signed_in", "scorer_not_you", "scorer_has_name", "scorer_elsewhere"];
 
 export class TablePage {
   /** Somebody says that it was otherwise than proposed. */
@@ -56,11 +56,13 @@ export class TablePage {
       change: () => this.#change(),
       discard: () => this.#tapped(sheets.EMPTY),
       contradict: () => this.#contradict(),
+      unname: () => this.#named(null),
     };
     this.#bind();
     this.apply(this.state);
     if (this.store.kept.status === "waiting") this.outbox.begin();
     this.gridDesk.resume();
+    this.#takeName();
     this.#keepPage();
   }
 
@@ -78,6 +80,7 @@ export class TablePage {
   }
 
   #hurry() {
+    this.#takeName();
     this.outbox.hurry();
     this.gridDesk.outbox.hurry();
   }
@@ -227,11 +230,22 @@ export class TablePage {
     }
   }
 
-  /** The name is taken at once, with or without a network. @param {number} entry */
+  /** The name is taken at once, with or without a network. @param {number | null} entry */
   #named(entry) {
     this.store.keep({ me: entry });
     this.draw();
-    focusOn("tap-title");
+    focusOn(entry === null ? "who-title" : "tap-title");
+  }
+
+  /** The name that was said without a network. */
+  async #takeName() {
+    const { me } = this.store.kept;
+    if (me === null) return;
+    try {
+      this.news(await this.post("name/", { entry: String(me) }));
+    } catch (error) {
+      this.#notDone("name", error);
+    }
   }
 
   /** @param {string} does @param {unknown} error */

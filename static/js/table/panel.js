@@ -7,7 +7,7 @@
  * @typedef {import("./sheet.js").Line} Line
  * @typedef {{
  *   tap(entry: number): void, equal(): void, retire(): void, absent(): void, undo(): void, clear(): void,
- *   send(): void, hurry(): void, change(): void, discard(): void, contradict(): void,
+ *   send(): void, hurry(): void, change(): void, discard(): void, contradict(): void, unname(): void,
  * }} Acts
  * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, busy: boolean, acts: Acts}} View
  *   `asked`: somebody says that it was otherwise than proposed; `busy`: it is being sent at this moment
@@ -36,12 +36,13 @@ export function panel(view) {
 }
 
 /** @param {View} view */
-function entering({ state, kept: { sheet }, acts }) {
+function entering({ state, kept: { me, sheet }, acts }) {
   const left = missing(
     sheet,
     state.racers.map(({ number }) => number),
   );
   return [
+    ...(me === null ? [] : [holder(nameOf(state.racers, me), acts)]),
     html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
     html("p", { class: "muted" }, [gettext("Tap the names in order of finish. A second tap takes a name out.")]),
     html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
@@ -56,6 +57,13 @@ function entering({ state, kept: { sheet }, acts }) {
     ]),
   ];
 }
+
+/** Who holds this phone, as long as the host does not know it. @param {string} name @param {Acts} acts */
+const holder = (name, acts) =>
+  html("div", { class: "cluster", "data-spread": true, "data-key": "holder" }, [
+    html("p", {}, [interpolate(gettext("You are %(name)s"), { name }, true)]),
+    button(gettext("I am somebody else"), acts.unname, { key: "unname", kind: "plain" }),
+  ]);
 
 /** @param {Racer[]} racers @param {Sheet} sheet @param {(entry: number) => void} tap */
 function names(racers, sheet, tap) {

@@ -1,0 +1,51 @@
+"""What is entered at a real table, with or without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.forms.common import FormKey
+from league.forms.race import SheetLinesForm
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from league.selectors.shapes import EntryRef
+
+
+class TableForm(SheetLinesForm):
+    """A result. `sent_id`: sent twice, it is one; `entry`: in whose name, where the phone has none yet."""
+
+    statuses = ("classified", "dnf", "dns")
+    """Nobody at a table disqualifies: that is for stewards."""
+    sent_id = FormKey()
+
+    def __init__(self, data: QueryDict | None = None, *, racers: Iterable[EntryRef]) -> None:
+        super().__init__(data)
+        self.lines_ask(racers)
+
+
+class GridForm(forms.Form):
+    """At which place everybody started: each place once."""
+
+    def __init__(self, data: QueryDict | None = None, *, racers: Iterable[EntryRef]) -> None:
+        super().__init__(data, auto_id="grid_%s")
+        self.racers = tuple(racers)
+        for one in self.racers:
+            self.fields[f"start_{one.number}"] = forms.IntegerField(
+                label=one.name, min_value=1, max_value=len(self.racers)
+            )
+
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
+        if not self.errors and len(set(data.values())) < len(self.racers):
+            raise forms.ValidationError(_("Two have the same place on the grid."))
+        return data
+
+    def order(self) -> list[int]:
+        """Start numbers, the pole first. Only after `is_valid()`."""
+        return sorted((one.number for one in self.racers), key=lambda number: int(self.cleaned_data[f"start_{number}"]))

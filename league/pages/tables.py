@@ -1,0 +1,306 @@
+"""The page of a real table: whoever scans its code enters the result there, without an account.
+
+What a browser sends is the same with and without scripts; a script asks for JSON and gets `{"state": ...}` or, refused,
+`{"code", "text", "at"}`.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.staticfiles import finders
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from league import selectors, services
+from league.forms.tables import GridForm, TableForm
+from league.pages.common import act, page, refuse, show, whole
+from league.selectors.shapes import TableNight
+
+if TYPE_CHECKING:
+    from league.models import Heat
+
+    AtTable = Callable[[HttpRequest, str, Heat, services.Device], HttpResponse]
+
+COOKIE = "paddock_table"
+"""Tells one browser from another at the tables of a night: a number that only it has."""
+COOKIE_SECONDS = 24 * 3600
+NUMBER = re.compile(r"[\w-]{32}", re.ASCII)
+"""192 bits."""
+
+
+class RacerTold(TypedDict):
+    number: int
+    name: str
+
+
+class GridTold(TypedDict):
+    known: bool
+    may_set: bool
+    chosen: bool
+    choice: list[int]
+
+
+class TableState(TypedDict):
+    """What the page's script is told (`static/js/table/page.js`)."""
+
+    version: int
+    face: str
+    racers: list[RacerTold]
+    you: int | None
+    may_propose: bool
+    counts_at_once: bool
+    yours: bool
+    grid: GridTold
+
+
+def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view of one table, by the token of its link, for the device that asks; 404 for a link that is not genuine.
+
+    The browser is given the number that tells it from others. The link is shown to no other site and no search engine;
+    not even `no-referrer`, with which browsers would send forms without saying from where, and the site refuse them.
+    """
+
+    @never_cache
+    @page
+    @wraps(view)
+    def wrapped(request: HttpRequest, token: str) -> HttpResponse:
+        number = request.COOKIES.get(COOKIE, "")
+        if not NUMBER.fullmatch(number):
+            number = secrets.token_urlsafe(24)
+        user = request.user if request.user.is_authenticated else None
+        heat = selectors.table_find(token)
+        response = view(request, token, heat, services.Device(sha256(number.encode()).hexdigest(), user))
+        response.set_cookie(
+            COOKIE,
+            number,
+            max_age=COOKIE_SECONDS,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+        response["Referrer-Policy"] = "same-origin"
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return wrapped
+
+
+@require_safe
+@at_table
+def table(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    """Whoever is signed in and races here has said so by opening it."""
+    night = selectors.table_night(heat, device)
+    if night.arrives and night.you is not None:
+        try:
+            services.scorer_take(heat=heat, device=device, entry_number=night.you.number)
+        except services.Refused:
+            pass  # the page says why not as soon as something is entered
+        else:
+            night = selectors.table_night(heat, device)
+    return _page(request, token, night)
+
+
+@require_POST
+@at_table
+def name(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    """ "I am ...": `entry`."""
+    entry = _entry(request) or 0
+
+    def take() -> object:
+        return services.scorer_take(heat=heat, device=device, entry_number=entry)
+
+    return _act(request, token, heat, device, "", take)
+
+
+@require_POST
+@at_table
+def leave(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    return _act(request, token, heat, device, "", lambda: services.scorer_leave(heat=heat, device=device))
+
+
+@require_POST
+@at_table
+def second(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    """ "That is right": `sheet`."""
+    sheet_id, entry = _sheet(request), _entry(request)
+
+    def agree() -> object:
+        return services.table_second(heat=heat, device=device, sheet_id=sheet_id, entry_number=entry)
+
+    return _act(request, token, heat, device, _("It counts."), agree)
+
+
+@require_POST
+@at_table
+def withdraw(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    sheet_id = _sheet(request)
+
+    def take_back() -> object:
+        return services.table_withdraw(heat=heat, device=device, sheet_id=sheet_id)
+
+    return _act(request, token, heat, device, _("Taken back."), take_back)
+
+
+@require_POST
+@at_table
+def result(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    """A result is proposed; by an official it counts."""
+    night = selectors.table_night(heat, device)
+    form = TableForm(request.POST, racers=[racer.entry for racer in night.racers])
+
+    def propose() -> object:
+        return services.table_propose(
+            heat=heat,
+            device=device,
+            lines=[services.SheetLine(number, place, status) for number, place, status in form.lines()],
+            sent_id=str(form.cleaned_data["sent_id"] or ""),
+            entry_number=_entry(request),
+        )
+
+    return _enter(request, token, heat, device, {"form": form}, _("The result is sent."), propose)
+
+
+@require_POST
+@at_table
+def grid(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    """The starting grid, typed or chosen; or, with `draw`, by lot."""
+    entry, done = _entry(request), _("The starting grid is saved.")
+    if "draw" in request.POST:
+
+        def draw() -> object:
+            return services.table_grid_draw(heat=heat, device=device, entry_number=entry)
+
+        return _act(request, token, heat, device, done, draw)
+    night = selectors.table_night(heat, device)
+    form = GridForm(request.POST, racers=[racer.entry for racer in night.racers])
+
+    def save() -> object:
+        return services.table_grid_set(heat=heat, device=device, order=form.order(), entry_number=entry)
+
+    return _enter(request, token, heat, device, {"grid_form": form}, done, save)
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker of these pages: a script may serve the folder it comes from, and no other."""
+    found = finders.find("js/table/worker.js")
+    answer = HttpResponse(Path(str(found)).read_bytes(), content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _act(
+    request: HttpRequest, token: str, heat: Heat, device: services.Device, done: str, service: Callable[[], object]
+) -> HttpResponse:
+    """One button, one service."""
+    if not _wants_json(request):
+        return act(request, reverse("league:table", args=[token]), done, service)
+    try:
+        service()
+    except services.Refused as refused:
+        return _refused(refused)
+    return _told(heat, device)
+
+
+def _enter(
+    request: HttpRequest,
+    token: str,
+    heat: Heat,
+    device: services.Device,
+    given: dict[str, Form],
+    done: str,
+    service: Callable[[], object],
+) -> HttpResponse:
+    """One form, one service; what is wrong with it is said beside it."""
+    (form,) = given.values()
+    if form.is_valid():
+        try:
+            service()
+        except services.Refused as refused:
+            if _wants_json(request):
+                return _refused(refused)
+            refuse(form, refused)
+        else:
+            if _wants_json(request):
+                return _told(heat, device)
+            messages.success(request, done)
+            return redirect("league:table", token)
+    if _wants_json(request):
+        at, (complaint, *_more) = next(iter(form.errors.items()))
+        return JsonResponse({"code": "invalid", "text": str(complaint), "at": at}, status=400)
+    return _page(request, token, selectors.table_night(heat, device), given, status=422)
+
+
+def _page(
+    request: HttpRequest, token: str, night: TableNight, given: dict[str, Form] | None = None, status: int = 200
+) -> HttpResponse:
+    racers = [racer.entry for racer in night.racers]
+    forms = {"form": TableForm(racers=racers), "grid_form": GridForm(racers=racers)}
+    context = {
+        "night": night,
+        "card": night.card,
+        "token": token,
+        "state": table_state(night),
+        **forms,
+        **(given or {}),
+    }
+    if night.face == "closed":
+        return render(request, "league/table_closed.html", context, status=410)
+    return show(request, "league/table.html", context, live="league/table_live.html", status=status)
+
+
+def table_state(night: TableNight) -> TableState:
+    """Racers as they stand on the grid, or sit."""
+    racers = sorted(night.racers, key=lambda racer: racer.start_place or 0) if night.grid_known else night.racers
+    numbers = [racer.entry.number for racer in night.racers]
+    choice = [entry.number for entry in night.choice_order]
+    return {
+        "version": night.version,
+        "face": night.face,
+        "racers": [{"number": racer.entry.number, "name": racer.entry.name} for racer in racers],
+        "you": night.you.number if night.you else None,
+        "may_propose": night.may_enter,
+        "counts_at_once": night.official,
+        "yours": any(one.yours for one in night.proposals),
+        "grid": {
+            "known": night.grid_known,
+            "may_set": night.may_enter,
+            "chosen": bool(choice),
+            "choice": [*choice, *(number for number in numbers if number not in choice)],
+        },
+    }
+
+
+def _told(heat: Heat, device: services.Device) -> JsonResponse:
+    return JsonResponse({"state": table_state(selectors.table_night(heat, device))})
+
+
+def _refused(refused: services.Refused) -> JsonResponse:
+    told = {"code": refused.code, "text": services.refusal_text(refused), "at": refused.at}
+    return JsonResponse(told, status=404 if isinstance(refused, services.NotFound) else 409)
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def _entry(request: HttpRequest) -> int | None:
+    return whole(request.POST.get("entry", ""))
+
+
+def _sheet(request: HttpRequest) -> int:
+    return whole(request.POST.get("sheet", "")) or 0

@@ -1,0 +1,302 @@
+"""The page of a real table without scripts, and what its script is told."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league import services
+from league.models import GridSlot, ResultSheet, Run, Scorer
+from tests.league.cup import Cup
+from tests.league.real_table import ANN, BEN, BOB, CLEO, ONE, propose, states
+from tests.support.pages import squeezed
+
+JSON = {"headers": {"Accept": "application/json"}}
+
+
+def address(table: Cup, step: str = "") -> str:
+    name = f"league:table_{step}" if step else "league:table"
+    return reverse(name, args=[services.table_token(table.heat())])
+
+
+def phone(user: Any = None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def named(table: Cup, number: int) -> Client:
+    """A phone whose holder has said who it is."""
+    client = phone()
+    assert client.post(address(table, "name"), {"entry": number}).status_code == 302
+    return client
+
+
+def sheet(*order: int, dnf: tuple[int, ...] = (), **more: object) -> dict[str, object]:
+    """A result as a form sends it."""
+    placed = {f"place_{number}": place for place, number in enumerate(order, 1)}
+    how = {f"status_{number}": "dnf" if number in dnf else "classified" for number in (*order, *dnf)}
+    return {**placed, **how, **more}
+
+
+def text_of(response: Any) -> str:
+    return re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", " ", response.content.decode())))
+
+
+# --- Who ------------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_opens_the_link_says_once_who_it_is(table: Cup) -> None:
+    client = phone()
+    first = client.get(address(table))
+    assert first.status_code == 200
+    assert "Who are you?" in text_of(first)
+    assert 'name="place_1"' not in first.content.decode()
+    client.post(address(table, "name"), {"entry": ANN})
+    after = client.get(address(table))
+    assert "Who are you?" not in text_of(after)
+    assert "You are Ann" in text_of(after)
+    assert 'name="place_1"' in after.content.decode()
+    assert Scorer.objects.get().entry.number == ANN
+
+
+def test_a_name_that_another_phone_has_is_no_button_and_the_page_says_who_can_help(table: Cup) -> None:
+    named(table, ANN)
+    page = phone().get(address(table))
+    assert 'value="1"' not in page.content.decode()
+    assert "Ann on another phone" in text_of(page)
+    assert "the organiser can free it" in text_of(page)
+
+
+def test_a_slip_is_taken_back(table: Cup) -> None:
+    client = named(table, ANN)
+    client.post(address(table, "leave"))
+    assert "Who are you?" in text_of(client.get(address(table)))
+
+
+def test_whoever_is_signed_in_and_races_here_is_not_asked_and_has_the_name_from_then_on(table: Cup, bob: Any) -> None:
+    page = phone(bob).get(address(table))
+    assert "You are Bob" in text_of(page)
+    assert "I am somebody else" not in text_of(page)
+    assert "Bob signed in elsewhere" in text_of(phone().get(address(table)))
+
+
+def test_an_organiser_who_does_not_race_is_not_asked_and_reads_that_it_counts_at_once(table: Cup, alice: Any) -> None:
+    page = text_of(phone(alice).get(address(table)))
+    assert "Who are you?" not in page
+    assert "what you enter counts at once" in page
+
+
+def test_charlie_who_is_signed_in_and_races_nowhere_says_a_name_like_anybody(table: Cup, charlie: Any) -> None:
+    """He may hold the phone of a guest; he is no official."""
+    client = phone(charlie)
+    assert "Who are you?" in text_of(client.get(address(table)))
+    client.post(address(table, "result"), sheet(1, 2, 3, 4, entry=ANN))
+    assert states(table) == ["proposed"]
+
+
+def test_only_the_browser_knows_its_number(table: Cup, settings: Any) -> None:
+    client = phone()
+    cookie = client.get(address(table)).cookies["paddock_table"]
+    assert re.fullmatch(r"[\w-]{32}", cookie.value)
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"], cookie["max-age"]) == (True, "Lax", "/", 86400)
+    client.post(address(table, "name"), {"entry": ANN})
+    assert Scorer.objects.get().device != cookie.value
+    assert cookie.value not in client.get(address(table)).content.decode()
+    settings.SESSION_COOKIE_SECURE = True
+    assert phone().get(address(table)).cookies["paddock_table"]["secure"]
+    odd = phone()
+    odd.cookies["paddock_table"] = "x"
+    assert odd.get(address(table)).cookies["paddock_table"].value != "x"
+
+
+def test_the_link_is_told_to_nobody(table: Cup) -> None:
+    answer = phone().get(address(table))
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert "no-store" in answer["Cache-Control"]
+
+
+# --- The result -----------------------------------------------------------------------------------------------------
+
+
+def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
+    ann, ben = named(table, ANN), named(table, BEN)
+    entered = ann.post(address(table, "result"), sheet(2, 1, 4, dnf=(3,)), follow=True)
+    assert "The result is sent." in text_of(entered)
+    assert "Your result waits" in text_of(entered)
+    seen = ben.get(address(table))
+    assert "Ann says" in text_of(seen)
+    assert "from a phone that says it is Ann’s" in text_of(seen)
+    ben.post(address(table, "second"), {"sheet": ResultSheet.objects.get().pk})
+    assert states(table) == ["confirmed"]
+    assert "It counts" in text_of(ann.get(address(table)))
+
+
+def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table: Cup) -> None:
+    client = named(table, ANN)
+    answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "place_4": "2"})
+    assert answer.status_code == 422
+    assert "after a tie the next places are skipped" in text_of(answer)
+    assert re.search(r'name="place_4"[^>]*value="2"', answer.content.decode())
+    assert states(table) == []
+    answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "status_4": "dsq"})
+    assert answer.status_code == 422
+    assert states(table) == []
+
+
+def test_the_form_that_is_sent_twice_is_one_result(table: Cup) -> None:
+    client = named(table, ANN)
+    found = re.search(r'name="sent_id" value="([^"]+)"', squeezed(client.get(address(table)).content.decode()))
+    assert found is not None
+    for _time in range(2):
+        client.post(address(table, "result"), sheet(1, 2, 3, 4, sent_id=found[1]))
+    assert ResultSheet.objects.count() == 1
+
+
+def test_rivals_are_shown_to_both_and_the_organiser_decides(table: Cup, alice: Any) -> None:
+    ann, ben = named(table, ANN), named(table, BEN)
+    ann.post(address(table, "result"), sheet(1, 2, 3, 4))
+    ben.post(address(table, "result"), sheet(2, 1, 3, 4))
+    assert text_of(ann.get(address(table))).count("OK, that is right") == 1, "Ann may give way"
+    third = text_of(named(table, CLEO).get(address(table)))
+    assert "or the organiser decides" in third
+    assert "OK, that is right" not in third
+    organiser = phone(alice)
+    assert text_of(organiser.get(address(table))).count("OK, that is right") == 2
+    organiser.post(address(table, "second"), {"sheet": ResultSheet.objects.first().pk})
+    assert states(table) == ["confirmed", "discarded"]
+
+
+def test_what_one_proposed_is_taken_back(table: Cup) -> None:
+    client = named(table, ANN)
+    client.post(address(table, "result"), sheet(1, 2, 3, 4))
+    client.post(address(table, "withdraw"), {"sheet": ResultSheet.objects.get().pk})
+    assert states(table) == ["discarded"]
+    assert "Your result waits" not in text_of(client.get(address(table)))
+
+
+def test_a_refusal_is_said_on_the_page(table: Cup) -> None:
+    client = named(table, ANN)
+    client.post(address(table, "result"), sheet(1, 2, 3, 4))
+    said = client.post(address(table, "second"), {"sheet": ResultSheet.objects.get().pk}, follow=True)
+    assert re.search(r'class="message error"[^>]*role="alert"', said.content.decode())
+
+
+# --- The grid -------------------------------------------------------------------------------------------------------
+
+
+def test_the_grid_is_typed_or_drawn(table: Cup) -> None:
+    client = named(table, ANN)
+    answer = client.post(address(table, "grid"), {f"start_{number}": 5 - number for number in (1, 2, 3, 4)})
+    assert answer.status_code == 302
+    started = GridSlot.objects.order_by("start_place").values_list("entry__number", flat=True)
+    assert list(started) == [4, 3, 2, 1]
+    assert client.post(address(table, "grid"), {"draw": "1"}).status_code == 302
+    assert sorted(GridSlot.objects.values_list("start_place", flat=True)) == [1, 2, 3, 4]
+
+
+def test_two_on_one_place_are_refused_beside_the_form(table: Cup) -> None:
+    client, before = named(table, ANN), list(GridSlot.objects.values_list("seat", "start_place"))
+    answer = client.post(address(table, "grid"), {f"start_{number}": 1 for number in (1, 2, 3, 4)})
+    assert answer.status_code == 422
+    assert "Two have the same place on the grid." in text_of(answer)
+    assert list(GridSlot.objects.values_list("seat", "start_place")) == before
+
+
+# --- What the script is told ----------------------------------------------------------------------------------------
+
+
+def test_a_script_gets_the_state_or_the_reason(table: Cup) -> None:
+    client = phone()
+    told = client.post(address(table, "name"), {"entry": ANN}, **JSON)
+    assert told.json()["state"]["you"] == ANN
+    told = client.post(address(table, "result"), sheet(1, 2, 3, 4, sent_id="a" * 32), **JSON)
+    state = told.json()["state"]
+    assert (state["face"], state["yours"], state["may_propose"]) == ("proposed", True, True)
+    refused = phone().post(address(table, "name"), {"entry": ANN}, **JSON)
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "scorer_taken"
+    assert "Ann" in refused.json()["text"]
+    nobody = phone().post(address(table, "result"), sheet(1, 2, 3, 4), **JSON)
+    assert (nobody.status_code, nobody.json()["code"]) == (409, "scorer_who")
+    odd = phone().post(address(table, "result"), {"place_1": "x", "entry": BEN}, **JSON)
+    assert (odd.status_code, odd.json()["code"]) == (400, "invalid")
+    assert phone().post(address(table, "name"), {"entry": "99"}, **JSON).status_code == 404
+
+
+def test_the_name_is_taken_on_the_way_of_the_result(table: Cup) -> None:
+    answer = phone().post(address(table, "result"), sheet(1, 2, 3, 4, entry=CLEO), **JSON)
+    assert answer.json()["state"]["you"] == CLEO
+    assert states(table) == ["proposed"]
+
+
+def test_what_comes_after_a_result_counts_is_refused_with_the_reason(table: Cup, alice: Any) -> None:
+    """An old page, or a phone that was without a network for long: nothing is written over what counts."""
+    named(table, ANN)
+    phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
+    for client in (phone(alice), named(table, BEN)):
+        answer = client.post(address(table, "result"), sheet(4, 3, 2, 1), **JSON)
+        assert (answer.status_code, answer.json()["code"]) == (409, "table_has_result")
+    assert states(table) == ["confirmed"]
+
+
+def test_forms_need_the_proof_that_they_are_the_site_s(table: Cup) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.get(address(table))
+    assert client.post(address(table, "name"), {"entry": ANN}).status_code == 403
+    token = client.cookies["csrftoken"].value
+    assert client.post(address(table, "name"), {"entry": ANN}, headers={"X-CSRFToken": token}).status_code == 302
+
+
+# --- The link -------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_that_is_not_genuine_leads_nowhere(table: Cup) -> None:
+    for step in ("", "name", "leave", "result", "second", "withdraw", "grid"):
+        path = address(table, step).replace(services.table_token(table.heat()), f"{table.heat().pk}.forged")
+        assert (phone().post(path) if step else phone().get(path)).status_code == 404, step
+
+
+def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> None:
+    propose(table, ONE, ANN)
+    run = table.race().run
+    Run.objects.filter(pk=run.pk).update(started_at=run.started_at - timedelta(hours=13))
+    page = phone().get(address(table))
+    assert page.status_code == 410
+    assert "night is over" in text_of(page)
+    assert "/races/1/" in page.content.decode()
+    late = phone().post(address(table, "result"), sheet(1, 2, 3, 4, entry=BOB), **JSON)
+    assert late.json()["code"] == "table_closed"
+
+
+def test_the_worker_serves_the_tables_pages_alone(client: Client) -> None:
+    answer = client.get("/t/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    assert "Service-Worker-Allowed" not in answer
+    assert "worker-src 'self'" in answer["Content-Security-Policy"]
+    assert client.get("/t/").status_code == 404
+
+
+def test_the_page_asks_a_constant_number_of_questions(table: Cup) -> None:
+    def asked() -> int:
+        client = phone()
+        client.get(address(table))
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            client.get(address(table))
+        return len(queries)
+
+    before = asked()
+    for number in (ANN, BEN, CLEO):
+        named(table, number).post(address(table, "result"), sheet(1, 2, 3, 4) if number != CLEO else sheet(4, 3, 2, 1))
+    assert asked() <= before + 3  # the proposals, with their lines and names
