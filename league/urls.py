@@ -120,6 +120,7 @@ urlpatterns = [
     path(NIGHT + "postpone/", desk.race_postpone, name="race_postpone"),
     path(NIGHT + "delay/", desk.race_delay, name="race_delay"),
     path(NIGHT + "let-in/", desk.race_let_in, name="race_let_in"),
+    path(NIGHT + "free-name/", desk.scorer_free, name="scorer_free"),
     path(NIGHT + "hold/", desk.race_hold, name="race_hold"),
     path(NIGHT + "cancel/", desk.race_cancel, name="race_cancel"),
     path(NIGHT + "uncancel/", desk.race_uncancel, name="race_uncancel"),

@@ -230,6 +230,16 @@ def table_step(
 
 
 @button
+def scorer_free(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Take a racer's name from the phone that has it (`entry`, a start number)."""
+    _competition, race = race_of(request, club_slug, slug, number)
+    entry = whole(request.POST.get("entry", "")) or 0
+    done = _("The name is free: another phone can take it.")
+    back = _night_url(club_slug, slug, number)
+    return act(request, back, done, services.scorer_free, race=race, by=request.user, entry_number=entry)
+
+
+@button
 def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """Check in those whose names are ticked."""
     _competition, race = race_of(request, club_slug, slug, number)

@@ -49,7 +49,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     applied = states.count(RegistrationState.APPLIED)
     _teams, problem = teams_of(competition, everybody)
     proposed = proposals(competition, viewer, role=head.access.role)
-    thing = next_thing(head, races, len(racing), applied, problem, len(proposed))
+    disputed = next((one.race for one in proposed if one.disputed), None)
+    thing = next_thing(head, races, len(racing), applied, problem, len(proposed), disputed)
     if thing.code == "make_official":
         thing = _table_open(competition) or thing
     if thing.code == "check_in" and thing.race_number is not None:
@@ -93,12 +94,15 @@ def next_thing(
     applied: int,
     teams_problem: str,
     proposed: int = 0,
+    disputed: int | None = None,
 ) -> NextThing:
-    """In order of urgency. Never more than one."""
+    """In order of urgency. Never more than one. `disputed`: the race whose table says different things."""
     if head.status == CompetitionStatus.DRAFT:
         return NextThing("publish")
     if head.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
         return NextThing("done")
+    if disputed is not None:
+        return NextThing("dispute", disputed)
     live = _of(races, RaceStatus.LIVE)
     if live:
         return NextThing("watch", live[0].number, len(live))

@@ -35,6 +35,7 @@ from league.selectors.late import choosing, late_door, numbered
 from league.selectors.proposals import proposals
 from league.selectors.runs import earlier_runs, ways_back
 from league.selectors.shapes import (
+    Access,
     CheckInLine,
     DrawProof,
     EntryRef,
@@ -46,6 +47,7 @@ from league.selectors.shapes import (
     TableRef,
 )
 from league.selectors.standings import adjustments
+from league.selectors.tables import real_tables
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON
@@ -77,7 +79,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     at = numbers.index(race.number)
     proposed = proposals(competition, viewer, race, entries, may.role)
     earlier = earlier_runs(race, entries)
-    tables = _tables(race, card.tables, entries, mine, may.is_steward)
+    tables = _tables(race, card.tables, entries, mine, may)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in AHEAD
     lets_go = may.is_organiser and in_season and (race.status == RaceStatus.VOID or race.has_no_result)
@@ -235,7 +237,7 @@ def _elsewhere(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef,
 
 
 def _tables(
-    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], mine: int | None, steward: bool
+    race: Race, tables: tuple[TableRef, ...], entries: dict[int, EntryRef], mine: int | None, may: Access
 ) -> tuple[TablePage, ...]:
     if not tables:
         return ()
@@ -254,6 +256,7 @@ def _tables(
     ):
         results[result.sheet.heat_id].append(result)
     cells = _cells(race)
+    real = real_tables(race, tables, entries, mine, may)
     pages = []
     for table in tables:
         grid = sorted(starts[table.heat_id], key=lambda one: (one[0] is None, one[0] or 0, one[1]))
@@ -272,9 +275,10 @@ def _tables(
                 grid=tuple(entries[entry] for _start, _seat, entry in grid if entry in entries),
                 results=tuple(lines),
                 sheet=sheet_view(confirmed) if confirmed else None,
-                sheets=tuple(sheet_view(sheet) for sheet in reversed(sheets[table.heat_id])) if steward else (),
+                sheets=tuple(sheet_view(sheet) for sheet in reversed(sheets[table.heat_id])) if may.is_steward else (),
                 your_seat=next((seat for _start, seat, entry in grid if entry == mine), None),
                 placed=all(start is not None for start, _seat, _entry in grid),
+                real=real.get(table.heat_id),
             )
         )
     return tuple(pages)

@@ -22,10 +22,10 @@ from league.models import (
 from league.selectors.cards import entries_of, race_cards
 from league.selectors.late import choosing
 from league.selectors.proposals import sheet_lines, signed_in
-from league.selectors.shapes import EntryRef, TableNight, TableProposal, TableRacer
+from league.selectors.shapes import Access, EntryRef, RealTable, TableNight, TableProposal, TableRacer, TableRef
 from league.services.errors import NotFound, refusal_text
 from league.services.permissions import reaches, role_of
-from league.services.scorers import Device, night_ends, night_is_over, table_of
+from league.services.scorers import Device, night_ends, night_is_over, table_of, table_token
 from league.services.sheets import lines_of, open_at_table
 
 
@@ -85,6 +85,26 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         until=night_ends(run),
         version=competition.version,
     )
+
+
+def real_tables(
+    race: Race, tables: Iterable[TableRef], entries: Mapping[int, EntryRef], mine: int | None, may: Access
+) -> dict[int, RealTable]:
+    """What opens the pages of a race's real tables tonight, by heat id: of all for officials, of the own for a racer
+    (`mine`, an entry id). One query at most."""
+    if race.run is None or night_is_over(race, race.run):
+        return {}
+    shown = [one for one in tables if one.at_table and (may.is_steward or any(e.id == mine for e in one.entries))]
+    held: set[int] = set()
+    if shown and may.is_organiser:
+        tonight = Scorer.objects.filter(competition=race.competition_id, until__gt=timezone.now())
+        held = set(tonight.values_list("entry_id", flat=True))
+    return {
+        one.heat_id: RealTable(
+            table_token(one.heat_id), tuple(entries[e.id] for e in one.entries if e.id in held and e.id in entries)
+        )
+        for one in shown
+    }
 
 
 def _reader(race: Race, device: Device, holders: Iterable[Scorer]) -> _Reader:

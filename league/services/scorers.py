@@ -38,9 +38,9 @@ class Device:
     """Whoever is signed in on it."""
 
 
-def table_token(heat: Heat) -> str:
+def table_token(heat: Heat | int) -> str:
     """What stands in the link of a table; whoever has it may enter the table's result in a racer's name."""
-    return _signer().sign(str(heat.pk))
+    return _signer().sign(str(heat.pk if isinstance(heat, Heat) else heat))
 
 
 def table_of(token: str) -> int:

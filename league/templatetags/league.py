@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from django import template
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
@@ -17,6 +18,7 @@ from django.utils.translation import gettext as _
 from accounts.templatetags.paddock import signed, when
 from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
+from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from league import selectors, services, words
 from league.forms.rules import WHEN
@@ -50,6 +52,19 @@ def clock_word(speed: str, game: str) -> str | Promise:
 def may_found(context: template.Context) -> bool:
     """Whether the reader is offered to found a club."""
     return services.may_found(context["user"])
+
+
+@register.simple_tag(takes_context=True)
+def table_link(context: template.Context, token: str) -> str:
+    """The whole address of a real table's page, for another device."""
+    link: str = context["request"].build_absolute_uri(reverse("league:table", args=[token]))
+    return link
+
+
+@register.simple_tag
+def qr(link: str) -> SafeString:
+    """A link as a picture for the camera of a phone."""
+    return qr_svg(link)
 
 
 @register.simple_tag

@@ -159,6 +159,15 @@ class SheetView:
 
 
 @dataclass(frozen=True)
+class RealTable:
+    """What opens the page of a real table on its night, for officials and for those who race at it."""
+
+    token: str
+    held: tuple[EntryRef, ...]
+    """Whose names a device has tonight; () for a reader who can not free one."""
+
+
+@dataclass(frozen=True)
 class TablePage:
     """One heat of a race page."""
 
@@ -174,6 +183,8 @@ class TablePage:
     your_seat: int | None
     placed: bool = True
     """Every start place is known. Until then `grid` is in order of seats."""
+    real: RealTable | None = None
+    """None: not at a table, its night is over, or not for this reader."""
 
 
 @dataclass(frozen=True)
