@@ -268,6 +268,7 @@ WORDS["audit_field"] = {
     "order": _("order of the draw"),
     "place": _("place"),
     "race": _("race"),
+    "racer": pgettext_lazy("history", "racer"),
     "racers": _("racers"),
     "races": _("races"),
     "role": _("role"),

@@ -301,6 +301,14 @@ class SheetPreviewBody(Body):
         return [SheetLine(**line) for line in self.validated_data["lines"]]
 
 
+class TableSheetBody(SheetPreviewBody):
+    sent_id = serializers.CharField(max_length=36, default="", allow_blank=True)
+
+
+class TableGridBody(Body):
+    order = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=10**6), max_length=64)
+
+
 class SheetBody(SheetPreviewBody):
     reason = serializers.CharField(max_length=300)
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
-from league.api import boards, clubs, competitions, races, registrations
+from league.api import boards, clubs, competitions, races, registrations, tables
 
 CLUB = "clubs/<slug:club>/"
 ONE = "competitions/<slug:club>/<slug:slug>/"
@@ -104,5 +104,9 @@ urlpatterns = [
     path(TABLE + "result/<whole:sheet_id>/second/", races.SheetSecondApi.as_view(), name="sheet_second"),
     path(TABLE + "result/<whole:sheet_id>/refuse/", races.SheetRefuseApi.as_view(), name="sheet_refuse"),
     path(TABLE + "result/undo/", races.SheetUndoApi.as_view(), name="result_undo"),
+    path(TABLE + "night/", tables.TableNightApi.as_view(), name="table_night"),
+    path(TABLE + "night/<whole:sheet_id>/second/", tables.TableSecondApi.as_view(), name="table_second"),
+    path(TABLE + "night/<whole:sheet_id>/withdraw/", tables.TableWithdrawApi.as_view(), name="table_withdraw"),
+    path(TABLE + "night/grid/", tables.TableGridApi.as_view(), name="table_grid"),
     path(TABLE + "result/preview/", races.SheetPreviewApi.as_view(), name="result_preview"),
 ]

@@ -57,7 +57,16 @@ from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
-from league.services.scorers import Device, night_ends, scorer_free, scorer_leave, scorer_take, table_of, table_token
+from league.services.scorers import (
+    Device,
+    night_ends,
+    scorer_free,
+    scorer_leave,
+    scorer_take,
+    table_door,
+    table_of,
+    table_token,
+)
 from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
 from league.services.start import race_start
@@ -157,6 +166,7 @@ __all__ = [
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
+    "table_door",
     "table_grid_draw",
     "table_grid_set",
     "table_of",

@@ -143,6 +143,8 @@ TEXTS: dict[str, str] = {
     "own_proposal": _("This concerns yourself: another steward must agree."),
     "own_proposal_here": _("You entered this yourself: somebody else at the table must agree, on another phone."),
     "own_dispute": _("You raced at this table, and it is in dispute: somebody else decides."),
+    "table_online": _("This table races online: its result comes by itself."),
+    "sheet_of_another": _("Only whoever entered this takes it back."),
     "table_closed": _("Nothing can be entered at this table any more: its night is over."),
     "table_has_result": _("This table has its result already. Only an official changes it now."),
     "table_disputed": _("The table says different things. Whoever is wrong takes it back, or the organiser decides."),

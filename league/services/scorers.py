@@ -18,7 +18,7 @@ from django.utils import timezone
 from gameplay.refused import Refused
 from league.models import Competition, Entry, GridSlot, Heat, Race, ResultSheet, Role, Run, Scorer, Venue
 from league.services.common import race_lock, race_note
-from league.services.errors import NotFound
+from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import barred_check, reaches, role_of
 
 if TYPE_CHECKING:
@@ -49,6 +49,16 @@ def table_of(token: str) -> int:
         return int(_signer().unsign(token))
     except (BadSignature, ValueError):
         raise NotFound("token") from None
+
+
+def table_door(heat: Heat, user: User) -> None:
+    """Who needs no code to enter something at a table: its officials, and those who race in the own name. Raises
+    PermissionRefused, and Refused: table_online."""
+    if heat.venue == Venue.ONLINE:
+        raise Refused("table_online")
+    competition = heat.race.stage.competition
+    if not _is_official(competition, user) and _entered(competition, user) is None:
+        raise PermissionRefused(Role.STEWARD)
 
 
 def night_ends(run: Run) -> datetime | None:

@@ -77,9 +77,7 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
     something else).
     """
     race, heat = table_lock(heat)
-    sheet = heat.sheets.filter(pk=sheet_id, source=SheetSource.TABLE).first()
-    if sheet is None:
-        raise NotFound("sheet_id")
+    sheet = _sheet(heat, sheet_id)
     scorer = name_of(heat, device, entry_number)
     if scorer is not None and sheet.state == SheetState.CONFIRMED and sheet.seconder_id == scorer.entry_id:
         return sheet
@@ -100,12 +98,12 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
 
 @transaction.atomic
 def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
-    """Take back what one has proposed. Raises as `name_of`, NotFound (not this racer's), and Refused: nothing_waits."""
+    """Take back what one has proposed. Raises as `name_of`, NotFound, and Refused: sheet_of_another, nothing_waits."""
     race, heat = table_lock(heat)
+    sheet = _sheet(heat, sheet_id)
     scorer = name_of(heat, device)
-    sheet = heat.sheets.filter(pk=sheet_id, scorer=scorer.entry if scorer else None).first()
-    if scorer is None or sheet is None:
-        raise NotFound("sheet_id")
+    if scorer is None or sheet.scorer_id != scorer.entry_id:
+        raise Refused("sheet_of_another")
     if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
         raise Refused("nothing_waits")
     sheet.state = SheetState.DISCARDED
@@ -157,6 +155,13 @@ def grid_drawn(race: Race, heat: Heat) -> list[GridSlot]:
     for place, slot in enumerate(drawn, 1):
         slot.start_place = place
     return drawn
+
+
+def _sheet(heat: Heat, sheet_id: int) -> ResultSheet:
+    sheet = heat.sheets.filter(pk=sheet_id, source=SheetSource.TABLE).first()
+    if sheet is None:
+        raise NotFound("sheet_id")
+    return sheet
 
 
 def _open(race: Race, heat: Heat) -> None:

@@ -10,6 +10,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from accounts.services import token_create
 from league.models import Club, Registration, ResultSheet
+from tests.league.api.world import get, post
 from tests.league.cup import Cup
 
 
@@ -18,14 +19,6 @@ def as_alice(alice: Any) -> Client:
     client = Client()
     client.force_login(alice)
     return client
-
-
-def post(client: Client, path: str, body: Any = None, method: str = "post", **headers: str) -> Any:
-    return getattr(client, method)("/api/v1/" + path, data=body or {}, content_type="application/json", headers=headers)
-
-
-def get(client: Client, path: str) -> Any:
-    return client.get("/api/v1/" + path)
 
 
 def test_the_schema_speaks_no_python() -> None:

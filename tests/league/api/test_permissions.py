@@ -20,6 +20,7 @@ NEW = {"name": "Cup", "dates": [SOON]}
 
 CLUB, ONE = "clubs/{club}/", "competitions/{club}/{slug}/"
 RACE1, RACE2, RACE3, PAIRS = ONE + "races/1/", ONE + "races/2/", ONE + "races/3/", "competitions/{club}/{pairs}/"
+NIGHT = "competitions/{club}/{evening}/races/1/tables/1/night/"
 
 OPERATIONS: list[tuple[str, str, Any, str]] = [
     # What everybody may read
@@ -79,6 +80,12 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE1 + "tables/1/pause/", None, STEWARD),
     ("post", RACE1 + "tables/1/resume/", None, STEWARD),
     ("post", RACE1 + "tables/1/restart/", {"version": 1, "head": 1, "reason": "x"}, STEWARD),
+    ("get", NIGHT, None, STEWARD),
+    ("post", NIGHT, {"lines": [{"entry_number": 1, "place": 1}, {"entry_number": 2, "place": 2}]}, STEWARD),
+    ("post", NIGHT + "{said_id}/second/", None, STEWARD),
+    ("post", NIGHT + "{said_id}/withdraw/", None, STEWARD),
+    ("put", NIGHT + "grid/", {"order": [2, 1]}, STEWARD),
+    ("post", NIGHT + "grid/", None, STEWARD),
     ("post", RACE1 + "publish/", None, STEWARD),
     ("post", RACE1 + "reopen/", {"reason": "x"}, STEWARD),
     # Organisers
@@ -210,6 +217,7 @@ def test_who_may_do_what(world: World, django_db_blocker: Any, method: str, path
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
     "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
+    "sheet_of_another",
 }  # fmt: skip
 """The role may, but things are not so."""
 

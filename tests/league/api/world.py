@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.test import Client
+
 from accounts.services import guest_create, user_create
 from league import services
 from league.models import Membership, Registration
 from tests.league.cup import Cup, drawn_board
+from tests.league.real_table import ANN, ONE, propose
 
 ROLES = ("visitor", "stranger", "barred", "member", "steward", "organiser", "owner")
 
@@ -20,6 +23,14 @@ class World:
     cup: Cup
     users: dict[str, Any]
     ids: dict[str, Any] = field(default_factory=dict)
+
+
+def make_evening(owner: Any) -> dict[str, Any]:
+    """A race at a real table, and what a phone has sent."""
+    cup = Cup.make(owner, name="Evening cup")
+    services.entries_add_by_name(competition=cup.competition, by=owner, names=["Ann", "Ben"])
+    cup.at_table()
+    return {"evening": cup.competition.slug, "said_id": propose(cup, ONE, ANN, 1, 2).pk}
 
 
 def make_world() -> World:
@@ -76,7 +87,16 @@ def make_world() -> World:
             "claim": claim.token,
             "adjustment_id": fine.pk,
             "sheet_id": cup.heat().sheets.get(state="confirmed").pk,
+            **make_evening(owner),
             "team_id": team.pk,
             "registration_id": Registration.objects.get(competition=cup.competition, player__user=zoe).pk,
         },
     )
+
+
+def post(client: Client, path: str, body: Any = None, method: str = "post", **headers: str) -> Any:
+    return getattr(client, method)("/api/v1/" + path, data=body or {}, content_type="application/json", headers=headers)
+
+
+def get(client: Client, path: str) -> Any:
+    return client.get("/api/v1/" + path)

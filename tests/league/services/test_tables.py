@@ -117,7 +117,7 @@ def test_nobody_takes_back_what_another_proposed(table: Cup, alice: Any) -> None
     sheet = propose(table, ONE, ANN)
     services.scorer_take(heat=table.heat(), device=TWO, entry_number=BEN)
     for who in (TWO, device("alice", alice)):
-        with pytest.raises(services.NotFound):
+        with refused("sheet_of_another"):
             services.table_withdraw(heat=table.heat(), device=who, sheet_id=sheet.pk)
 
 
