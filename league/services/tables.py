@@ -131,6 +131,7 @@ def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_nu
     for place, number in enumerate(order, 1):
         slots[number].start_place = place
     GridSlot.objects.bulk_update(slots.values(), ["start_place"])
+    _report(heat, None)
     _grid_note(race, heat, device, scorer, "grid_entered", [slots[number] for number in order])
 
 
@@ -145,16 +146,25 @@ def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = No
     scorer = name_of(heat, device, entry_number)
     slots = grid_drawn(race, heat)
     GridSlot.objects.bulk_update(slots, ["start_place"])
+    _report(heat, [slot.entry.number for slot in slots])
     _grid_note(race, heat, device, scorer, "grid_drawn", slots)
 
 
 def grid_drawn(race: Race, heat: Heat) -> list[GridSlot]:
-    """The slots of a table with the start places that its run's seed gives them, the pole first. Three queries."""
+    """The slots of a table with the start places that its run's seed gives them, the pole first."""
     slots = {slot.entry.number: slot for slot in GridSlot.objects.filter(heat=heat).select_related("entry__player")}
-    drawn = [slots[number] for number in grid_draw(run_luck(race), heat.table_no, slots)]
-    for place, slot in enumerate(drawn, 1):
-        slot.start_place = place
-    return drawn
+    drawn = grid_draw(run_luck(race), heat.table_no, slots)
+    for place, number in enumerate(drawn, 1):
+        slots[number].start_place = place
+    return [slots[number] for number in drawn]
+
+
+def _report(heat: Heat, drawn: list[int] | None) -> None:
+    """Whether the grid was drawn stands in the run's report, so that anybody can draw it again."""
+    report = heat.run.heats_report
+    grids = {table: grid for table, grid in report.get("grids", {}).items() if table != str(heat.table_no)}
+    heat.run.heats_report = {**report, "grids": grids if drawn is None else {**grids, str(heat.table_no): drawn}}
+    heat.run.save(update_fields=["heats_report"])
 
 
 def _sheet(heat: Heat, sheet_id: int) -> ResultSheet:

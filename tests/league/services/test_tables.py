@@ -246,7 +246,9 @@ def test_the_grid_is_typed_and_mended(table: Cup) -> None:
 def test_a_draw_is_the_same_however_often_it_is_drawn(table: Cup) -> None:
     services.table_grid_draw(heat=table.heat(), device=ONE, entry_number=ANN)
     drawn = grid(table)
+    assert table.race().run.heats_report["grids"] == {"1": drawn}
     services.table_grid_set(heat=table.heat(), device=ONE, order=drawn[::-1])
+    assert table.race().run.heats_report["grids"] == {}
     services.table_grid_draw(heat=table.heat(), device=ONE)
     assert grid(table) == drawn
 
