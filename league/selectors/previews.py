@@ -26,6 +26,7 @@ from league.services.facts.season import season_load
 from league.services.own_case import own_case_of, own_case_of_heat
 from league.services.permissions import require
 from league.services.sheets import SheetLine, lines_parse
+from league.services.turnout import venues_open
 
 LABELS = {
     "bumping_bots": _("Bumping Bots: by number of starters"),
@@ -136,7 +137,7 @@ def _compare(stage: Stage, before: Season, after: Season, race: int | None) -> P
     changed.sort(key=lambda one: (one.place_after is None, one.place_after or 0, one.entry.number))
     return Preview(
         tuple(changed),
-        _grids(stage, before, after, [pk for pk, one in entries.items() if not (one.withdrawn or one.is_guest)]),
+        _grids(stage, before, after, [one for one in entries.values() if not one.withdrawn]),
         teams=_team_changes(competition, was, becomes),
     )
 
@@ -171,14 +172,12 @@ def _differs(change: Change) -> bool:
     )
 
 
-def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[int]) -> tuple[int, ...]:
-    """The next race, when its order of grid choice would change."""
-    if stage.rules.grid == "draw":
+def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[EntryRef]) -> tuple[int, ...]:
+    """The next race, when its order of grid choice would change: of those who can race there."""
+    coming = Race.objects.filter(stage=stage, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN))
+    race = coming.order_by("scheduled_at", "number").first() if stage.rules.grid != "draw" else None
+    if race is None:
         return ()
-    chooses, lots = format_of(stage.rules).choice_order, dict.fromkeys(entries, 0)
-    if chooses(before, entries, lots) == chooses(after, entries, lots):
-        return ()
-    coming = Race.objects.filter(stage=stage, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)).order_by(
-        "scheduled_at", "number"
-    )
-    return tuple(coming.values_list("number", flat=True)[:1])
+    there = [one.id for one in entries if venues_open(race.venue, guest=one.is_guest, bot=one.is_bot)]
+    chooses, lots = format_of(stage.rules).choice_order, dict.fromkeys(there, 0)
+    return (race.number,) if chooses(before, there, lots) != chooses(after, there, lots) else ()
