@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.conf import settings
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
+from django.utils import timezone
 
 from accounts.typing import Viewer
 from gameplay.models import Match
@@ -55,6 +56,7 @@ from league.selectors.shapes import (
     Waiting,
 )
 from league.selectors.standings import standings_table
+from league.services.scorers import NIGHT
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
@@ -265,10 +267,11 @@ def _neighbours(places: Places, entry: int) -> tuple[int | None, int | None]:
 
 
 def _racing(players: Sequence[Player]) -> list[Waiting]:
-    """Seats in matches that are on, and at real tables that have no result yet. One query."""
+    """Seats in matches that are on, and at real tables of this night that have no result yet. One query."""
     written = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
     driving = Q(heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
-    at_table = Q(heat__venue=Venue.TABLE, run__current_of__status=RaceStatus.LIVE) & ~Exists(written)
+    tonight = Q(run__current_of__status=RaceStatus.LIVE, run__started_at__gt=timezone.now() - NIGHT)
+    at_table = Q(heat__venue=Venue.TABLE) & tonight & ~Exists(written)
     seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
         "heat__match", "run__race__stage__competition__club"
     )

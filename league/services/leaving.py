@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from accounts.keepers import Objected, Objection
+from gameplay.models import Match
 from league.models import (
     ANNULLED,
     AuditEvent,
@@ -90,9 +91,11 @@ def _close(club: Club, owner: User) -> None:
     """Its pages can still be read, but nothing happens there any more. Its drafts stay hidden."""
     with override(club.language):
         reason = gettext("The club has closed.")
+    going = Match.objects.filter(heat__run=OuterRef("run")).exclude(status__in=Match.OVER)
     for competition in Competition.objects.filter(club=club, status__in=LIVES).order_by("pk"):
         races = Race.objects.filter(competition=competition).select_related("stage__competition")
-        empty = Q(status=RaceStatus.PROVISIONAL, note=ANNULLED)  # no result, and nobody who could enter one
+        # No result, and nobody who could enter one.
+        empty = Q(status=RaceStatus.PROVISIONAL, note=ANNULLED) | (Q(status=RaceStatus.LIVE) & ~Exists(going))
         for race in races.filter(Q(status__in=AHEAD) | empty).order_by("number"):
             race_cancel(race=race, by=owner, reason=reason)
         run = races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))

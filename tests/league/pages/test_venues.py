@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from league import services
-from league.models import CheckIn, Competition, Heat
+from league.models import CheckIn, Competition, Heat, Run
 from tests.league.cup import Cup
 from tests.league.pages.scene import RACE, user_named
 from tests.league.pages.test_forms import SEASON
@@ -131,6 +133,13 @@ def test_the_table_of_whoever_races_there_is_at_the_top_of_the_home_page(table: 
         heat=table.heat(), by=table.alice, reason="paper",
         lines=[services.SheetLine(number, number) for number in (1, 2, 3, 4)],
     )  # fmt: skip
+    assert "To your table" not in client.get("/me/").content.decode()
+
+
+def test_no_table_waits_on_the_home_page_for_ever(table: Cup, bob: Any) -> None:
+    client = Client()
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    Run.objects.update(started_at=timezone.now() - timedelta(hours=13))
     assert "To your table" not in client.get("/me/").content.decode()
 
 

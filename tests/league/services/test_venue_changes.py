@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from league import selectors, services
-from league.models import AuditEvent, CheckIn, GridSlot
+from league.models import AuditEvent, CheckIn, GridSlot, Membership
 from league.services import Refused
 from tests.league.cup import Cup
 from tests.league.real_table import refused
@@ -140,6 +140,15 @@ def test_what_a_guest_did_at_a_table_becomes_the_person_s(table: Cup, erin: Any)
     sheet.refresh_from_db()
     assert sheet.scorer == table.entry(erin)
     assert table.totals()[table.entry(erin).number] == 5
+
+
+def test_a_club_that_closes_leaves_no_race_at_a_table(table: Cup) -> None:
+    from league.services.leaving import person_forget
+
+    Membership.objects.exclude(user=table.alice).delete()
+    person_forget(table.alice)
+    table.competition.refresh_from_db()
+    assert table.race().is_annulled
 
 
 # --- Late-comers ----------------------------------------------------------------------------------------------------
