@@ -1,5 +1,6 @@
 """Every page and every button x every role, from the URL configuration: nobody gets further than they may."""
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from league.models import (
     Race,
     Registration,
     ResultSheet,
+    Scorer,
 )
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene, season_form
@@ -77,7 +79,10 @@ GUESTS_OWN = (
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
 RANK = ["all", "account", "steward", "organiser", "owner"]
-ROLES = {"visitor": "all", "guest": "all", "charlie": "account", "bob": "account", "dora": "account",
+PHONE = "phone".ljust(32, "-")
+"""The number in the cookie of a browser that holds Ann's name at a table, without any account: the scorer."""
+NO_ACCOUNT = ("visitor", "guest", "scorer")
+ROLES = {"visitor": "all", "guest": "all", "scorer": "all", "charlie": "account", "bob": "account", "dora": "account",
          "barred": "account",
          "steve": "steward", "orla": "organiser", "alice": "owner"}  # fmt: skip
 
@@ -99,7 +104,8 @@ def cast(scene: Scene, charlie: Any, dora: Any) -> dict[str, Any]:
     from accounts.services import guest_create
     from tests.league.pages.scene import user_named
 
-    people: dict[str, Any] = {"visitor": None, "guest": guest_create(), "charlie": charlie, "dora": dora}
+    people: dict[str, Any] = {"visitor": None, "scorer": PHONE, "guest": guest_create()}
+    people |= {"charlie": charlie, "dora": dora}
     people |= {"bob": scene.bob, "alice": scene.alice}
     people["barred"] = user_named("Barry")
     barry = services.player_ensure(club=scene.club, user=people["barred"])
@@ -127,6 +133,11 @@ def arguments(scene: Scene) -> dict[str, Any]:
     services.entries_add_by_name(competition=tables, by=alice, names=["Ann", "Ben"])
     real = Cup(alice, club, tables)
     real.at_table()
+    phone = services.Device(sha256(PHONE.encode()).hexdigest())
+    services.scorer_take(heat=real.heat(), device=phone, entry_number=1)
+    other = Cup.make(alice, name="Another hall")
+    services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
+    other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
         "player_id": guest.pk, "code": ClubBoard.objects.get().code,
@@ -137,6 +148,7 @@ def arguments(scene: Scene) -> dict[str, Any]:
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
         "join_token": services.invitation_create(club=club, by=alice).token,
         "table_token": services.table_token(real.heat()),
+        "other_table": services.table_token(other.heat()),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
 
@@ -163,7 +175,9 @@ def address(name: str, arguments: dict[str, Any]) -> str:
 
 def client_of(user: Any) -> Client:
     client = Client(raise_request_exception=True)
-    if user is not None:
+    if user == PHONE:
+        client.cookies["paddock_table"] = PHONE
+    elif user is not None:
         client.force_login(user, backend="accounts.backends.SignInBackend")
     return client
 
@@ -174,7 +188,7 @@ def may(role: str, needed: str) -> bool:
 
 def everything() -> dict[str, int]:
     """How much is stored: a refused request leaves it as it was."""
-    models = (AuditEvent, Ban, Club, Competition, Entry, Membership, Player, Race, Registration, ResultSheet)
+    models = (AuditEvent, Ban, Club, Competition, Entry, Membership, Player, Race, Registration, ResultSheet, Scorer)
     return {model.__name__: model.objects.count() for model in models}
 
 
@@ -189,7 +203,7 @@ def test_each_page_opens_for_whom_it_is_and_for_nobody_else(
             assert response.status_code == 200, (role, name, response.status_code)
         elif role == "guest" and name in GUESTS_OWN:
             assert response.status_code == 200, (role, name)
-        elif role == "visitor" or role == "guest":
+        elif role in NO_ACCOUNT:
             assert response.status_code in (302, 403), (role, name, response.status_code)
         else:
             assert response.status_code == 403, (role, name, response.status_code)
@@ -205,10 +219,10 @@ def test_each_button_is_refused_to_who_may_not_press_it(
             continue
         before = everything()
         response = client.post(address(name, arguments))
-        assert response.status_code in ((302, 403) if role in ("visitor", "guest") else (403,)), (
+        assert response.status_code in ((302, 403) if role in NO_ACCOUNT else (403,)), (
             role, name, response.status_code,
         )  # fmt: skip
-        if response.status_code == 302 and role == "visitor":
+        if response.status_code == 302 and role in ("visitor", "scorer"):
             way = "/accounts/signup/" if name == COMES_BACK else "/accounts/login/"
             assert way in response["Location"], (role, name)
         assert everything() == before, (role, name)
@@ -242,6 +256,28 @@ def test_a_banned_person_gets_nothing_from_any_button(cast: dict[str, Any], argu
         before = everything()
         assert client.post(address(name, arguments)).status_code == 302, name
         assert everything() == before, name
+
+
+def test_a_scorer_does_something_at_the_own_table_and_nowhere_else(
+    cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    """The cookie of a table is no account: whatever it is sent with, only the table where the name was taken hears."""
+    client = client_of(cast["scorer"])
+    sheet = {f"{field}_{n}": value for n in "12" for field, value in (("place", n), ("status", "classified"))}
+    elsewhere = arguments | {"table_token": arguments["other_table"]}
+    before = everything()
+    for name, needed in BUTTONS.items():
+        if name.startswith("league:table_") and needed == "all":
+            assert client.post(address(name, elsewhere), sheet).status_code in (302, 404, 422), name
+        elif name.startswith("league:"):
+            client.post(address(name, arguments), sheet)
+        assert everything() == before, name
+    assert client.post(address("league:table_result", arguments), sheet).status_code == 302
+    proposed = ResultSheet.objects.get(source="table")
+    assert (proposed.state, proposed.scorer.player.name) == ("proposed", "Ann")
+    client.post(address("league:table_second", arguments), {"sheet": proposed.pk})
+    proposed.refresh_from_db()
+    assert proposed.state == "proposed"
 
 
 def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, Any]) -> None:
