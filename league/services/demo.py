@@ -1,10 +1,12 @@
-"""The demo club: built by the same services that people use, its past races really driven, by bots in everybody's name.
+"""The demo club: built by the same services that people use. Its past races online were really driven, by bots in the
+name of whoever has an account; the one at a real table was entered there by two of its guests.
 
 Only the dates of what is past are moved back afterwards, since no service starts a race in the past.
 """
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from datetime import time, timedelta
 from zoneinfo import ZoneInfo
@@ -16,17 +18,21 @@ from accounts.models import User
 from accounts.services import DEMO_PASSWORD, user_create
 from gameplay.models import Match, OpenPrompt
 from gameplay.services import bot_think, match_advance
-from league.models import Club, Competition, Entry, Heat, Race, Role, Run
+from league.models import Club, Competition, Entry, Heat, Race, ResultStatus, Role, Run, Venue
 from league.scoring.calendar import local_instant
 from league.services.adjustments import adjustment_add
-from league.services.check_in import race_open_check_in
+from league.services.calendar import race_update
+from league.services.check_in import race_check_in_all, race_open_check_in
 from league.services.clubs import club_make, club_set_exhibition, invitation_accept, invitation_create
 from league.services.competition_form import CompetitionForm
 from league.services.competitions import competition_create, competition_publish
 from league.services.players import player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
 from league.services.results import race_publish
+from league.services.scorers import Device
+from league.services.sheets import SheetLine
 from league.services.start import race_start
+from league.services.tables import table_grid_set, table_propose, table_second
 
 SLUG = "gearbox"
 ZONE = "Europe/Paris"
@@ -36,12 +42,13 @@ PLAYER = ("player@demo.example", "Ben")
 GUESTS = ("Camille", "Dmitri", "Esi", "Farah")
 BOTS = (("Sprocket", "racer"), ("Gasket", "racer"), ("Clank", "rookie"), ("Rusty", "rookie"))
 BOARDS = ("rivet_oval", "kettle_ring", "clockwork_foundry", "gearbox_serpentine")
-PAST = (42, 28, 14)
-"""Days ago: the races that were run."""
-AHEAD = (4, 18)
+PAST = ((42, Venue.ONLINE), (28, Venue.TABLE), (14, Venue.ONLINE))
+"""Days ago: the races that were run, and where."""
+AHEAD = ((4, Venue.TABLE), (18, Venue.ONLINE))
 """Days from now, besides tonight's."""
+TONIGHT = (0, Venue.ONLINE)
 DRIVERS = ("racer", "rookie", "racer")
-"""Who drove for the people, guests too, in the past races, by turns."""
+"""Who drove in the past races online for those who have an account, by turns."""
 MOST_TURNS = 20_000
 LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
 
@@ -80,7 +87,7 @@ def _build() -> Club:
     ada, ben = _user(*ORGANISER), _user(*PLAYER)
     club = club_make(
         by=ada, name="Gearbox Racing Club", slug=SLUG, zone=ZONE,
-        description="The demo club. Its past races were driven by bots, in everybody's name.",
+        description="The demo club. Bots drove its past races online; one was raced at a real table.",
     )  # fmt: skip
     invitation_accept(token=invitation_create(club=club, by=ada, role=Role.STEWARD).token, user=ben)
     cup = _championship(club, ada)
@@ -93,8 +100,13 @@ def _build() -> Club:
     for name in GUESTS:  # nine places: the last one waits
         registration_apply(competition=cup, by=ada, player_id=player_add_guest(club=club, by=ada, name=name).pk)
     races = list(Race.objects.filter(competition=cup).order_by("number"))
-    for race in races[: len(PAST)]:
-        _run(race, ada)
+    for race, (_days, venue) in zip(races, (*PAST, TONIGHT, *AHEAD), strict=True):
+        race_update(race=race, by=ada, venue=venue)
+    for race, (_days, venue) in zip(races, PAST, strict=False):
+        if venue == Venue.TABLE:
+            _run_at_table(race, ada)
+        else:
+            _run(race, ada)
     *earlier, last = races[: len(PAST)]
     for race in earlier:
         race_publish(race=race, by=ada)
@@ -102,7 +114,7 @@ def _build() -> Club:
         competition=cup, by=ada, kind="points", value=-1, entry_number=3, race_number=last.number,
         reason="Bumped a robot after the finish",
     )  # fmt: skip
-    for race, days in zip(races, PAST, strict=False):
+    for race, (days, _venue) in zip(races, PAST, strict=False):
         _move_back(race, days)
     race_open_check_in(race=races[len(PAST)], by=ada)
     club_set_exhibition(club=club, by=ada, on=True)
@@ -117,10 +129,10 @@ def _championship(club: Club, ada: User) -> Competition:
         tonight = (now + 2 * LEAST_TIME_TO_CHECK_IN).replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
     # The past ones are planned for just before tonight's, run, and moved back to their dates.
     past = [tonight - timedelta(minutes=len(PAST) - number) for number in range(len(PAST))]
-    ahead = [local_instant(today + timedelta(days=days), EVENING, ZONE) for days in AHEAD]
+    ahead = [local_instant(today + timedelta(days=days), EVENING, ZONE) for days, _venue in AHEAD]
     form = CompetitionForm(
         name="Autumn Championship",
-        description="Six races on four tracks, drawn cards, every robot for itself.",
+        description="Six races on four tracks, online and at our tables; drawn cards, every robot for itself.",
         boards=BOARDS, dates=[*past, tonight, *ahead], rules={"bots_score": True, "drop": {"kind": "drop", "n": 1}},
     )  # fmt: skip
     competition = competition_create(club=club, by=ada, form=form)
@@ -128,13 +140,31 @@ def _championship(club: Club, ada: User) -> Competition:
 
 
 def _run(race: Race, ada: User) -> None:
-    """A race of the past: nobody checks in, and bots drive for the people."""
+    """A race of the past, online: nobody checks in, and bots drive for those who have an account."""
     race_open_check_in(race=race, by=ada)
-    people = Entry.objects.filter(competition=race.stage.competition, player__bot_level="").order_by("number")
+    people = Entry.objects.filter(competition=race.stage.competition, player__user__isnull=False).order_by("number")
     stand_ins = {entry.pk: DRIVERS[(position + race.number) % len(DRIVERS)] for position, entry in enumerate(people)}
     race_start(race=race, by=ada, stand_ins=stand_ins, bot_pace_ms=0)
     for heat in Heat.objects.filter(run__race=race).select_related("match"):
         match_play_out(heat.match)  # type: ignore[arg-type]  # it was just made
+
+
+def _run_at_table(race: Race, ada: User) -> None:
+    """A race of the past at a real table: all people come, one guest wins and another retires, and those two say on
+    two phones in which order they came."""
+    race = race_open_check_in(race=race, by=ada)
+    people = Entry.objects.filter(competition=race.stage.competition, player__bot_level="").order_by("number")
+    known = list(people.filter(player__user__isnull=False).values_list("number", flat=True))
+    winner, *others, retired = people.filter(player__user=None).values_list("number", flat=True)
+    finished = [winner, *known, *others]
+    race_check_in_all(race=race, by=ada, entry_numbers=[*finished, retired], venue=Venue.TABLE)
+    race_start(race=race, by=ada)
+    heat = Heat.objects.get(run__race=race)
+    one, another = (Device(hashlib.sha256(name).hexdigest()) for name in (b"one phone", b"another"))
+    table_grid_set(heat=heat, device=one, order=[retired, *reversed(others), winner, *known], entry_number=winner)
+    lines = [SheetLine(number, place) for place, number in enumerate(finished, 1)]
+    sheet = table_propose(heat=heat, device=one, lines=[*lines, SheetLine(retired, None, ResultStatus.DNF)])
+    table_second(heat=heat, device=another, sheet_id=sheet.pk, entry_number=retired)
 
 
 def _move_back(race: Race, days: int) -> None:

@@ -46,6 +46,8 @@ VISITOR = {
     "racers": f"{CUP}racers/",
     "rules": f"{CUP}rules/",
     "result": f"{CUP}races/3/",
+    "result-of-a-table": f"{CUP}races/2/",
+    "race-at-a-table": f"{CUP}races/5/",
     "explained": f"{CUP}standings/1/why/",
     "people": "/clubs/gearbox/people/",
     "lobby": "/play/",

@@ -12,18 +12,23 @@ from django.core.management import CommandError, call_command
 from accounts.models import User
 from gameplay.models import Match, MatchStep
 from league import selectors, services
-from league.models import Club, GridSlot, StandingsSnapshot
+from league.models import Club, Competition, Forfeit, GridSlot, ResultSheet, StandingsSnapshot
+from league.selectors.shapes import RacePage
 from league.services import demo
 from tests.league.cup import Cup
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One race of the past instead of three, driven by the quickest bots."""
-    monkeypatch.setattr(demo, "PAST", (14,))
+    """Two races of the past instead of three: one at a table, one driven by the quickest bots."""
+    monkeypatch.setattr(demo, "PAST", ((28, "table"), (14, "online")))
     monkeypatch.setattr(demo, "DRIVERS", ("racer",))
     monkeypatch.setattr(demo, "BOTS", (("Clank", "racer"), ("Rusty", "racer")))
-    monkeypatch.setattr(demo, "GUESTS", ("Camille",))
+    monkeypatch.setattr(demo, "GUESTS", ("Camille", "Dmitri"))
+
+
+def race_page(competition: Competition, number: int) -> RacePage:
+    return selectors.race_page(selectors.race_get(competition, number), AnonymousUser())
 
 
 @pytest.mark.django_db
@@ -33,21 +38,48 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
     assert "organiser@demo.example" in out.getvalue()
     competition = selectors.competition_get("gearbox", "autumn-championship", AnonymousUser())
     statuses = [card.status for card in selectors.calendar(competition, None)]
-    assert statuses == ["provisional", "check_in", "planned", "planned"]
+    assert statuses == ["official", "provisional", "check_in", "planned", "planned"]
     table = selectors.standings_table(competition)
     assert table.rows[0].place == 1
     assert table.rows[0].total > 0
     assert services.standings_verify() == [("gearbox/autumn-championship", [])]
     assert set(User.objects.values_list("is_demo", flat=True)) == {True}
-    # Nobody can only forfeit: guests, who can not race online, are not at tonight's race.
-    tonight = selectors.race_page(selectors.race_get(competition, 2), AnonymousUser())
-    assert [line.entry.name for line in tonight.check_in if not line.expected] == ["Camille"]
+    # Nobody can only forfeit: guests are not at a race online, and bots not at one at a table.
+    expected = {
+        number: {line.entry.name for line in race_page(competition, number).check_in if line.expected}
+        for number in (3, 4)
+    }
+    assert expected == {3: {"Ada", "Ben", "Clank", "Rusty"}, 4: {"Ada", "Ben", "Camille", "Dmitri"}}
     # Building it again changes nothing.
     before = (Club.objects.count(), Match.objects.count(), MatchStep.objects.count())
     out = StringIO()
     call_command("demo", stdout=out)
     assert (Club.objects.count(), Match.objects.count(), MatchStep.objects.count()) == before
     assert "There already" in out.getvalue()
+
+
+@pytest.mark.django_db
+def test_a_race_of_the_demo_club_was_raced_at_a_table(quick: None) -> None:
+    services.demo_build()
+    competition = selectors.competition_get("gearbox", "autumn-championship", AnonymousUser())
+    race = race_page(competition, 1)
+    (table,) = race.tables
+    assert table.table.venue == "table"
+    assert [(line.entry.name, line.status, line.points) for line in table.results] == [
+        ("Camille", "classified", 5),
+        ("Ada", "classified", 3),
+        ("Ben", "classified", 2),
+        ("Dmitri", "dnf", 0),
+    ]
+    assert sorted(line.start_place or 0 for line in table.results) == [1, 2, 3, 4]
+    assert table.sheet is not None
+    sheet = ResultSheet.objects.get(heat__run__race__number=1)
+    assert (sheet.source, sheet.scorer.player.display_name, sheet.seconder.player.display_name) == (
+        "table",
+        "Camille",
+        "Dmitri",
+    )
+    assert not Forfeit.objects.exists()
 
 
 @pytest.mark.django_db
