@@ -182,7 +182,15 @@ def race_head(race: Race) -> RaceHead:
     """The least there is to say of a race; reads nothing."""
     board = board_title(race.game, race.board, race.board_title)
     return RaceHead(
-        race.number, race.title, race.status, race.scheduled_at, race.started_at, board, race.has_no_result, race.hold
+        number=race.number,
+        title=race.title,
+        status=race.status,
+        scheduled_at=race.scheduled_at,
+        started_at=race.started_at,
+        board_title=board,
+        has_no_result=race.has_no_result,
+        hold=race.hold,
+        venue=race.venue,
     )
 
 

@@ -77,13 +77,8 @@ class RaceCard(Listed):
     """"online", "table" or "either"."""
 
     @property
-    def venue_said(self) -> str:
-        """Where it is raced, in words, unless that is online as usual."""
-        return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
-
-    @property
     def where(self) -> tuple[str, ...]:
-        """Place, board and options in words: ("At a table", "Rivet Oval", "2 laps")."""
+        """Venue, board and options in words: ("At a table", "Rivet Oval", "2 laps")."""
         return tuple(part for part in (self.venue_said, self.board_title, *self.said) if part)
 
 

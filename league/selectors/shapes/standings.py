@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from accounts.typing import JsonObject
+from league.models import Venue
 from league.scoring.points import Pay
 from league.scoring.season import Drop
 from league.selectors.shapes.people import EntryRef
@@ -89,6 +90,12 @@ class Listed(Begins):
     """A race in a list."""
 
     status: str
+    venue: str
+
+    @property
+    def venue_said(self) -> str:
+        """Where it is raced, in words, unless that is online as usual."""
+        return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
 
     @property
     def shown(self) -> str:
@@ -108,6 +115,8 @@ class RaceHead(Listed):
     """Provisional, but every match was annulled."""
     hold: str = ""
     """Why an organiser holds it at check-in; "" when nobody does."""
+    venue: str = Venue.ONLINE
+    """"online", "table" or "either"."""
 
 
 @dataclass(frozen=True)

@@ -111,8 +111,8 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     assert "Enter the result" in night
     for gone in ("Pause the race", "Substitute", "Set the race back", "Replay"):
         assert gone not in night
-    for path in ("calendar/", ""):
-        assert "At a table" in page(table, charlie, path), path
+    for path, who in (("calendar/", charlie), ("", charlie), ("desk/", table.alice)):
+        assert "At a table" in page(table, who, path), path
 
 
 def test_addresses_of_a_match_that_is_not_there(table: Cup) -> None:

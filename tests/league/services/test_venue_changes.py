@@ -12,7 +12,7 @@ from league import selectors, services
 from league.models import AuditEvent, CheckIn, GridSlot, Membership
 from league.services import Refused
 from tests.league.cup import Cup
-from tests.league.real_table import refused
+from tests.league.real_table import lines, refused
 from tests.league.venues import come, forfeits, guests, tables, venue
 
 MINUTE = dt.timedelta(minutes=1)
@@ -149,6 +149,16 @@ def test_a_club_that_closes_leaves_no_race_at_a_table(table: Cup) -> None:
     person_forget(table.alice)
     table.competition.refresh_from_db()
     assert table.race().is_annulled
+
+
+def test_a_correction_tells_that_it_changes_the_grid_of_those_who_can_race_next(table: Cup) -> None:
+    """Ann, Ben and Cleo, known by name, race at tables alone."""
+    heat = table.heat()
+    services.sheet_correct(heat=heat, by=table.alice, lines=lines(1, 2, 3, 4), reason="paper")
+    asked = {"heat": table.heat(), "lines": lines(2, 1, 3, 4), "viewer": table.alice}
+    assert selectors.sheet_preview(**asked).later_grids == ()  # online nobody but Bob can race
+    venue(table, "table", 2)
+    assert selectors.sheet_preview(**asked).later_grids == (2,)
 
 
 # --- Late-comers ----------------------------------------------------------------------------------------------------

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
+import json
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from gameplay.engine.chance import Chance, commit, mix
+from gameplay.models import Seed
 from league import selectors, services
-from league.models import AuditEvent, CheckIn, GridSlot
+from league.models import AuditEvent, CheckIn, GridSlot, Run
 from league.scoring.heats import make_heats
 from league.services import Refused, refusal_text
 from league.services.start import run_luck
@@ -187,6 +190,30 @@ def test_all_that_was_drawn_can_be_drawn_again_from_what_the_page_tells(mixed: C
     assert [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log] == report["draws"]
     # A draw at the table later on is the same draw.
     assert run_luck(mixed.race()).shuffle("grid/1", [5, 7, 8]) == report["grids"]["1"]
+
+
+GOLDEN = ["76db3fab333227f6", "cef514c1da26e7f6"]
+
+
+def test_a_race_online_is_drawn_as_before_there_were_real_tables(
+    alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reports of a first and a second race, as they were written then from the same secret."""
+    monkeypatch.setattr(Run, "label", property(lambda run: f"race/1/{run.race.number}"))
+    cup = Cup.make(alice, bots=10, capacity=12)
+    cup.enter(bob)
+    digests = []
+    for number in (1, 2):
+        cup.open(number)
+        Seed.objects.update(secret=b"\x07" * 32)
+        report = cup.start(number, bob).run.heats_report
+        digests.append(hashlib.sha256(json.dumps(report).encode()).hexdigest()[:16])
+        for heat in cup.race(number).run.heats.order_by("table_no"):
+            order = sorted(heat.slots.values_list("entry__number", flat=True))
+            cup.finish(number, " ".join(map(str, order)), table=heat.table_no)
+    assert report["heats"] == [[2, 5, 8, 7, 6, 1], [9, 11, 3, 4, 10]]
+    assert report["choice_order"] == [10, 11, 9, 7, 8, 6, 4, 5, 2, 3, 1]
+    assert digests == GOLDEN
 
 
 def test_where_the_grid_is_chosen_the_table_says_it(mixed: Cup) -> None:
