@@ -14,7 +14,7 @@ from league.forms.race import SheetLinesForm
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from league.selectors.shapes import EntryRef
+    from league.selectors.shapes import EntryRef, TableRacer
 
 
 class TableForm(SheetLinesForm):
@@ -32,12 +32,12 @@ class TableForm(SheetLinesForm):
 class GridForm(forms.Form):
     """At which place everybody started: each place once."""
 
-    def __init__(self, data: QueryDict | None = None, *, racers: Iterable[EntryRef]) -> None:
+    def __init__(self, data: QueryDict | None = None, *, racers: Iterable[TableRacer]) -> None:
         super().__init__(data, auto_id="grid_%s")
         self.racers = tuple(racers)
         for one in self.racers:
-            self.fields[f"start_{one.number}"] = forms.IntegerField(
-                label=one.name, min_value=1, max_value=len(self.racers)
+            self.fields[f"start_{one.entry.number}"] = forms.IntegerField(
+                label=one.entry.name, min_value=1, max_value=len(self.racers), initial=one.start_place
             )
 
     def clean(self) -> dict[str, object]:
@@ -48,4 +48,6 @@ class GridForm(forms.Form):
 
     def order(self) -> list[int]:
         """Start numbers, the pole first. Only after `is_valid()`."""
-        return sorted((one.number for one in self.racers), key=lambda number: int(self.cleaned_data[f"start_{number}"]))
+        return sorted(
+            (one.entry.number for one in self.racers), key=lambda number: int(self.cleaned_data[f"start_{number}"])
+        )

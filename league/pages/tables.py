@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,6 +21,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -29,6 +30,7 @@ from league import selectors, services
 from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
 from league.selectors.shapes import TableNight
+from league.told import Refusal, TableState
 
 if TYPE_CHECKING:
     from league.models import Heat
@@ -40,31 +42,6 @@ COOKIE = "paddock_table"
 COOKIE_SECONDS = 24 * 3600
 NUMBER = re.compile(r"[\w-]{32}", re.ASCII)
 """192 bits."""
-
-
-class RacerTold(TypedDict):
-    number: int
-    name: str
-
-
-class GridTold(TypedDict):
-    known: bool
-    may_set: bool
-    chosen: bool
-    choice: list[int]
-
-
-class TableState(TypedDict):
-    """What the page's script is told (`static/js/table/page.js`)."""
-
-    version: int
-    face: str
-    racers: list[RacerTold]
-    you: int | None
-    may_propose: bool
-    counts_at_once: bool
-    yours: bool
-    grid: GridTold
 
 
 def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -186,7 +163,7 @@ def grid(request: HttpRequest, token: str, heat: Heat, device: services.Device) 
 
         return _act(request, token, heat, device, done, draw)
     night = selectors.table_night(heat, device)
-    form = GridForm(request.POST, racers=[racer.entry for racer in night.racers])
+    form = GridForm(request.POST, racers=night.racers)
 
     def save() -> object:
         return services.table_grid_set(heat=heat, device=device, order=form.order(), entry_number=entry)
@@ -241,7 +218,7 @@ def _enter(
             return redirect("league:table", token)
     if _wants_json(request):
         at, (complaint, *_more) = next(iter(form.errors.items()))
-        return JsonResponse({"code": "invalid", "text": str(complaint), "at": at}, status=400)
+        return _reason({"code": "invalid", "text": str(complaint), "at": at}, 400)
     return _page(request, token, selectors.table_night(heat, device), given, status=422)
 
 
@@ -249,7 +226,7 @@ def _page(
     request: HttpRequest, token: str, night: TableNight, given: dict[str, Form] | None = None, status: int = 200
 ) -> HttpResponse:
     racers = [racer.entry for racer in night.racers]
-    forms = {"form": TableForm(racers=racers), "grid_form": GridForm(racers=racers)}
+    forms = {"form": TableForm(racers=racers), "grid_form": GridForm(racers=night.racers)}
     context = {
         "night": night,
         "card": night.card,
@@ -269,7 +246,7 @@ def table_state(night: TableNight) -> TableState:
     numbers = [racer.entry.number for racer in night.racers]
     choice = [entry.number for entry in night.choice_order]
     return {
-        "version": night.version,
+        "at": int(timezone.now().timestamp() * 1000),
         "face": night.face,
         "racers": [{"number": racer.entry.number, "name": racer.entry.name} for racer in racers],
         "you": night.you.number if night.you else None,
@@ -290,8 +267,12 @@ def _told(heat: Heat, device: services.Device) -> JsonResponse:
 
 
 def _refused(refused: services.Refused) -> JsonResponse:
-    told = {"code": refused.code, "text": services.refusal_text(refused), "at": refused.at}
-    return JsonResponse(told, status=404 if isinstance(refused, services.NotFound) else 409)
+    status = 404 if isinstance(refused, services.NotFound) else 409
+    return _reason({"code": refused.code, "text": services.refusal_text(refused), "at": refused.at}, status)
+
+
+def _reason(refusal: Refusal, status: int) -> JsonResponse:
+    return JsonResponse(refusal, status=status)
 
 
 def _wants_json(request: HttpRequest) -> bool:

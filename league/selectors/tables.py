@@ -27,6 +27,7 @@ from league.services.errors import NotFound, refusal_text
 from league.services.permissions import reaches, role_of
 from league.services.scorers import Device, night_ends, night_is_over, table_of, table_token
 from league.services.sheets import lines_of, open_at_table
+from league.told import Face
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ def _holder(entry_id: int, holders: Iterable[Scorer], device: Device) -> str:
     return ""
 
 
-def _face(closed: bool, confirmed: list[ResultSheet], open_: list[ResultSheet]) -> str:
+def _face(closed: bool, confirmed: list[ResultSheet], open_: list[ResultSheet]) -> Face:
     if confirmed:
         return "confirmed"
     if closed:

@@ -83,28 +83,3 @@ def test_without_scripts_the_ticked_names_are_checked_in(server: Any, new_contex
     page.get_by_role("checkbox", name="Eve").uncheck()
     page.get_by_role("button", name="Check in these", exact=True).click()
     expect(page.get_by_text("2 racers checked in.")).to_be_visible()
-
-
-def test_four_taps_where_some_are_at_the_table_and_some_online(server: Any, phone: Any, scene: Scene) -> None:
-    """Whoever is ticked is at the table, or online: one button each; and one tap leaves a name out."""
-    from league import services
-
-    services.race_update(race=scene.race(1), by=scene.alice, venue="either")
-    services.entries_add_by_name(competition=scene.competition, by=scene.alice, names=["Gus"])
-    goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
-    tap = Taps(phone)
-    tap("Open the check-in now")
-    expect(phone.get_by_role("button", name="Check in these 4 at the table")).to_be_enabled()
-    assert phone.evaluate(TOO_WIDE) == []
-    phone.locator(".people label", has_text="Eve").tap()
-    expect(phone.get_by_role("button", name="Check in these 3 online")).to_be_enabled()
-    tap("Check in these 3 at the table")
-    expect(phone.get_by_text("3 racers checked in.")).to_be_visible()
-    tap("Check in these 1 online")
-    expect(phone.get_by_text("5 of 5 are checked in.")).to_be_visible()  # the bot comes with Eve
-    tap("Start now")
-    expect(phone.get_by_text("The race is on.").first).to_be_visible()
-    expect(phone.get_by_text("At a table", exact=True)).to_be_visible()
-    assert phone.evaluate(TOO_WIDE) == []
-    venues = [heat.venue for heat in scene.race(1).run.heats.order_by("table_no")]
-    assert (venues, len(tap.made)) == (["table", "online"], 4)

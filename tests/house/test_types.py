@@ -1,4 +1,4 @@
-"""The types that scripts are checked against are made from those of Python (`manage.py make_types`)."""
+"""The types that scripts are checked against are made from those of Python."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import pytest
 
 from gameplay import shapes
 from gameplay.management.commands.make_types import made
+from league.management.commands.make_league_types import made as made_of_league
 from tests.support.tree import ROOT, ours, short
 
-MADE = dict(made())
+MADE = dict([*made(), made_of_league()])
 
 
 @pytest.mark.parametrize("path", MADE, ids=short)
 def test_no_made_type_is_stale(path) -> None:
-    assert path.read_text() == MADE[path], "manage.py make_types"
+    assert path.read_text() == MADE[path], "manage.py make_types, manage.py make_league_types"
 
 
 def test_every_declaration_of_a_game_is_made() -> None:

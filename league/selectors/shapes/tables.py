@@ -8,6 +8,7 @@ from datetime import datetime
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.proposals import SheetLineView
 from league.selectors.shapes.races import RaceCard
+from league.told import Face
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,8 @@ class TableNight:
     table_no: int
     tables: int
     """How many the race has."""
-    face: str
-    """"enter", "proposed", "disputed", "confirmed", or "closed" (the night is over, or the run does not count)."""
+    face: Face
+    """What the page is about now; "closed": the night is over, or the run does not count."""
     racers: tuple[TableRacer, ...]
     you: EntryRef | None
     """Which racer the device is."""

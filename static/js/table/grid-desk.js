@@ -2,7 +2,7 @@
 import { announce } from "../copy.js";
 import { begin, chooser, gridDone, gridOrder, NO_GRID, tapGrid, undoGrid } from "./grid.js";
 import { ordered } from "./grid-panel.js";
-import { nameOf } from "./panel.js";
+import { isNamed, nameOf } from "./panel.js";
 import { Outbox } from "./send.js";
 
 export class GridDesk {
@@ -43,7 +43,14 @@ export class GridDesk {
   /** @returns {import("./grid-panel.js").GridView} */
   view() {
     const { state, store } = this.page;
-    return { state, grid: this.#grid, waits: store.kept.gridWaits, open: this.#open, acts: this.acts };
+    return {
+      state,
+      named: isNamed(state, store.kept),
+      grid: this.#grid,
+      waits: store.kept.gridWaits,
+      open: this.#open,
+      acts: this.acts,
+    };
   }
 
   /** What was to be sent when the page went. */
@@ -93,7 +100,7 @@ export class GridDesk {
     return Object.fromEntries(order.map((entry, at) => [`start_${entry}`, String(at + 1)]));
   }
 
-  /** @param {import("./page.js").TableState} state */
+  /** @param {import("../../types/league.d.ts").TableState} state */
   #sent(state) {
     this.page.store.keep({ grid: NO_GRID, gridWaits: false });
     this.#open = false;

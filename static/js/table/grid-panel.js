@@ -1,14 +1,14 @@
 /**
  * What is drawn of a starting grid in the making. It is optional: a result needs none.
  *
- * @import { TableState } from "./page.js"
+ * @import { TableState } from "../../types/league.d.ts"
  * @typedef {import("./grid.js").Grid} Grid
  * @typedef {{
  *   toggle(): void, begin(way: import("./grid.js").Way): void, tap(what: number): void, undo(): void, save(): void,
  *   draw(): void, change(): void,
  * }} GridActs
- * @typedef {{state: TableState, grid: Grid, waits: boolean, open: boolean, acts: GridActs}} GridView
- *   `waits`: it is to be sent; `open`: somebody unfolded it
+ * @typedef {{state: TableState, named: boolean, grid: Grid, waits: boolean, open: boolean, acts: GridActs}} GridView
+ *   `named`: it is known who holds the phone; `waits`: it is to be sent; `open`: somebody unfolded it
  */
 import { html } from "../../gameplay/svg.js";
 import { on } from "../../gameplay/kit/redraw.js";
@@ -16,28 +16,46 @@ import { chooser, gridDone, gridOrder } from "./grid.js";
 import { button, nameOf, plate } from "./panel.js";
 
 /** @param {GridView} view @returns {HTMLElement[]} */
-export function gridPanel({ state, grid, waits, open, acts }) {
-  if (!state.grid.may_set) return [];
+export function gridPanel({ state, named, grid, waits, open, acts }) {
+  if (!state.grid.may_set || !named) return [];
   if (waits) return [gridWaiting(acts)];
   if (grid.way) return making(state, grid, acts);
-  const title = state.grid.known ? gettext("Change the starting grid") : gettext("Enter the starting grid");
-  const fold = button(title, acts.toggle, { key: "fold", open });
+  const title = state.grid.known ? gettext("The starting grid") : gettext("Enter the starting grid");
+  const fold = button(title, acts.toggle, { key: "fold", kind: "plain", open });
   return open ? [fold, ways(state, acts)] : [fold];
 }
 
 /** @param {TableState} state @param {GridActs} acts */
-function ways({ grid: { chosen } }, acts) {
+function ways(state, acts) {
+  const { known, chosen } = state.grid;
   const choose = button(gettext("Each chooses, the phone goes round"), () => acts.begin("choose"), {
     key: "choose",
     kind: chosen ? "primary" : undefined,
   });
+  const draw = button(gettext("Let the site draw it"), acts.draw, {
+    key: "draw",
+    kind: chosen ? undefined : "primary",
+  });
+  const told = known
+    ? html("ol", { class: "tap-order", role: "list" }, state.racers.map(standing))
+    : html("p", { class: "muted" }, [gettext("The result can be entered without it.")]);
   return html("div", { class: "stack", "data-gap": "2", "data-key": "ways" }, [
-    html("p", { class: "muted" }, [gettext("The result can be entered without it.")]),
+    told,
     ...(chosen ? [choose] : []),
-    button(gettext("Tap it in, the pole first"), () => acts.begin("type"), { key: "type" }),
-    button(gettext("Let the site draw it"), acts.draw, { key: "draw", kind: chosen ? undefined : "primary" }),
+    button(known ? gettext("It was otherwise") : gettext("Tap it in, the pole first"), () => acts.begin("type"), {
+      key: "type",
+    }),
+    ...(known ? [] : [draw]),
   ]);
 }
+
+/** @param {import("../../types/league.d.ts").Racer} racer @param {number} index */
+const standing = ({ number, name }, index) =>
+  html("li", {}, [
+    html("span", { class: "tap-place" }, [String(index + 1)]),
+    plate(number),
+    html("span", { class: "grow" }, [name]),
+  ]);
 
 /** The racers in the order in which they choose, or as they sit. @param {TableState} state @param {Grid} grid */
 export const ordered = ({ racers, grid: { choice } }, { way }) =>

@@ -2,19 +2,14 @@
  * The page of a real table (`templates/league/table.html`). What the host says stands in `#live` and follows by itself;
  * beside it, from the taps that this phone keeps, the starting grid and the result are drawn.
  *
- * @typedef {{number: number, name: string}} Racer
- * @typedef {{
- *   version: number, face: "enter" | "proposed" | "disputed" | "confirmed" | "closed", racers: Racer[],
- *   you: number | null, may_propose: boolean, counts_at_once: boolean, yours: boolean,
- *   grid: {known: boolean, may_set: boolean, chosen: boolean, choice: number[]},
- * }} TableState `you`: whose name this phone has, by start number; `yours`: a proposal of this phone waits
+ * @import { TableState } from "../../types/league.d.ts"
  */
 import { announce } from "../copy.js";
 import { redraw } from "../../gameplay/kit/redraw.js";
 import { gridPanel } from "./grid-panel.js";
 import { GridDesk } from "./grid-desk.js";
 import { keepPage, warnBeforeLeaving } from "./keep.js";
-import { panel, said } from "./panel.js";
+import { isNamed, panel, said } from "./panel.js";
 import { Lost, Outbox, post, Refusal } from "./send.js";
 import * as sheets from "./sheet.js";
 import { browserBox, Store } from "./store.js";
@@ -25,6 +20,8 @@ const NOT_ONE_S_NAME = ["scorer_taken", "scorer_signed_in", "scorer_not_you", "s
 export class TablePage {
   /** Somebody says that it was otherwise than proposed. */
   #asked = false;
+  /** What is drawn next begins with what the reader waits for. */
+  #toTop = false;
   /** The page opens without a network. */
   #kept = false;
   /** Forms on their way. @type {Set<HTMLFormElement>} */
@@ -67,16 +64,24 @@ export class TablePage {
   }
 
   #bind() {
-    document.addEventListener("htmx:load", () => this.apply(this.#read()));
+    document.addEventListener("htmx:load", (event) => this.#loaded(event.detail.elt));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
     addEventListener("storage", (event) => {
       if (event.key !== this.store.key) return;
       this.store.load();
-      this.draw();
+      this.apply(this.state);
     });
     warnBeforeLeaving(() => this.store.unsent && !(this.#kept && this.store.lasts));
+  }
+
+  /** @param {HTMLElement} part that was fetched */
+  #loaded(part) {
+    this.apply(this.#read());
+    if (part.id !== "live" || !this.#toTop) return;
+    this.#toTop = false;
+    focusOn(part.querySelector("h2")?.id ?? "tap-title");
   }
 
   #hurry() {
@@ -94,8 +99,9 @@ export class TablePage {
     return JSON.parse(document.getElementById("table-state")?.textContent ?? "null") ?? this.state;
   }
 
-  /** The host said something: older news than one has are none. @param {TableState} state */
-  apply(state) {
+  /** The host said something. @param {TableState} told */
+  apply(told) {
+    const state = this.store.hear(told);
     const { kept } = this.store;
     this.state = state;
     const sheet = sheets.fit(
@@ -104,7 +110,7 @@ export class TablePage {
     );
     if (sheet !== kept.sheet) this.store.retap(sheet);
     if (state.you !== null) this.store.keep({ me: null });
-    if (kept.status === "sent" && state.version >= kept.version && !state.yours) this.store.retap(sheets.EMPTY);
+    if (kept.status === "sent" && !state.yours) this.store.retap(sheets.EMPTY);
     if (state.face === "enter") this.#asked = false;
     this.draw();
   }
@@ -112,12 +118,13 @@ export class TablePage {
   draw() {
     const { state, store, acts } = this;
     const place = document.getElementById("table-sheet");
-    const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, acts };
+    const stale = this.#read().at < state.at;
+    const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, stale, acts };
     if (place) redraw(place, panel(view), "[data-key=send], button, h2");
     const grid = document.getElementById("table-grid");
     if (grid) redraw(grid, gridPanel(this.gridDesk.view()), "button, h2");
     const who = document.querySelector("[data-who]");
-    who?.toggleAttribute("hidden", store.kept.me !== null);
+    who?.toggleAttribute("hidden", isNamed(state, store.kept));
   }
 
   /** @param {sheets.Sheet} sheet @param {number} [entry] who was tapped; else the last one */
@@ -166,11 +173,10 @@ export class TablePage {
 
   /** @param {TableState} state */
   #sent(state) {
-    this.store.keep({ status: "sent", version: state.version });
+    this.store.keep({ status: "sent" });
     this.#asked = false;
-    this.news(state);
+    this.news(state, true);
     announce(gettext("The result is sent."));
-    focusOn("now-title");
   }
 
   /** @param {Refusal} refusal */
@@ -188,8 +194,9 @@ export class TablePage {
     return post(this.base + where, named, { csrf: csrf() });
   }
 
-  /** Something changed at the host: the page follows. @param {TableState} [state] */
-  news(state) {
+  /** Something changed at the host: the page follows. @param {TableState} [state] @param {boolean} [toTop] */
+  news(state, toTop = false) {
+    this.#toTop ||= toTop;
     if (state) this.apply(state);
     else this.draw();
     for (const topic of ["reconnected", "any"]) document.body.dispatchEvent(new CustomEvent(`league-${topic}`));
@@ -222,7 +229,7 @@ export class TablePage {
       const state = await this.post(`${does}/`, fields);
       if (does === "leave") this.store.keep({ me: null });
       if (does === "withdraw") this.store.retap(this.store.kept.sheet);
-      this.news(state);
+      this.news(state, does !== "name"); // whoever has said the name taps already
     } catch (error) {
       this.#notDone(does, error);
     } finally {
@@ -234,7 +241,7 @@ export class TablePage {
   #named(entry) {
     this.store.keep({ me: entry });
     this.draw();
-    focusOn(entry === null ? "who-title" : "tap-title");
+    this.#toTop = !focusOn(entry === null ? "who-title" : "tap-title");
   }
 
   /** The name that was said without a network. */
@@ -267,5 +274,10 @@ function csrf() {
   return cookie?.[1] ?? JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
 }
 
-/** @param {string} id of a heading */
-const focusOn = (id) => document.getElementById(id)?.focus({ preventScroll: true });
+/** @param {string} id of a heading @returns {boolean} it is there */
+function focusOn(id) {
+  const heading = document.getElementById(id);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "start" });
+  return heading !== null;
+}

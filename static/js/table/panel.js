@@ -2,15 +2,16 @@
  * What is drawn of a result in the making: names to tap, each in its own place all the time, with the place it has so
  * far; the last one tapped with one more tap for what is special; and the way to the host.
  *
- * @import { TableState, Racer } from "./page.js"
+ * @import { TableState, Racer } from "../../types/league.d.ts"
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Line} Line
  * @typedef {{
  *   tap(entry: number): void, equal(): void, retire(): void, absent(): void, undo(): void, clear(): void,
  *   send(): void, hurry(): void, change(): void, discard(): void, contradict(): void, unname(): void,
  * }} Acts
- * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, busy: boolean, acts: Acts}} View
- *   `asked`: somebody says that it was otherwise than proposed; `busy`: it is being sent at this moment
+ * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, busy: boolean,
+ *   stale: boolean, acts: Acts}} View `asked`: somebody says that it was otherwise than proposed; `busy`: it is being
+ *   sent at this moment; `stale`: the page shows less than the host has said
  */
 import { html } from "../../gameplay/svg.js";
 import { on } from "../../gameplay/kit/redraw.js";
@@ -21,13 +22,10 @@ const HUES = 9;
 
 /** @param {View} view @returns {HTMLElement[]} nothing where there is nothing to enter */
 export function panel(view) {
-  const { state, kept, asked } = view;
-  if (kept.status === "sent" && state.face === "enter")
-    return [html("p", { class: "message" }, [gettext("The result is sent.")])]; // the page is older than the answer
-  const named = state.you !== null || kept.me !== null || state.counts_at_once;
+  const { state, kept, asked, stale } = view;
   const tapped = kept.sheet.placed.length > 0;
-  if (kept.status === "sent") return [];
-  if (!named || !state.may_propose) return state.face === "confirmed" && tapped ? late(view) : [];
+  if (kept.status === "sent") return stale ? [html("p", { class: "message" }, [gettext("The result is sent.")])] : [];
+  if (!isNamed(state, kept) || !state.may_propose) return state.face === "confirmed" && tapped ? late(view) : [];
   if (kept.status === "waiting") return waiting(view);
   if (state.face === "enter" || asked || tapped) return entering(view);
   return state.yours
@@ -35,14 +33,17 @@ export function panel(view) {
     : [button(gettext("No, it was like this"), view.acts.contradict, { key: "contradict", wide: true })];
 }
 
+/** Nobody has to be asked who holds the phone. @param {TableState} state @param {import("./store.js").Kept} kept */
+export const isNamed = (state, kept) => state.you !== null || kept.me !== null || state.counts_at_once;
+
 /** @param {View} view */
-function entering({ state, kept: { me, sheet }, acts }) {
+function entering({ state, kept: { me, sheet }, stale, acts }) {
   const left = missing(
     sheet,
     state.racers.map(({ number }) => number),
   );
   return [
-    ...(me === null ? [] : [holder(nameOf(state.racers, me), acts)]),
+    ...(me !== null || (stale && state.you !== null) ? [holder(me, state, acts)] : []),
     html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
     html("p", { class: "muted" }, [gettext("Tap the names in order of finish. A second tap takes a name out.")]),
     html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
@@ -58,12 +59,18 @@ function entering({ state, kept: { me, sheet }, acts }) {
   ];
 }
 
-/** Who holds this phone, as long as the host does not know it. @param {string} name @param {Acts} acts */
-const holder = (name, acts) =>
-  html("div", { class: "cluster", "data-spread": true, "data-key": "holder" }, [
+/**
+ * Who holds this phone, where the host's part of the page does not say it.
+ * @param {number | null} me @param {TableState} state @param {Acts} acts
+ */
+function holder(me, { racers, you }, acts) {
+  const name = nameOf(racers, me ?? you);
+  const leave = button(gettext("I am somebody else"), acts.unname, { key: "unname", kind: "plain" });
+  return html("div", { class: "cluster", "data-spread": true, "data-key": "holder" }, [
     html("p", {}, [interpolate(gettext("You are %(name)s"), { name }, true)]),
-    button(gettext("I am somebody else"), acts.unname, { key: "unname", kind: "plain" }),
+    ...(me === null ? [] : [leave]),
   ]);
+}
 
 /** @param {Racer[]} racers @param {Sheet} sheet @param {(entry: number) => void} tap */
 function names(racers, sheet, tap) {

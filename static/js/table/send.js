@@ -2,7 +2,7 @@
  * Sending to the host: once, whatever happens on the way. What is refused comes back with its reason; what is lost is
  * tried again, sooner when the network is back.
  *
- * @import { TableState } from "./page.js"
+ * @import { TableState } from "../../types/league.d.ts"
  */
 
 /** Milliseconds: an answer that takes longer is lost. */

@@ -7,11 +7,12 @@ import { NO_GRID } from "./grid.js";
 import { EMPTY } from "./sheet.js";
 
 /**
+ * @import { TableState } from "../../types/league.d.ts"
  * @typedef {"open" | "waiting" | "sent"} Status being tapped; to be sent when there is a network; the host has it
  * @typedef {{
- *   me: number | null, sheet: import("./sheet.js").Sheet, status: Status, sentId: string, version: number,
- *   grid: import("./grid.js").Grid, gridWaits: boolean, at: number,
- * }} Kept `me`: who says to hold the phone, by start number; `version`: of the page when the host had taken the result
+ *   me: number | null, sheet: import("./sheet.js").Sheet, status: Status, sentId: string,
+ *   grid: import("./grid.js").Grid, gridWaits: boolean, told: TableState | null, at: number,
+ * }} Kept `me`: who says to hold the phone, while the host does not know; `told`: the newest that the host said
  * @typedef {Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Box
  */
 
@@ -25,9 +26,9 @@ const NOTHING = {
   sheet: EMPTY,
   status: "open",
   sentId: "",
-  version: -1,
   grid: NO_GRID,
   gridWaits: false,
+  told: null,
 };
 
 export class Store {
@@ -65,6 +66,17 @@ export class Store {
     } catch {
       this.lasts = false;
     }
+  }
+
+  /**
+   * What the host says; where it is older than what it has said already, that.
+   * @param {TableState} state
+   */
+  hear(state) {
+    const { told } = this.kept;
+    if (told && told.at > state.at) return told;
+    this.keep({ told: state });
+    return state;
   }
 
   /** A sheet that says something else is another one, also when an earlier one may be on its way. */

@@ -4,8 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import "../words.js";
 import { Lost, Outbox, post, Refusal } from "../../../static/js/table/send.js";
 
-/** @typedef {import("../../../static/js/table/page.js").TableState} TableState */
-const STATE = /** @type {TableState} */ (/** @type {unknown} */ ({ version: 7 }));
+/** @typedef {import("../../../static/types/league.d.ts").TableState} TableState */
+const STATE = /** @type {TableState} */ (/** @type {unknown} */ ({ at: 7 }));
 /** Let what was promised happen. */
 const settled = () => new Promise(setImmediate);
 
@@ -70,7 +70,7 @@ function outbox(...ends) {
       if (end instanceof Error) throw end;
       return end;
     },
-    onSent: ({ version }) => void told.push(`sent ${version}`),
+    onSent: ({ at }) => void told.push(`sent ${at}`),
     onRefused: ({ message }) => void told.push(message),
     onLost: () => void told.push("lost"),
   });
@@ -140,17 +140,17 @@ test("the answer to an earlier sheet is no answer to the next", async () => {
   const sent = [];
   const box = new Outbox({
     send: () => new Promise((resolve) => answers.push(resolve)),
-    onSent: ({ version }) => void sent.push(version),
+    onSent: ({ at }) => void sent.push(at),
     onRefused: () => {},
     onLost: () => {},
   });
   box.begin();
   box.stop();
   box.begin();
-  answers[0]({ ...STATE, version: 1 });
+  answers[0]({ ...STATE, at: 1 });
   await settled();
   assert.deepEqual(sent, []);
-  answers[1]({ ...STATE, version: 2 });
+  answers[1]({ ...STATE, at: 2 });
   await settled();
   assert.deepEqual(sent, [2]);
 });

@@ -58,6 +58,16 @@ test("a sheet has a number on plain http too", (context) => {
   assert.match(store.kept.sentId, /^[0-9a-f]{32}$/);
 });
 
+test("what the host said later is true, also when an older page comes back", () => {
+  const browser = box();
+  const state = /** @type {any} */ ((/** @type {number} */ at) => ({ at, you: at }));
+  const store = new Store(browser, "abc");
+  assert.equal(store.hear(state(5)).at, 5);
+  assert.equal(store.hear(state(8)).at, 8);
+  assert.equal(new Store(browser, "abc").hear(state(5)).you, 8, "a page that was kept");
+  assert.equal(store.hear(state(8)).at, 8);
+});
+
 test("what the host has is not unsent", () => {
   const store = new Store(box(), "abc");
   assert.equal(store.unsent, false);

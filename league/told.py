@@ -1,0 +1,45 @@
+"""What scripts of the league's pages are told. `manage.py make_league_types` makes their types from it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+Face = Literal["enter", "proposed", "disputed", "confirmed", "closed"]
+
+
+class Racer(TypedDict):
+    """`number` is the start number."""
+
+    number: int
+    name: str
+
+
+class GridState(TypedDict):
+    """`chosen`: racers choose their places one after the other, in the order `choice` (start numbers)."""
+
+    known: bool
+    may_set: bool
+    chosen: bool
+    choice: list[int]
+
+
+class TableState(TypedDict):
+    """A real table, for the device that asks. `at`: when it was so, in milliseconds since 1970 by the host's clock;
+    `you`: whose name the device has, by start number; `yours`: a proposal of this device waits."""
+
+    at: int
+    face: Face
+    racers: list[Racer]
+    you: int | None
+    may_propose: bool
+    counts_at_once: bool
+    yours: bool
+    grid: GridState
+
+
+class Refusal(TypedDict):
+    """Why something was not done, in the reader's language; `at`: the field it is about."""
+
+    code: str
+    text: str
+    at: str

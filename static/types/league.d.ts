@@ -1,0 +1,28 @@
+/**
+ * What scripts of the league's pages are told. Made by `manage.py make_league_types`
+ * from league/told.py: change it there.
+ */
+
+/**
+ * A real table, for the device that asks. `at`: when it was so, in milliseconds since 1970 by the host's clock;
+ * `you`: whose name the device has, by start number; `yours`: a proposal of this device waits.
+ */
+export type TableState = {
+  at: number;
+  face: "closed" | "confirmed" | "disputed" | "enter" | "proposed";
+  racers: Racer[];
+  you: number | null;
+  may_propose: boolean;
+  counts_at_once: boolean;
+  yours: boolean;
+  grid: GridState;
+};
+
+/** `number` is the start number. */
+export type Racer = { number: number; name: string };
+
+/** `chosen`: racers choose their places one after the other, in the order `choice` (start numbers). */
+export type GridState = { known: boolean; may_set: boolean; chosen: boolean; choice: number[] };
+
+/** Why something was not done, in the reader's language; `at`: the field it is about. */
+export type Refusal = { code: string; text: string; at: string };

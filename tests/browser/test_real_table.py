@@ -1,0 +1,389 @@
+"""A real table on phones: taps counted, two phones agree, the network goes and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db.models import F
+from playwright.sync_api import expect
+
+from league import services
+from league.models import ResultSheet, Scorer
+from tests.league.cup import Cup
+from tests.league.real_table import ANN, BEN, CLEO, THREE, TWO, device, propose, states, table_made
+from tests.support.pages import SMALL, TOO_WIDE, found_wrong, goto_and_hear, sign_in_quickly, until
+
+pytestmark = pytest.mark.browser
+
+ALL_KEPT = """async () => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    const wanted = [location.href, ...files.filter((name) => /static|jsi18n/.test(name))];
+    return (await Promise.all(wanted.map((url) => caches.match(url)))).every(Boolean);
+}"""
+"""The service worker has the page and all its files."""
+PLAIN_HTTP = "delete Navigator.prototype.serviceWorker; delete Crypto.prototype.randomUUID;"
+"""What a browser does not have on a site without TLS."""
+TOO_TIGHT = """() => [...document.querySelectorAll('main button, main summary')].filter((e) => e.checkVisibility())
+  .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([text, box]) => `${text} ${box.height}`)"""
+
+
+@pytest.fixture
+def table(transactional_db: None, alice: Any, bob: Any) -> Cup:
+    return table_made(Cup.make(alice), bob)
+
+
+@pytest.fixture
+def link(server: Any, table: Cup) -> str:
+    return f"{server.url}/t/{services.table_token(table.heat())}/"
+
+
+@pytest.fixture
+def phone(new_context: Any, server: Any, link: str) -> Callable[..., Any]:
+    """Somebody's phone on the page of the table; its line is open."""
+
+    def opened(user: Any = None, *, script: str = "", **options: Any) -> Any:
+        context = new_context(viewport=SMALL, has_touch=True, **options)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        if user is not None:
+            sign_in_quickly(page, server.url, user)
+        goto_and_hear(page, link)
+        return page
+
+    return opened
+
+
+def tap(page: Any, *names: str) -> int:
+    """Taps names or buttons, one after the other; how many taps it took."""
+    for name in names:
+        page.get_by_role("button", name=name).tap()
+    return len(names)
+
+
+def place(page: Any, *names: str) -> int:
+    """Taps names in order of finish."""
+    for name in names:
+        page.locator("#table-sheet .tap-name", has_text=name).tap()
+    return len(names)
+
+
+def told(sheet: ResultSheet) -> str:
+    """ "2:1 1:2 4:3 3:dnf"."""
+    lines = sheet.results.order_by(F("place").asc(nulls_last=True), "entry__number").values_list(
+        "entry__number", "place", "status"
+    )
+    return " ".join(f"{number}:{place or status}" for number, place, status in lines)
+
+
+# --- Taps -----------------------------------------------------------------------------------------------------------
+
+
+def test_two_and_n_taps(phone: Callable[..., Any], table: Cup) -> None:
+    """Who one is, each name once, send: six taps at a table of four, and no typing. Another phone agrees with one."""
+    ann, bens = phone(), phone()
+    taps = tap(ann, "Ann")
+    taps += place(ann, "Ben", "Ann", "Bob", "Cleo")
+    assert ann.evaluate(TOO_WIDE) == []
+    taps += tap(ann, "Send")
+    expect(ann.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert taps == 2 + 4
+    assert told(ResultSheet.objects.get()) == "2:1 1:2 4:3 3:4"
+    tap(bens, "Ben")  # who one is, asked once
+    expect(bens.get_by_role("heading", name="Ann says")).to_be_visible()
+    tap(bens, "OK, that is right")
+    for page in (ann, bens):
+        expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    assert states(table) == ["confirmed"]
+    assert table.totals() == {BEN: 5, ANN: 3, 4: 2, CLEO: 1}
+
+
+def test_equal_retired_and_not_started_are_one_more_tap_each(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone()
+    tap(page, "Ann")
+    taps = place(page, "Ben", "Ann") + tap(page, "Equal with Ben") + place(page, "Cleo") + tap(page, "Retired")
+    taps += place(page, "Bob") + tap(page, "Did not start")
+    assert taps == 4 + 3
+    tap(page, "Send")
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert told(ResultSheet.objects.get()) == "1:1 2:1 3:dnf 4:dns"
+
+
+def test_a_wrong_tap_is_undone_and_an_incomplete_sheet_is_not_sent(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone()
+    tap(page, "Ann")
+    place(page, "Cleo", "Ann")
+    tap(page, "Undo")
+    place(page, "Bob", "Cleo")  # a second tap takes Cleo out
+    page.get_by_role("button", name="Send").tap(force=True)  # it is off, and says why
+    expect(page.locator("#live-region")).to_contain_text("Still missing")
+    for name in ("Ann", "Ben", "Cleo"):
+        expect(page.locator("#tap-left")).to_contain_text(name)
+    assert states(table) == []
+    tap(page, "Start over")
+    expect(page.get_by_role("button", name="Start over")).to_have_attribute("aria-disabled", "true")
+    place(page, "Ann", "Ben", "Cleo")
+    page.locator("#table-sheet .tap-name", has_text="Bob").dblclick()  # a hand that shakes takes nobody out again
+    expect(page.locator("#live-region")).to_have_text("Bob: place 4.")
+    tap(page, "Send")
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert told(ResultSheet.objects.get()) == "1:1 2:2 3:3 4:4"
+
+
+def test_what_an_organiser_sends_who_does_not_race_counts_at_once(
+    phone: Callable[..., Any], table: Cup, alice: Any
+) -> None:
+    """One tap less: nobody asks who she is. The page says before what sending does."""
+    page = phone(alice)
+    taps = place(page, "Ben", "Ann", "Bob", "Cleo")
+    expect(page.locator("#tap-left")).to_contain_text("counts at once")
+    taps += tap(page, "Send")
+    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    assert taps == 1 + 4
+
+
+def test_rivals_are_a_dispute_until_one_gives_way(phone: Callable[..., Any], table: Cup, bob: Any) -> None:
+    ann, bobs = phone(), phone(bob)
+    tap(ann, "Ann")
+    place(ann, "Ann", "Ben", "Cleo", "Bob")
+    tap(ann, "Send")
+    tap(bobs, "No, it was like this")
+    place(bobs, "Bob", "Ann", "Ben", "Cleo")
+    tap(bobs, "Send")
+    for page in (ann, bobs):
+        expect(page.get_by_text("Two say different things.")).to_be_visible()
+        expect(page.get_by_role("heading", name="You say")).to_be_visible()
+    assert states(table) == ["disputed", "disputed"]
+    tap(bobs, "OK, that is right")
+    expect(ann.get_by_role("heading", name="It counts")).to_be_visible()
+    assert states(table) == ["confirmed", "discarded"]
+
+
+def test_what_is_taken_back_can_be_changed_without_tapping_all_again(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone()
+    tap(page, "Ann")
+    place(page, "Ann", "Ben", "Cleo", "Bob")
+    tap(page, "Send")
+    tap(page, "Take it back and change it")
+    expect(page.locator("#table-sheet .tap-name", has_text="Bob")).to_contain_text("4")
+    tap(page, "Retired", "Send")
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert [told(one) for one in ResultSheet.objects.order_by("version")] == ["1:1 2:2 3:3 4:4", "1:1 2:2 3:3 4:dnf"]
+
+
+def test_the_keyboard_stays_where_it_is(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone()
+    page.get_by_role("button", name="Ann").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#tap-title")).to_be_focused()
+    first = page.locator("#table-sheet .tap-name").first
+    page.keyboard.press("Tab")
+    expect(first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(first).to_be_focused()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(page.locator("#table-sheet .tap-name").nth(1)).to_be_focused()
+    propose(table, TWO, BEN)  # somebody else's news do not take it away
+    expect(page.get_by_role("heading", name="Ben says")).to_be_visible()
+    expect(page.locator("#table-sheet .tap-name").nth(1)).to_be_focused()
+
+
+# --- The grid -------------------------------------------------------------------------------------------------------
+
+
+def test_the_grid_is_tapped_in(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone()
+    tap(page, "Ann", "The starting grid", "It was otherwise")
+    for name in ("Cleo", "Bob", "Ann", "Ben"):
+        page.locator("#table-grid .tap-name", has_text=name).tap()
+    tap(page, "Save the grid")
+    expect(page.get_by_role("button", name="The starting grid")).to_be_visible()
+    until(page, lambda: grid_of(table) == [CLEO, 4, ANN, BEN], "the grid is saved")
+
+
+def grid_of(table: Cup) -> list[int]:
+    return list(table.heat().slots.order_by("start_place").values_list("entry__number", flat=True))
+
+
+def test_the_phone_goes_round_and_each_chooses_a_place(phone: Callable[..., Any], table: Cup) -> None:
+    run = table.race().run
+    run.heats_report = {**run.heats_report, "choice_order": [4, CLEO, BEN, ANN]}
+    run.save()
+    table.heat().slots.update(start_place=None)
+    page = phone()
+    tap(page, "Ann", "Enter the starting grid", "Each chooses, the phone goes round")
+    for name, at in (("Bob", 2), ("Cleo", 1), ("Ben", 4), ("Ann", 3)):
+        expect(page.get_by_text(f"{name} chooses a place.").first).to_be_visible()
+        page.locator("#table-grid .tap-name").nth(at - 1).tap()
+    tap(page, "Save the grid")
+    until(page, lambda: grid_of(table) == [CLEO, 4, ANN, BEN], "the grid is saved")
+
+
+# --- The network ----------------------------------------------------------------------------------------------------
+
+
+def test_taps_outlive_the_network_and_a_reload_and_are_sent_once(
+    phone: Callable[..., Any], table: Cup, link: str
+) -> None:
+    page = phone()
+    tap(page, "Ann")
+    place(page, "Cleo")
+    until(page, lambda: page.evaluate(ALL_KEPT), "the page is kept")
+    page.context.set_offline(True)
+    place(page, "Ben")
+    page.reload()
+    expect(page.locator("#table-sheet .tap-name", has_text="Ben")).to_contain_text("2")
+    place(page, "Ann", "Bob")
+    tap(page, "Send")
+    expect(page.get_by_text("Kept on this phone")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Kept on this phone")).to_be_visible()
+    assert states(table) == []
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert [told(one) for one in ResultSheet.objects.all()] == ["3:1 2:2 1:3 4:4"]
+
+
+def test_a_name_said_without_a_network_goes_with_the_result(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone()
+    page.context.set_offline(True)
+    tap(page, "Cleo")
+    expect(page.get_by_text("You are Cleo")).to_be_visible()
+    place(page, "Ann", "Ben", "Cleo", "Bob")
+    tap(page, "Send")
+    expect(page.get_by_text("Kept on this phone")).to_be_visible()
+    assert not Scorer.objects.exists()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert ResultSheet.objects.get().scorer.number == CLEO
+
+
+def test_an_answer_that_is_lost_does_not_make_a_second_sheet(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone(script=PLAIN_HTTP)
+    lost: list[str] = []
+
+    def lose(route: Any) -> None:
+        lost.append(route.request.post_data)
+        if len(lost) > 1:
+            route.continue_()
+            return
+        route.fetch()  # it arrives,
+        route.abort()  # and nobody hears of it
+
+    page.route("**/result/", lose)
+    tap(page, "Ann")
+    place(page, "Ann", "Ben", "Cleo", "Bob")
+    tap(page, "Send")
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_text("Kept on this phone")).to_have_count(0)
+    assert len(lost) >= 2
+    assert len(set(lost)) == 1
+    assert states(table) == ["proposed"]
+
+
+def test_a_result_that_came_first_is_not_written_over(phone: Callable[..., Any], table: Cup) -> None:
+    """The phone was without a network when others agreed; the page says so, and the taps stay to be shown."""
+    page = phone()
+    tap(page, "Ann")
+    place(page, "Bob", "Cleo", "Ben", "Ann")
+    page.context.set_offline(True)
+    tap(page, "Send")
+    expect(page.get_by_text("Kept on this phone")).to_be_visible()
+    sheet = propose(table, TWO, BEN)
+    services.table_second(heat=table.heat(), device=THREE, sheet_id=sheet.pk, entry_number=CLEO)
+    page.context.set_offline(False)
+    expect(page.get_by_text("so this one was not sent")).to_be_visible()
+    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.locator("#table-sheet .tap-order li").first).to_contain_text("Bob")
+    assert states(table) == ["confirmed"]
+    tap(page, "Throw these taps away")
+    expect(page.get_by_text("so this one was not sent")).to_have_count(0)
+
+
+def test_a_name_that_another_phone_took_meanwhile_is_told_with_the_reason(
+    phone: Callable[..., Any], table: Cup
+) -> None:
+    page = phone()
+    page.context.set_offline(True)
+    tap(page, "Ann")
+    place(page, "Ann", "Ben", "Cleo", "Bob")
+    tap(page, "Send")
+    expect(page.get_by_text("Kept on this phone")).to_be_visible()
+    services.scorer_take(heat=table.heat(), device=device("elsewhere"), entry_number=ANN)
+    page.context.set_offline(False)
+    expect(page.locator("#table-said")).to_contain_text("Another phone has the name Ann tonight.")
+    tap(page, "Cleo")
+    expect(page.locator("#table-sheet .tap-name", has_text="Bob")).to_contain_text("4")  # the taps stayed
+    tap(page, "Send")
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+
+
+def test_without_a_worker_the_browser_asks_before_it_leaves(phone: Callable[..., Any], table: Cup) -> None:
+    page = phone(script=PLAIN_HTTP)
+    asked: list[str] = []
+
+    def dismiss(dialog: Any) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", dismiss)
+    tap(page, "Ann")
+    place(page, "Ben")
+    page.reload()
+    expect(page.locator("#table-sheet .tap-name", has_text="Ben")).to_contain_text("1")
+    assert asked == ["beforeunload"]
+    place(page, "Ann", "Cleo", "Bob")
+    tap(page, "Send")
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert asked == ["beforeunload"]  # nothing is unsent
+
+
+# --- Looks ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_face_of_the_page_is_accessible(phone: Callable[..., Any], table: Cup, alice: Any) -> None:
+    page = phone()
+    wrong = found_wrong(page, 0, (TOO_TIGHT,))
+    tap(page, "Ann", "The starting grid")
+    place(page, "Ben", "Ann")
+    wrong += found_wrong(page, 1, (TOO_TIGHT,))
+    tap(page, "It was otherwise")
+    wrong += found_wrong(page, 0, (TOO_TIGHT,))
+    propose(table, TWO, BEN)
+    propose(table, THREE, CLEO, 4, 3, 2, 1)
+    expect(page.get_by_text("Two say different things.")).to_be_visible()
+    wrong += found_wrong(page, 1, (TOO_TIGHT,))
+    services.table_second(
+        heat=table.heat(), device=device("alice", alice), sheet_id=ResultSheet.objects.order_by("version")[0].pk
+    )
+    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    wrong += found_wrong(page, 0, (TOO_TIGHT,))
+    assert wrong == []
+
+
+def test_french_fits_on_a_phone(phone: Callable[..., Any], table: Cup, server: Any) -> None:
+    page = phone(locale="fr-FR")
+    page.context.add_cookies([{"name": "django_language", "value": "fr", "url": server.url}])
+    page.reload()
+    tap(page, "Ann", "La grille de départ")
+    place(page, "Ben", "Ann")
+    expect(page.get_by_role("button", name="À égalité avec Ben")).to_be_visible()
+    assert page.evaluate(TOO_WIDE) + page.evaluate(TOO_TIGHT) == []
+
+
+def test_without_scripts_the_same_page_is_a_form(phone: Callable[..., Any], new_context: Any, link: str) -> None:
+    page = new_context(java_script_enabled=False, viewport=SMALL).new_page()
+    page.goto(link)
+    page.get_by_role("button", name="Ann").click()
+    for number in (1, 2, 3, 4):
+        page.locator(f"[name=place_{number}]").fill(str(number))
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    assert told(ResultSheet.objects.get()) == "1:1 2:2 3:3 4:4"
