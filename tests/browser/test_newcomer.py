@@ -1,7 +1,8 @@
 """A newcomer's first season on a phone, from an empty site to a champion, by nothing but what the pages offer.
 
-Alice founds the club, organises and races, in English by day; Bob, whom she invites, races in French by night. Nothing
-is forced: no row is changed and no clock is moved, races start with "Start now".
+Alice founds the club, organises and races, in English by day; Bob, whom she invites, races in French by night. At the
+real table two guests without an account enter the result, on phones of their own. Nothing is forced: no row is changed
+and no clock is moved, races start with "Start now".
 """
 
 from __future__ import annotations
@@ -12,85 +13,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.support import PASSWORD
-from tests.support.pages import SMALL, TOO_WIDE
+from tests.support.pages import goto_and_hear, until
+from tests.support.person import Person
 
 pytestmark = pytest.mark.browser
 
 CLUB, CUP = "Rivet Club", "Rivet Cup"
 GUESTS = ("Dmitri", "Eve", "Fatima")
+BOTS = ("Axle", "Bolt")
 PAYS = {2: (3, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
 """BB-10.2, by number of starters."""
-ENGLISH = re.compile(r"\b(the|and|of|your?|with|are|is|this|has|have|been|nobody|everybody)\b", re.IGNORECASE)
-"""Words that no French sentence has."""
-
-
-class Person:
-    """Somebody with a phone, who taps what is to be seen."""
-
-    def __init__(self, new_context: Any, url: str, **look: Any) -> None:
-        self.context = new_context(viewport=SMALL, has_touch=True, reduced_motion="reduce", **look)
-        self.page = self.context.new_page()
-        self.url = url
-        self.failed: list[str] = []
-        self.context.on("response", self._answered)
-
-    def _answered(self, response: Any) -> None:
-        if response.status >= 400:
-            self.failed.append(f"{response.status}: {response.request.method} {response.url}")
-
-    @property
-    def main(self) -> Any:
-        return self.page.locator("main")
-
-    def link(self, name: str, heading: str = "") -> None:
-        """Follows the link with this name, to a page with this heading."""
-        self._goes(self.main.get_by_role("link", name=name, exact=True).first)
-        if heading:
-            self.sees(heading)
-
-    def home(self) -> None:
-        self._goes(self.page.locator("header .brand"))
-
-    def tab(self, name: str) -> None:
-        self._goes(self.page.locator("nav.tabs").get_by_role("link", name=name, exact=True))
-
-    def button(self, name: str, said: str) -> None:
-        """Taps a button; the page answers with these words."""
-        self._goes(self.main.get_by_role("button", name=name).first)
-        expect(self.page.locator("#messages")).to_contain_text(said)
-
-    def _goes(self, there: Any) -> None:
-        """Taps what leads to another page, and is there: the old page may have the same words."""
-        self.page.evaluate("document.body.dataset.left = 'soon'")
-        there.tap()
-        expect(self.page.locator("body:not([data-left])")).to_have_count(1)
-        assert self.page.evaluate(TOO_WIDE) == [], self.page.url
-
-    def sees(self, heading: str) -> None:
-        expect(self.main.get_by_role("heading", name=heading).first).to_be_visible()
-
-    def unfolds(self, summary: str) -> Any:
-        """Opens what is folded under these words; what is inside."""
-        inside = self.main.locator("details", has=self.page.locator("summary", has_text=summary)).first
-        inside.locator("summary").first.tap()
-        return inside
-
-    def signs_up(self, name: str) -> None:
-        for field, value in (
-            ("public_name", name),
-            ("email", f"{name.lower()}@example.com"),
-            ("password1", PASSWORD),
-            ("password2", PASSWORD),
-        ):
-            self.main.locator(f"input[name={field}]").fill(value)
-        self._goes(self.main.locator("form:has(input[name=password2]) button[type=submit]"))
-
-    def speaks_french(self) -> None:
-        """No word of this page was left in English."""
-        assert self.page.locator("html").get_attribute("lang") == "fr"
-        left = self.main.inner_text().replace(CLUB, "").replace(CUP, "")
-        assert ENGLISH.findall(left) == [], self.page.url
+ALL_KEPT = """async () => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    const wanted = [location.href, ...files.filter((name) => /static|jsi18n/.test(name))];
+    return (await Promise.all(wanted.map((url) => caches.match(url)))).every(Boolean);
+}"""
+"""The service worker has the page of the table and all its files."""
 
 
 @pytest.fixture
@@ -103,19 +41,33 @@ def bob(new_context: Any, server: Any) -> Person:
     return Person(new_context, server.url, locale="fr-FR", color_scheme="dark")
 
 
+@pytest.fixture
+def dmitri(new_context: Any, server: Any) -> Person:
+    return Person(new_context, server.url, locale="fr-FR")
+
+
+@pytest.fixture
+def eve(new_context: Any, server: Any) -> Person:
+    return Person(new_context, server.url, color_scheme="dark")
+
+
 @pytest.mark.long
-def test_a_newcomer_runs_a_season_from_an_empty_site_to_a_champion(alice: Person, bob: Person) -> None:
+def test_a_newcomer_runs_a_season_from_an_empty_site_to_a_champion(
+    alice: Person, bob: Person, dmitri: Person, eve: Person
+) -> None:
     found_a_club(alice)
     publish_a_championship(alice)
     invite(alice, bob)
     enter_guests_and_bots(alice)
-    put_race_2_into_the_night_of_race_1(alice)
-    first = a_late_comer_and_a_race_that_waits(alice, bob)
-    second = a_forfeit_a_correction_and_a_penalty(alice)
+    put_race_2_at_a_table_in_the_night_of_race_1(alice)
+    points = [a_late_comer_and_a_race_that_waits(alice, bob)]
+    a_race_at_a_table_without_a_network(alice, dmitri, eve)
+    points.append(a_correction_and_a_penalty(alice))
     somebody_takes_the_seat_of_a_team(alice)
-    third = a_race_is_annulled_and_run_again(alice)
-    the_champion(alice, bob, first, second, third)
-    assert alice.failed + bob.failed == []
+    points.append(a_race_is_annulled_and_run_again(alice))
+    the_champion(alice, bob, points)
+    for person in (alice, bob, dmitri, eve):
+        assert person.failed == []
 
 
 # --- Before the season ----------------------------------------------------------------------------------------------
@@ -155,14 +107,14 @@ def invite(alice: Person, bob: Person) -> None:
     alice.button("Make a link", "")
     alice.sees("Invitation link")
     bob.page.goto(alice.main.locator("[data-copy]").get_attribute("data-copy"))
-    bob.speaks_french()
+    bob.speaks_french(CLUB, CUP)
     bob.button("S’inscrire et rejoindre", "")
     bob.signs_up("Bob")
     expect(bob.page.locator("#messages")).to_contain_text("Bienvenue au club")
-    bob.speaks_french()
+    bob.speaks_french(CLUB, CUP)
     bob.link(CUP)
     bob.button("Participer", "Vous êtes inscrit.")
-    bob.speaks_french()
+    bob.speaks_french(CLUB, CUP)
     alice.tab("Club")
     alice.link(CUP, CUP)
     alice.button("Take part", "You are registered.")
@@ -183,17 +135,17 @@ def enter_guests_and_bots(alice: Person) -> None:
     alice.button("Draw the teams by lot", "The teams are drawn.")
 
 
-def put_race_2_into_the_night_of_race_1(alice: Person) -> None:
-    to_the_desk(alice)
-    alice.link("Race 1", "Race 1")
+def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
+    to_the_night(alice, 1)
     evening = alice.main.locator("#postpone input[type=date]").input_value()
-    to_the_desk(alice)
-    alice.link("Race 2", "Race 2")
+    to_the_night(alice, 2)
     postpone = alice.unfolds("Postpone")
     postpone.get_by_label("New date").fill(evening)
     postpone.get_by_label("Start at").fill("20:30")
     postpone.get_by_label("Reason").fill("Two races a night")
     alice.button("Postpone", "The calendar is changed.")
+    alice.unfolds("Change track or laps").get_by_label("Where").select_option(label="At a table")
+    alice.button("Save", "Saved.")
 
 
 # --- Races ----------------------------------------------------------------------------------------------------------
@@ -259,7 +211,7 @@ def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, 
     expect(alice.main.get_by_role("button", name="Start now")).to_have_count(0)
     bob.home()
     bob.link("À la course", "Course 1")
-    bob.speaks_french()
+    bob.speaks_french(CLUB, CUP)
     give_up(bob, "Vers votre robot", "Abandonner")
     to_the_night(alice, 1)
     give_up(alice, "To your robot", "Concede")
@@ -270,37 +222,74 @@ def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, 
     return points
 
 
-def a_forfeit_a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
-    """Bob is not there in race 2. The first two come in the other order, and who won now loses two points."""
+def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Person) -> None:
+    """Bob is not there and forfeits, bots are not expected. Dmitri's phone loses the network while he taps."""
     to_the_night(alice, 2)
+    for bot in BOTS:
+        expect(alice.main.locator(".people li", has_text=bot)).to_contain_text("not at this race")
     check_in(alice, absent="Bob")
     alice.button("Start now", "The race is on.")
-    give_up(alice, "To your robot", "Concede")
-    points = see_the_result(alice, 2)
-    expect(alice.main.locator("section", has=alice.page.get_by_role("heading", name="Forfeits"))).to_contain_text("Bob")
-    second, first = sorted(points, key=lambda name: points[name])[-2:]
+    link = alice.main.locator("[data-copy]").get_attribute("data-copy")
+    for guest in (dmitri, eve):
+        goto_and_hear(guest.page, link)
+    sent: list[str] = []
+    dmitri.context.on("response", lambda one: sent.append(one.url) if one.url.endswith("/result/") else None)
 
+    tap(dmitri, "Dmitri", "Eve", "Dmitri")  # who he is; then who came first, and second
+    dmitri.speaks_french(CLUB, CUP)
+    until(dmitri.page, lambda: dmitri.page.evaluate(ALL_KEPT), "the page is kept")
+    dmitri.context.set_offline(True)
+    tap(dmitri, "Alice")
+    dmitri.page.reload()
+    expect(dmitri.main.get_by_role("button", name="Alice")).to_contain_text("3")
+    tap(dmitri, "Fatima", "Abandon", "Envoyer")
+    expect(dmitri.main).to_contain_text("Gardé sur ce téléphone")
+    dmitri.page.reload()
+    expect(dmitri.main).to_contain_text("Gardé sur ce téléphone")
+    dmitri.speaks_french(CLUB, CUP)
+    dmitri.context.set_offline(False)
+    dmitri.sees("Votre résultat attend")
+    assert len(sent) == 1
+
+    tap(eve, "Eve")
+    eve.sees("Dmitri says")
+    tap(eve, "OK, that is right")
+    eve.sees("It counts")
+    dmitri.sees("C’est compté")
+    dmitri.speaks_french(CLUB, CUP)
+    expect(alice.main).to_contain_text("Make it official")
+    alice.link("Public page", "Race 2")
+    assert result_of(alice, 2) == {"Eve": 5, "Dmitri": 3, "Alice": 2, "Fatima": 0}
+    expect(alice.main.locator("section", has=alice.page.get_by_role("heading", name="Forfeits"))).to_contain_text("Bob")
+
+
+def tap(person: Person, *names: str) -> None:
+    """Buttons of the table's page, one after the other."""
+    for name in names:
+        person.main.get_by_role("button", name=name).tap()
+
+
+def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
+    """Eve and Dmitri came in the other order; and Eve, who jumped the start, loses a point."""
     alice.link("Correct the result", "Correct the result: Race 2")
-    for name, place in ((first, "2"), (second, "1")):
+    for name, place in (("Eve", "2"), ("Dmitri", "1")):
         alice.main.locator(".sheet-row", has_text=name).get_by_label("Place").fill(place)
-    expect(alice.main).to_contain_text(f"race: {points[second]} → {points[first]}")
-    alice.main.get_by_label("Reason").fill("Counted the flags again")
+    expect(alice.main).to_contain_text("race: 3 → 5")
+    alice.main.get_by_label("Reason").fill("Dmitri was ahead by a wheel")
     alice.button("Save the correction", "The result is corrected and the table rebuilt.")
-    corrected = result_of(alice, 2)
-    assert corrected == {**points, first: points[second], second: points[first]}
+    assert result_of(alice, 2) == {"Dmitri": 5, "Eve": 3, "Alice": 2, "Fatima": 0}
+
     alice.link("Race night at the desk", "Race 2")
     alice.link("Penalties", "Penalties and bonus points")
     whom = alice.main.get_by_label("Racer or team")
-    whom.select_option(
-        label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(f" {second}"))
-    )
-    alice.main.get_by_label("How many").fill("2")
+    whom.select_option(label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(" Eve")))
+    alice.main.get_by_label("How many").fill("1")
     alice.main.get_by_label("In which race").select_option(label="Race 2")
     alice.main.get_by_label("Reason").fill("Jumped the start")
     alice.button("Save", "Saved; the table is up to date.")
     to_the_desk(alice)
     alice.button("Make it official", "The results are official.")
-    return {**corrected, second: corrected[second] - 2}
+    return {"Dmitri": 5, "Eve": 3 - 1, "Alice": 2, "Fatima": 0}
 
 
 def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
@@ -329,13 +318,13 @@ def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
 
 
 def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
-    """Eve goes, Gina comes and takes the seat that Eve leaves open."""
+    """Fatima goes, Gina comes and takes the seat that Fatima leaves open."""
     to_the_desk(alice)
     alice.link("Entries and waitlist", "Entries and waitlist")
-    eve = alice.main.locator("li", has=alice.page.get_by_role("link", name="Eve", exact=True))
-    eve.locator("summary").tap()
-    alice._goes(eve.get_by_role("button", name="Yes, take out"))
-    left = alice.main.locator("li", has_text="Eve").filter(has_text="open seat")
+    fatima = alice.main.locator("li", has=alice.page.get_by_role("link", name="Fatima", exact=True))
+    fatima.locator("summary").tap()
+    alice.goes(fatima.get_by_role("button", name="Yes, take out"))
+    left = alice.main.locator("li", has_text="Fatima").filter(has_text="open seat")
     team = re.search(r"Team \w", left.inner_text())
     assert team
     alice.page.get_by_label("Enter by name").fill("Gina")
@@ -346,7 +335,7 @@ def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
     expect(alice.main.locator("tr", has_text=team[0])).to_contain_text("Gina")
 
 
-def the_champion(alice: Person, bob: Person, *races: dict[str, int]) -> None:
+def the_champion(alice: Person, bob: Person, races: list[dict[str, int]]) -> None:
     to_the_desk(alice)
     alice.button("Close the championship", "The championship is over.")
     totals: dict[str, int] = {}
@@ -367,4 +356,4 @@ def the_champion(alice: Person, bob: Person, *races: dict[str, int]) -> None:
     bob.home()
     bob.link("Tout sur le club")
     bob.link(CUP, "Champion")
-    bob.speaks_french()
+    bob.speaks_french(CLUB, CUP)
