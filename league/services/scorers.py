@@ -173,7 +173,9 @@ def _take(competition: Competition, run: Run, device: Device, entry: Entry, user
     until = night_ends(run) or now
     row = Scorer.objects.filter(entry=entry).first()
     if row is not None and row.until > now and row.device != device.key and user is None:
-        raise Refused("scorer_signed_in" if row.user_id else "scorer_taken", {"name": entry.player.name})
+        if row.user_id is not None:
+            raise Refused("scorer_signed_in", {"name": entry.player.name})
+        raise Refused("scorer_taken", {"name": entry.player.name})
     barred_check(competition.club_id, player=entry.player)
     Scorer.objects.filter(competition=competition, device=device.key).exclude(entry=entry).delete()
     signed_in = user or (row.user if row is not None and row.device == device.key and row.until > now else None)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.services import account_delete, user_create
 from league import selectors, services
-from league.models import AuditEvent, Ban, Entry, Membership, Player, Registration
+from league.models import AuditEvent, Ban, Entry, GridSlot, Heat, Membership, Player, Registration, ResultSheet
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -144,6 +144,28 @@ def _team(cup: Cup, user: Any, player: Player) -> None:
     services.entry_set_team(competition=cup.competition, by=cup.alice, entry_number=9, team_id=team.pk)
 
 
+PHONE, OTHER = services.Device("phone"), services.Device("other")
+
+
+def _table(cup: Cup, player: Player) -> Heat:
+    """A real table at which the banned one sits, as nobody else does who is banned."""
+    services.entries_add_by_name(competition=cup.competition, by=cup.alice, names=["Ann", "Ben"])
+    cup.at_table()
+    heat, entry = cup.heat(), Entry.objects.create(competition=cup.competition, player=player, number=9)
+    GridSlot.objects.create(heat=heat, run=heat.run, seat=2, entry=entry)
+    return heat
+
+
+def _propose(heat: Heat, device: services.Device, number: int) -> ResultSheet:
+    lines = [services.SheetLine(one, place) for place, one in enumerate((4, 5, 9), 1)]
+    return services.table_propose(heat=heat, device=device, lines=lines, entry_number=number)
+
+
+def _second(heat: Heat) -> None:
+    sheet = _propose(heat, OTHER, 4)
+    services.table_second(heat=heat, device=PHONE, sheet_id=sheet.pk, entry_number=9)
+
+
 DOORS: dict[str, Door] = {
     "registration_apply": lambda cup, user, player: services.registration_apply(competition=cup.competition, by=user),
     "registration_apply by an organiser": lambda cup, user, player: services.registration_apply(
@@ -169,11 +191,22 @@ DOORS: dict[str, Door] = {
     "race_let_in": lambda cup, user, player: _let_in(cup, player),
     "heat_substitute": _substitute,
     "entry_set_team": _team,
+    "scorer_take": lambda cup, user, player: services.scorer_take(
+        heat=_table(cup, player), device=PHONE, entry_number=9
+    ),
+    "table_propose": lambda cup, user, player: _propose(_table(cup, player), PHONE, 9),
+    "table_second": lambda cup, user, player: _second(_table(cup, player)),
+    "table_grid_set": lambda cup, user, player: services.table_grid_set(
+        heat=_table(cup, player), device=PHONE, order=[9, 5, 4], entry_number=9
+    ),
+    "table_grid_draw": lambda cup, user, player: services.table_grid_draw(
+        heat=_table(cup, player), device=PHONE, entry_number=9
+    ),
 }
 NO_DOORS = {
     "may_found", "player_rename", "player_add_guest", "player_add_bot", "person_ban", "registration_withdraw",
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
-    "membership_remove", "membership_leave", "player_ensure",
+    "membership_remove", "membership_leave", "player_ensure", "scorer_free", "table_of",
 }  # fmt: skip
 """They let nobody in: they take somebody out, name somebody, or speak of members."""
 
