@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.forms.common import FormKey
 from league.forms.race import SheetLinesForm
+from league.scoring.sheets import AT_TABLE
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 class TableForm(SheetLinesForm):
     """A result. `sent_id`: sent twice, it is one; `entry`: in whose name, where the phone has none yet."""
 
-    statuses = ("classified", "dnf", "dns")
-    """Nobody at a table disqualifies: that is for stewards."""
+    statuses = AT_TABLE
     sent_id = FormKey()
 
     def __init__(self, data: QueryDict | None = None, *, racers: Iterable[EntryRef]) -> None:

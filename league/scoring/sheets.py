@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from league.scoring.season import Line
 
+AT_TABLE = ("classified", "dnf", "dns")
+"""How racers may say that a race ended: to disqualify is for stewards, who give a reason."""
+
 
 def sheet_problem(lines: Sequence[Line], grid: Iterable[int]) -> tuple[str, int | None]:
     """(code, entry at fault), or ("", None) when the sheet can stand.

@@ -143,10 +143,10 @@ def _holder(entry_id: int, holders: Iterable[Scorer], device: Device) -> str:
 
 
 def _face(closed: bool, confirmed: list[ResultSheet], open_: list[ResultSheet]) -> Face:
-    if confirmed:
-        return "confirmed"
     if closed:
         return "closed"
+    if confirmed:
+        return "confirmed"
     if any(one.state == SheetState.DISPUTED for one in open_):
         return "disputed"
     return "proposed" if open_ else "enter"
@@ -163,10 +163,13 @@ def _proposal(
     """`open_`: all that was proposed. Without a name the reader may still agree: saying who comes with it."""
     yours = sheet.scorer_id is not None and (sheet.scorer_id == you or sheet.scorer_device == reader.device.key)
     others = (one for one in open_ if one.scorer_id != you)
+    decides = you is None and reader.official
     problem = ""
     if yours:
         problem = "own_proposal_here"
-    elif not (you is None and reader.official) and any(lines_of(one) != lines_of(sheet) for one in others):
+    elif decides and reader.device.user is not None and sheet.by_id == reader.device.user.pk:
+        problem = "own_proposal"
+    elif not decides and any(lines_of(one) != lines_of(sheet) for one in others):
         problem = "table_disputed"
     by = entries.get(sheet.scorer_id or 0)
     return TableProposal(

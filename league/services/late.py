@@ -57,9 +57,9 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     or at real tables as `venue` says.
 
     Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
-    and Refused: wrong_status (the race is not on), where_needed, late_table, late_answered, late_over, late_on_grid,
-    late_elsewhere, not_entered, bot_at_table, guest_needs_account, banned, and what the game says to a table of that
-    size.
+    and Refused: wrong_status (the race is not on), where_needed, bad_value (no table at that venue), late_table,
+    late_answered, late_over, late_on_grid, late_elsewhere, not_entered, bot_at_table, guest_needs_account, banned, and
+    what the game says to a table of that size.
     """
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     heat = _table_chosen(race, table_no, venue, entry_get(race.stage.competition, entry_number).player)
@@ -157,7 +157,10 @@ def _table_chosen(race: Race, table_no: int | None, venue: str, player: Player) 
     if not tables:
         raise NotFound("table_no")
     wanted = {venue} if venue else {Venue.ONLINE, Venue.TABLE}
-    possible = [one for one in tables if one[0].venue in wanted & {*_venues(player)}]
+    asked = [one for one in tables if one[0].venue in wanted]
+    if not asked:
+        raise Refused("bad_value", at="venue")
+    possible = [one for one in asked if one[0].venue in _venues(player)]
     if not possible:
         raise _not_there(player)
     free = [heat for heat, problem in possible if problem is None]

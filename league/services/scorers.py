@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from gameplay.refused import Refused
@@ -90,14 +91,15 @@ def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
 
 @transaction.atomic
 def scorer_leave(*, heat: Heat, device: Device) -> None:
-    """It was a slip of the finger: the device gives its name back. Refused: scorer_used, once something was entered or
-    agreed to in it."""
+    """It was a slip of the finger: the device gives its name back. Raises as `table_lock`, and Refused: scorer_used,
+    once something was entered or agreed to in it, at this table or at another of the night."""
     _race, heat = table_lock(heat)
     scorer = Scorer.objects.filter(competition=heat.race.competition_id, device=device.key).first()
     if scorer is None:
         return
-    sheets = ResultSheet.objects.filter(heat__run=heat.run_id)
-    if sheets.filter(scorer_device=device.key).exists() or sheets.filter(seconder_device=device.key).exists():
+    entered = Q(scorer=scorer.entry_id, scorer_device=device.key, created_at__gte=scorer.since)
+    agreed = Q(seconder=scorer.entry_id, seconder_device=device.key, decided_at__gte=scorer.since)
+    if ResultSheet.objects.filter(entered | agreed).exists():
         raise Refused("scorer_used")
     scorer.delete()
 
@@ -171,21 +173,21 @@ def held_by(competition_id: int, device: Device) -> Scorer | None:
 def _take(competition: Competition, run: Run, device: Device, entry: Entry, user: User | None) -> Scorer:
     now = timezone.now()
     until = night_ends(run) or now
-    row = Scorer.objects.filter(entry=entry).first()
-    if row is not None and row.until > now and row.device != device.key and user is None:
-        if row.user_id is not None:
+    held = Scorer.objects.filter(entry=entry, until__gt=now).first()
+    own = held if held is not None and held.device == device.key else None
+    if held is not None and own is None and user is None:
+        if held.user_id is not None:
             raise Refused("scorer_signed_in", {"name": entry.player.name})
         raise Refused("scorer_taken", {"name": entry.player.name})
     barred_check(competition.club_id, player=entry.player)
     Scorer.objects.filter(competition=competition, device=device.key).exclude(entry=entry).delete()
-    signed_in = user or (row.user if row is not None and row.device == device.key and row.until > now else None)
     scorer, _made = Scorer.objects.update_or_create(
         entry=entry,
         defaults={
             "competition": competition,
             "device": device.key,
-            "user": signed_in,
-            "since": row.since if row is not None and row.device == device.key else now,
+            "user": user or (own.user if own is not None else None),
+            "since": own.since if own is not None else now,
             "until": until,
         },
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -166,10 +166,25 @@ def sheet_write(sheet: ResultSheet, lines: Iterable[Line], details: Mapping[int,
     )
 
 
+def table_settle(race: Race, heat: Heat) -> None:
+    """What a table has proposed came or went: racers who say different things dispute it, and two who say the same, on
+    two devices, have agreed. The competition is locked."""
+    found = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
+    differ = len({frozenset(lines_of(one)) for one in found}) > 1
+    open_at_table(heat).update(state=SheetState.DISPUTED if differ else SheetState.PROPOSED)
+    if differ or not found:
+        return
+    first, *others = found
+    agrees = next((one for one in others if one.scorer_device != first.scorer_device), None)
+    if agrees is not None:
+        by = Scorer(entry=agrees.scorer, device=agrees.scorer_device)
+        sheet_confirm(first, race, None, "table_seconded", by)
+
+
 @transaction.atomic
 def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
     """Do not agree to a proposed sheet, or take one's own back: it is discarded. For stewards; what a table proposed is
-    refused by one who did not race at it."""
+    refused by one who did not race at it, and counts if the others there say the same."""
     race, competition = _for_stewards(heat, by)
     sheet = _proposed(heat, sheet_id)
     if sheet.source == SheetSource.TABLE and own_case_of_heat(competition.club_id, by, heat) == "waits":
@@ -178,11 +193,13 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)
     sheet_changed(race, by, "sheet_refused", heat, sheet_facts(sheet), {}, reason)
+    if sheet.source == SheetSource.TABLE:
+        table_settle(race, heat)
     return sheet
 
 
-def lines_parse(heat: Heat, lines: Iterable[SheetLine]) -> list[Line]:
-    """Start numbers to entries. Raises Refused when the sheet is impossible."""
+def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str] = ResultStatus.values) -> list[Line]:
+    """Start numbers to entries. Raises Refused when the sheet is impossible, or says none of these `statuses`."""
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player"))
     by_number = {slot.entry.number: slot.entry for slot in slots}
     parsed = []
@@ -190,7 +207,7 @@ def lines_parse(heat: Heat, lines: Iterable[SheetLine]) -> list[Line]:
         entry = by_number.get(line.entry_number)
         if entry is None:
             raise NotFound(f"lines.{position}.entry_number")
-        if line.status not in ResultStatus.values:
+        if line.status not in statuses:
             raise Refused("bad_value", at=f"lines.{position}.status")
         parsed.append(Line(entry.pk, line.place, line.status))  # type: ignore[arg-type]
     code, at_fault = sheet_problem(parsed, [slot.entry_id for slot in slots])

@@ -12,10 +12,21 @@ from django.db import transaction
 
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import GridSlot, Heat, Race, RaceStatus, ResultSheet, Scorer, SheetSource, SheetState
+from league.models import (
+    GridSlot,
+    Heat,
+    Race,
+    RaceStatus,
+    ResultSheet,
+    Scorer,
+    SheetSource,
+    SheetState,
+)
+from league.scoring.sheets import AT_TABLE
 from league.services.common import audit, touch
 from league.services.errors import NotFound
 from league.services.heats import grid_draw
+from league.services.own_case import another_decides
 from league.services.results import sheet_subject
 from league.services.scorers import Device, name_of, table_lock
 from league.services.sheets import (
@@ -28,6 +39,7 @@ from league.services.sheets import (
     sheet_facts,
     sheet_write,
     sheets_replace,
+    table_settle,
 )
 from league.services.start import run_luck
 
@@ -42,8 +54,8 @@ def table_propose(
     that name before, and counts once another racer has said the same. By an official who does not race here it counts
     at once. What was sent already (`sent_id`) is not written again.
 
-    Locks the competition. Raises as `name_of`, and Refused: table_closed, table_has_result, and `sheet_...` with the
-    name at fault when the sheet is impossible.
+    Locks the competition. Raises as `name_of`, and Refused: table_closed, table_has_result, bad_value (a status that is
+    none of `AT_TABLE`), and `sheet_...` with the name at fault when the sheet is impossible.
     """
     race, heat = table_lock(heat)
     sent_id = sent_id[:LONGEST_ID]
@@ -52,7 +64,7 @@ def table_propose(
         return again
     _open(race, heat)
     scorer = name_of(heat, device, entry_number)
-    parsed = lines_parse(heat, lines)
+    parsed = lines_parse(heat, lines, AT_TABLE)
     sheet = ResultSheet(heat=heat, source=SheetSource.TABLE, by=device.user, sent_id=sent_id)
     if scorer is None:
         sheets_replace(heat, None)
@@ -63,7 +75,8 @@ def table_propose(
     open_at_table(heat).filter(scorer=scorer.entry).update(state=SheetState.DISCARDED)
     sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, scorer.entry, device.key
     sheet_write(sheet, parsed, {})
-    _settle(race, heat, device, "table_proposed", scorer, sheet)
+    _sheet_note(race, heat, device, "table_proposed", scorer, sheet)
+    table_settle(race, heat)
     sheet.refresh_from_db()
     return sheet
 
@@ -73,13 +86,13 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
     """ "That is right": another racer of the table, or an official, agrees, and the result counts. What the same racer
     had proposed is taken back.
 
-    Raises as `table_propose`, NotFound, and Refused: nothing_waits, own_proposal, table_disputed (a third says
-    something else).
+    Raises as `name_of`, NotFound, and Refused: table_closed, table_has_result, nothing_waits, own_proposal_here,
+    own_proposal, table_disputed (a third says something else).
     """
     race, heat = table_lock(heat)
     sheet = _sheet(heat, sheet_id)
     scorer = name_of(heat, device, entry_number)
-    if scorer is not None and sheet.state == SheetState.CONFIRMED and sheet.seconder_id == scorer.entry_id:
+    if sheet.state == SheetState.CONFIRMED and _agreed(sheet, scorer, device):
         return sheet
     _open(race, heat)
     if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
@@ -91,7 +104,8 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
         if any(lines_of(one) != lines_of(sheet) for one in others):
             raise Refused("table_disputed")
         sheet_confirm(sheet, race, None, "table_seconded", scorer)
-    else:
+    elif device.user is not None:
+        another_decides(sheet.by_id, device.user)
         sheet_confirm(sheet, race, device.user, "sheet_seconded")
     return sheet
 
@@ -108,7 +122,8 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
         raise Refused("nothing_waits")
     sheet.state = SheetState.DISCARDED
     sheet.save(update_fields=["state"])
-    _settle(race, heat, device, "table_withdrawn", scorer, sheet)
+    _sheet_note(race, heat, device, "table_withdrawn", scorer, sheet)
+    table_settle(race, heat)
     return sheet
 
 
@@ -182,27 +197,15 @@ def _open(race: Race, heat: Heat) -> None:
         raise Refused("wrong_status")
 
 
-def _settle(race: Race, heat: Heat, device: Device, action: str, scorer: Scorer, sheet: ResultSheet) -> None:
-    """After a proposal came or went: two racers who say the same confirm it, unless somebody says something else."""
-    found = list(open_at_table(heat).prefetch_related("results").order_by("version"))
-    said = {frozenset(lines_of(one)) for one in found}
-    name = scorer.entry.player.display_name
-    state = SheetState.DISPUTED if len(said) > 1 else SheetState.PROPOSED
-    for one in found:
-        if one.state != state:
-            one.state = state
-            one.save(update_fields=["state"])
-    first = found[0] if found else None
-    agrees = next((one for one in found[1:] if _of_another(one, first)), None) if len(said) == 1 else None
-    _note(race, heat, device, action, {"racer": name, **sheet_facts(sheet)})
-    if first is None or agrees is None:
-        return
-    by = Scorer(entry=agrees.scorer, device=agrees.scorer_device)
-    sheet_confirm(first, race, None, "table_seconded", by)
+def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
+    """Whoever agrees has done so already."""
+    if scorer is not None:
+        return sheet.seconder_id == scorer.entry_id
+    return device.user is not None and sheet.decided_by_id == device.user.pk
 
 
-def _of_another(one: ResultSheet, other: ResultSheet | None) -> bool:
-    return other is not None and one.scorer_id != other.scorer_id and one.scorer_device != other.scorer_device
+def _sheet_note(race: Race, heat: Heat, device: Device, action: str, scorer: Scorer, sheet: ResultSheet) -> None:
+    _note(race, heat, device, action, {"racer": scorer.entry.player.display_name, **sheet_facts(sheet)})
 
 
 def _note(race: Race, heat: Heat, device: Device, action: str, after: JsonObject) -> None:

@@ -278,6 +278,15 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
     assert late.json()["code"] == "table_closed"
 
 
+def test_what_was_annulled_counts_no_more_on_the_table_s_page(table: Cup, alice: Any) -> None:
+    phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
+    assert "It counts" in text_of(phone().get(address(table)))
+    services.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    page = phone().get(address(table))
+    assert page.status_code == 410
+    assert "It counts" not in text_of(page)
+
+
 def test_the_worker_serves_the_tables_pages_alone(client: Client) -> None:
     answer = client.get("/t/sw.js")
     assert answer["Content-Type"].startswith("text/javascript")

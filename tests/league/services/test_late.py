@@ -259,3 +259,11 @@ def test_charlie_lets_nobody_in_and_bob_not_himself(late_cup: Cup, bob: Any, cha
     for user in (bob, charlie):
         with pytest.raises(services.PermissionRefused):
             let_in(late_cup, bob, by=user)
+
+
+@pytest.mark.parametrize("venue", ["table", "moon"])
+def test_where_there_is_no_table_nobody_is_let_in(late_cup: Cup, bob: Any, venue: str) -> None:
+    """Bob has an account: that he needs one is not the reason."""
+    with pytest.raises(Refused, match="bad_value") as caught:
+        let_in(late_cup, bob, venue=venue)
+    assert caught.value.at == "venue"

@@ -145,6 +145,23 @@ def test_a_slip_is_given_back_unless_something_was_entered(table: Cup) -> None:
         services.scorer_leave(heat=table.heat(), device=TWO)
 
 
+def test_a_name_that_was_used_in_one_race_of_the_night_is_kept_in_the_next(table: Cup) -> None:
+    services.scorer_take(heat=table.heat(), device=TWO, entry_number=BEN)
+    propose(table, ONE, ANN)
+    propose(table, TWO, BEN)
+    table.at_table(2)
+    with refused("scorer_used"):
+        services.scorer_leave(heat=table.heat(2), device=ONE)
+
+
+def test_a_slip_is_given_back_also_after_another_name_was_freed(table: Cup, alice: Any) -> None:
+    propose(table, ONE, ANN)
+    services.scorer_free(race=table.race(), by=alice, entry_number=ANN)
+    services.scorer_take(heat=table.heat(), device=ONE, entry_number=BEN)
+    services.scorer_leave(heat=table.heat(), device=ONE)
+    assert not Scorer.objects.exists()
+
+
 def test_an_organiser_frees_a_name(table: Cup, alice: Any, bob: Any) -> None:
     propose(table, ONE, ANN)
     with pytest.raises(services.PermissionRefused):

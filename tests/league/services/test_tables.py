@@ -142,6 +142,13 @@ def test_the_impossible_is_refused_with_the_reason(table: Cup) -> None:
     assert not Scorer.objects.exists()
 
 
+def test_nobody_at_a_table_disqualifies(table: Cup, alice: Any) -> None:
+    for who, name in ((ONE, ANN), (device("alice", alice), None)):
+        with refused("bad_value"):
+            propose(table, who, name, 1, 2, 3, "dsq 4")
+    assert not ResultSheet.objects.exists()
+
+
 def test_once_it_counts_only_an_official_changes_it(table: Cup, alice: Any) -> None:
     second(table, TWO, BEN, propose(table, ONE, ANN))
     with refused("table_has_result"):
@@ -213,6 +220,40 @@ def test_a_steward_s_own_sheet_replaces_what_the_table_says(table: Cup, alice: A
     propose(table, ONE, ANN, 1, 2, 3, 4)
     services.sheet_correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="seen it")
     assert states(table) == ["discarded", "confirmed"]
+
+
+def test_who_became_a_steward_agrees_not_with_what_the_same_account_entered(table: Cup, charlie: Any) -> None:
+    his = device("charlie", charlie)
+    sheet = propose(table, his, ANN)  # Ann's phone, on which Charlie is signed in
+    Membership.objects.create(club=table.club, user=charlie, role="steward")
+    with refused("own_proposal"):
+        second(table, device("another", charlie), None, sheet)
+    (shown,) = selectors.table_night(table.heat(), device("another", charlie)).proposals
+    assert not shown.may_second
+    assert states(table) == ["proposed"]
+
+
+def test_an_official_s_agreement_that_is_sent_twice_is_one(table: Cup, alice: Any) -> None:
+    sheet = propose(table, ONE, ANN)
+    for _time in range(2):
+        assert second(table, device("alice", alice), None, sheet).state == "confirmed"
+    assert AuditEvent.objects.filter(action="sheet_seconded").count() == 1
+
+
+def test_what_is_refused_at_the_desk_ends_the_dispute(table: Cup, alice: Any) -> None:
+    propose(table, ONE, ANN, 1, 2, 3, 4)
+    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    services.sheet_refuse(heat=table.heat(), by=alice, sheet_id=his.pk)
+    assert states(table) == ["proposed", "discarded"]
+
+
+def test_those_who_are_left_when_one_is_refused_have_agreed_if_they_say_the_same(table: Cup, alice: Any) -> None:
+    propose(table, ONE, ANN, 1, 2, 3, 4)
+    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    propose(table, THREE, CLEO, 1, 2, 3, 4)
+    services.sheet_refuse(heat=table.heat(), by=alice, sheet_id=his.pk)
+    assert states(table) == ["confirmed", "discarded", "discarded"]
+    assert table.race().status == "provisional"
 
 
 def test_what_was_refused_at_the_desk_can_be_sent_again(table: Cup, alice: Any) -> None:
