@@ -76,9 +76,10 @@ class Person:
         self.goes(self.main.locator("form:has(input[name=password2]) button[type=submit]"))
 
     def speaks_french(self, *names: str) -> None:
-        """No word of this page was left in English, but in these names."""
+        """No word of this page was left in English, but in these names; and French, which is longer, fits."""
         assert self.page.locator("html").get_attribute("lang") == "fr"
         said = self.main.inner_text()
         for name in names:
             said = said.replace(name, "")
         assert ENGLISH.findall(said) == [], self.page.url
+        assert self.page.evaluate(TOO_WIDE) == [], self.page.url
