@@ -9,16 +9,13 @@ from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from league import selectors, services
@@ -37,6 +34,7 @@ from league.scoring.standings import standings
 from league.services import Refused, SheetLine
 from league.services.waitlist import ACTIVE, waiting_beside_places
 from tests.league.cup import Cup
+from tests.league.machines import machine_run
 from tests.league.scoring.naive import naive_standings, naive_teams
 
 BOTS = 4
@@ -272,26 +270,4 @@ class SeasonMachine(RuleBasedStateMachine):
 
 @pytest.mark.django_db
 def test_any_sequence_of_events_leaves_the_tables_true(alice: Any, bob: Any, erin: Any) -> None:
-    class InOneTransaction(SeasonMachine):
-        """Every example is undone, so that hypothesis can repeat it."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.alice, self.people = alice, [bob, erin]
-            self.atomic = transaction.atomic()
-            self.atomic.__enter__()
-
-        def teardown(self) -> None:
-            transaction.set_rollback(True)
-            self.atomic.__exit__(None, None, None)
-
-    run_state_machine_as_test(
-        InOneTransaction,
-        settings=settings(
-            max_examples=6,
-            stateful_step_count=12,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-            phases=[Phase.explicit, Phase.reuse, Phase.generate],
-        ),
-    )
+    machine_run(SeasonMachine, alice, [bob, erin], examples=6, steps=12)

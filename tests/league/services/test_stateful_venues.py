@@ -9,16 +9,13 @@ from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from gameplay.engine.chance import Chance, mix
@@ -26,6 +23,7 @@ from league import selectors, services
 from league.models import Competition, Forfeit, GridSlot, Heat, Run
 from league.services import Refused, SheetLine
 from tests.league.cup import Cup
+from tests.league.machines import machine_run
 from tests.league.real_table import device
 from tests.league.scoring.naive import naive_standings
 from tests.league.venues import guests
@@ -184,26 +182,4 @@ class VenueMachine(RuleBasedStateMachine):
 
 @pytest.mark.django_db
 def test_any_season_online_and_at_tables_seats_those_who_can_race(alice: Any, bob: Any, erin: Any) -> None:
-    class InOneTransaction(VenueMachine):
-        """Every example is undone, so that hypothesis can repeat it."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.alice, self.people = alice, [bob, erin]
-            self.atomic = transaction.atomic()
-            self.atomic.__enter__()
-
-        def teardown(self) -> None:
-            transaction.set_rollback(True)
-            self.atomic.__exit__(None, None, None)
-
-    run_state_machine_as_test(
-        InOneTransaction,
-        settings=settings(
-            max_examples=8,
-            stateful_step_count=8,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-            phases=[Phase.explicit, Phase.reuse, Phase.generate],
-        ),
-    )
+    machine_run(VenueMachine, alice, [bob, erin], examples=8, steps=8)

@@ -1,0 +1,39 @@
+"""How the state machines of seasons are run: against the database, a rollback after each example."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
+
+
+def machine_run(
+    machine: type[RuleBasedStateMachine], alice: Any, people: list[Any], *, examples: int, steps: int
+) -> None:
+    """`alice` owns the machine's club, `people` race there."""
+
+    class InOneTransaction(machine):  # type: ignore[valid-type, misc]  # the class is given
+        """Every example is undone, so that hypothesis can repeat it."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.alice, self.people = alice, people
+            self.atomic = transaction.atomic()
+            self.atomic.__enter__()
+
+        def teardown(self) -> None:
+            transaction.set_rollback(True)
+            self.atomic.__exit__(None, None, None)
+
+    run_state_machine_as_test(
+        InOneTransaction,
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            phases=[Phase.explicit, Phase.reuse, Phase.generate],
+        ),
+    )
