@@ -146,7 +146,7 @@ TEXTS: dict[str, str] = {
     "table_online": _("This table races online: its result comes by itself."),
     "sheet_of_another": _("Only whoever entered this takes it back."),
     "table_closed": _("Nothing can be entered at this table any more: its night is over."),
-    "table_has_result": _("This table has its result already. Only an official changes it now."),
+    "table_has_result": _("This table has its result already. Only a steward changes it now."),
     "table_disputed": _("The table says different things. Whoever is wrong takes it back, or the organiser decides."),
     "grid_incomplete": _("Everybody at the table has one place on the grid."),
     "scorer_who": _("Say first who you are."),
