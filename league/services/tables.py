@@ -159,19 +159,22 @@ def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = No
     race, heat = table_lock(heat)
     _open(race, heat)
     scorer = name_of(heat, device, entry_number)
-    slots = grid_drawn(race, heat)
-    GridSlot.objects.bulk_update(slots, ["start_place"])
-    _report(heat, [slot.entry.number for slot in slots])
-    _grid_note(race, heat, device, scorer, "grid_drawn", slots)
+    drawn = _grid_drawn(race, heat)
+    GridSlot.objects.bulk_update(drawn.values(), ["start_place"])
+    _report(heat, list(drawn))
+    _grid_note(race, heat, device, scorer, "grid_drawn", list(drawn.values()))
 
 
-def grid_drawn(race: Race, heat: Heat) -> list[GridSlot]:
-    """The slots of a table with the start places that its run's seed gives them, the pole first."""
-    slots = {slot.entry.number: slot for slot in GridSlot.objects.filter(heat=heat).select_related("entry__player")}
+def _grid_drawn(race: Race, heat: Heat) -> dict[int, GridSlot]:
+    """The slots of a table with the start places that its run's seed gives them, the pole first; by the start numbers
+    that their racers had when the run began, over which is drawn."""
+    then = {now: int(number) for number, now in heat.run.heats_report.get("renumbered", {}).items()}
+    found = GridSlot.objects.filter(heat=heat).select_related("entry__player")
+    slots = {then.get(slot.entry.number, slot.entry.number): slot for slot in found}
     drawn = grid_draw(run_luck(race), heat.table_no, slots)
     for place, number in enumerate(drawn, 1):
         slots[number].start_place = place
-    return [slots[number] for number in drawn]
+    return {number: slots[number] for number in drawn}
 
 
 def _report(heat: Heat, drawn: list[int] | None) -> None:

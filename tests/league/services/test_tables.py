@@ -294,6 +294,18 @@ def test_a_draw_is_the_same_however_often_it_is_drawn(table: Cup) -> None:
     assert grid(table) == drawn
 
 
+def test_a_draw_is_the_same_after_a_guest_was_claimed_by_somebody_with_another_number(table: Cup, erin: Any) -> None:
+    services.table_grid_draw(heat=table.heat(), device=ONE, entry_number=BEN)
+    drawn = grid(table)
+    hers = table.enter(erin).number
+    ann = table.competition.entries.get(number=ANN).player_id
+    link = services.player_claim_link(club=table.club, by=table.alice, player_id=ann)
+    services.player_claim(token=link.token, user=erin)
+    services.table_grid_draw(heat=table.heat(), device=ONE)
+    assert grid(table) == [hers if number == ANN else number for number in drawn]
+    assert table.race().run.heats_report["grids"] == {"1": drawn}
+
+
 def test_the_grid_stands_once_there_is_a_result(table: Cup) -> None:
     second(table, TWO, BEN, propose(table, ONE, ANN))
     with refused("table_has_result"):
