@@ -54,6 +54,7 @@ class Person:
         self.page.evaluate("document.body.dataset.left = 'soon'")
         there.tap()
         expect(self.page.locator("body:not([data-left])")).to_have_count(1)
+        self.page.wait_for_load_state("load")  # what is typed before the scripts are there, they do not hear
         assert self.page.evaluate(TOO_WIDE) == [], self.page.url
 
     def sees(self, heading: str) -> None:
