@@ -96,7 +96,6 @@ class SeasonWords:
     race_draw: Words
     race_reverse: Words
     order: Words
-    change: Words
     teams: Words
     """Which numbers of robots can race in teams, and how they score; "" for a game without teams."""
 
@@ -110,7 +109,6 @@ SEASON = SeasonWords(
     race_draw=_("drawn by lot"),
     race_reverse=_("in reverse order of the standings"),
     order=_("Who starts where"),
-    change=_("Change the race"),
     teams="",
 )
 

@@ -144,7 +144,7 @@ def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
     postpone.get_by_label("Start at").fill("20:30")
     postpone.get_by_label("Reason").fill("Two races a night")
     alice.button("Postpone", "The calendar is changed.")
-    alice.unfolds("Change track or laps").get_by_label("Where").select_option(label="At a table")
+    alice.unfolds("Change the race").get_by_label("Where").select_option(label="At a table")
     alice.button("Save", "Saved.")
 
 

@@ -33,7 +33,6 @@ class BumpingBotsPage(GamePage):
         race_draw=_("drawn by lot"),
         race_reverse=_("chosen, the last of the standings first"),
         order=_("Who chooses a grid place first"),
-        change=_("Change track or laps"),
         teams=_("4, 6 or 8 robots in twos, the better result scores; 9 in threes, the two best score."),
     )
     cover = "clockwork_foundry"

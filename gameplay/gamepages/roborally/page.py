@@ -50,7 +50,6 @@ class RoboRallyPage(GamePage):
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),
         order=_("Who starts from which dock"),
-        change=_("Change the course"),
         teams=_("4, 6 or 8 robots in twos, the better result scores."),
     )
     cover = "merry-go-round"

@@ -69,3 +69,9 @@ def test_a_sentence_about_the_own_place_has_no_stray_space(cup: Cup, bob: Any) -
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     shown = squeezed(client.get("/me/").content.decode())
     assert "</strong>; the robot ahead" in shown
+
+
+def test_a_race_can_be_held_at_check_in_and_not_before(cup: Cup) -> None:
+    assert 'id="hold"' not in page(cup.alice, "desk/races/1/")
+    cup.open(1)
+    assert 'id="hold"' in page(cup.alice, "desk/races/1/")
