@@ -61,6 +61,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
     reader = _reader(race, device, holders)
     there = [pk for pk, _place in slots]
     you = _you(reader, there)
+    problem = _problem(reader, you, there)
     sheets = list(heat.sheets.filter(state=SheetState.CONFIRMED).prefetch_related("results"))
     open_ = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
     closed = night_is_over(race, run)
@@ -78,8 +79,8 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         and not closed
         and not any(one.entry_id == reader.own.pk and one.device == device.key and one.user_id for one in holders),
         official=you is None and reader.official,
-        problem=_problem(reader, you, there),
-        proposals=tuple(_proposal(one, open_, entries, holders, you, reader) for one in open_),
+        problem=problem,
+        proposals=tuple(_proposal(one, open_, entries, you, reader, problem) for one in open_),
         result=sheet_lines(sheets[0], entries) if sheets else (),
         choice_order=tuple(one for one in choosing(run.heats_report, entries) if one.id in there),
         grid_known=all(place for _pk, place in slots),
@@ -156,21 +157,21 @@ def _proposal(
     sheet: ResultSheet,
     open_: list[ResultSheet],
     entries: Mapping[int, EntryRef],
-    holders: Iterable[Scorer],
     you: int | None,
     reader: _Reader,
+    problem: str,
 ) -> TableProposal:
-    """`open_`: all that was proposed. Without a name the reader may still agree: saying who comes with it."""
+    """`open_`: all that was proposed. `problem`: why the reader can enter nothing at all. Without a name the reader may
+    still agree: saying who comes with it."""
     yours = sheet.scorer_id is not None and (sheet.scorer_id == you or sheet.scorer_device == reader.device.key)
     others = (one for one in open_ if one.scorer_id != you)
     decides = you is None and reader.official
-    problem = ""
     if yours:
-        problem = "own_proposal_here"
+        problem = refusal_text(Refused("own_proposal_here"))
     elif decides and reader.device.user is not None and sheet.by_id == reader.device.user.pk:
-        problem = "own_proposal"
+        problem = refusal_text(Refused("own_proposal"))
     elif not decides and any(lines_of(one) != lines_of(sheet) for one in others):
-        problem = "table_disputed"
+        problem = refusal_text(Refused("table_disputed"))
     by = entries.get(sheet.scorer_id or 0)
     return TableProposal(
         id=sheet.pk,
@@ -180,5 +181,5 @@ def _proposal(
         at=sheet.created_at,
         yours=yours,
         may_second=not problem,
-        problem=refusal_text(Refused(problem)) if problem else "",
+        problem=problem,
     )

@@ -77,10 +77,10 @@ def night_is_over(race: Race, run: Run) -> bool:
 def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
     """ "I am this racer", for the night. Again by the same device: nothing happens.
 
-    Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned, scorer_taken (another
-    device has the name), scorer_signed_in (so has the racer, signed in), scorer_not_you (whoever is signed in races
-    here, or is an official), scorer_elsewhere (and races at another table), scorer_has_name (the device has another
-    name).
+    Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned (the racer, or whoever
+    is signed in), scorer_taken (another device has the name), scorer_signed_in (so has the racer, signed in),
+    scorer_not_you (whoever is signed in races here, or is an official), scorer_elsewhere (and races at another table),
+    scorer_has_name (the device has another name).
     """
     _race, heat = table_lock(heat)
     scorer = name_of(heat, device, entry_number)
@@ -137,6 +137,7 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer).
     """
     competition: Competition = heat.race.stage.competition
+    barred_check(competition.club_id, user=device.user)
     entries = {slot.entry.number: slot.entry for slot in _slots(heat)}
     mine = _own(entries.values(), device.user)
     if mine is None and _is_official(competition, device.user):

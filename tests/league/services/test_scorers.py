@@ -111,9 +111,14 @@ def test_whoever_is_signed_in_has_the_own_name_and_no_other(table: Cup, bob: Any
 
 def test_who_races_at_another_table_takes_no_name_here(table: Cup, erin: Any) -> None:
     table.enter(erin)
+    sheet = propose(table, ONE, ANN)
     with refused("scorer_elsewhere"):
-        services.scorer_take(heat=table.heat(), device=device("erin", erin), entry_number=ANN)
-    assert selectors.table_night(table.heat(), device("erin", erin)).problem
+        services.scorer_take(heat=table.heat(), device=device("erin", erin), entry_number=BEN)
+    with refused("scorer_elsewhere"):
+        second(table, device("erin", erin), None, sheet)
+    shown = selectors.table_night(table.heat(), device("erin", erin))
+    assert shown.problem
+    assert (shown.proposals[0].may_second, shown.proposals[0].problem) == (False, shown.problem)
 
 
 def test_an_official_needs_no_name(table: Cup, alice: Any) -> None:
@@ -131,6 +136,14 @@ def test_who_is_banned_takes_no_name(table: Cup, alice: Any) -> None:
     services.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
     with refused("banned"):
         services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
+
+
+def test_who_is_banned_takes_no_name_of_a_guest_either(table: Cup, alice: Any, charlie: Any) -> None:
+    Cup.make(alice, name="Winter Cup").enter(charlie)
+    player = table.club.players.get(user=charlie)
+    services.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
+    with refused("banned"):
+        propose(table, device("charlie", charlie), ANN)
 
 
 def test_a_slip_is_given_back_unless_something_was_entered(table: Cup) -> None:
