@@ -83,7 +83,7 @@ def test_the_demo_club_is_built_also_where_only_operators_found_clubs(
     from league.services import demo
 
     settings.CLUB_FOUNDERS = "staff"
-    monkeypatch.setattr(demo, "PAST", (14,))  # one past race is enough, and quicker
+    monkeypatch.setattr(demo, "PAST", ((14, "online"),))  # one past race is enough, and quicker
     monkeypatch.setattr(demo, "DRIVERS", ("racer",))
     monkeypatch.setattr(demo, "BOTS", (("Clank", "racer"), ("Rusty", "racer")))
     assert demo.demo_build().club.name == "Gearbox Racing Club"
