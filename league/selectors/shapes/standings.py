@@ -144,6 +144,11 @@ class StandingsTable:
     def first_teams(self) -> tuple[TeamRow, ...]:
         return tuple(row for row in self.teams if row.place == 1)
 
+    @property
+    def champions(self) -> int:
+        """How many have won: teams where teams score, as in lists of championships."""
+        return len(self.first_teams or self.first)
+
 
 @dataclass(frozen=True)
 class ExplainLine:

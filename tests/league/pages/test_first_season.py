@@ -46,6 +46,19 @@ def test_a_championship_that_is_over_names_its_champion(cup: Cup, bob: Any) -> N
     assert shown.index(">Bob<") < shown.index("Whole table")
 
 
+def test_a_season_in_teams_has_a_team_as_its_champion_and_names_the_best_racer(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=3, races=1, teams=True, team_rule="own", team_size=2, team_best=2)
+    cup.enter(bob)
+    services.teams_draw(competition=cup.competition, by=alice)
+    cup.run(1, "4 3 2 1", bob)
+    services.race_publish(race=cup.race(1), by=alice)
+    services.competition_finish(competition=cup.fresh().competition, by=alice)
+    (card,) = selectors.competition_cards([cup.fresh().competition])
+    shown = page(bob, "")
+    champion = shown[shown.index('id="champion-title"') : shown.index("Whole table")]
+    assert champion.index(f">{card.leader}<") < champion.index("Best racer") < champion.index(">Bob<")
+
+
 def test_those_who_share_the_first_place_are_champions_together(cup: Cup, bob: Any) -> None:
     cup.run(1, "3 =1 2", bob)
     table = selectors.standings_table(cup.fresh().competition, bob)
