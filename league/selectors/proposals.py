@@ -66,7 +66,6 @@ def _of_sheet(
     """`others`: heats (ids) on which the reader decides alone."""
     at_table = sheet.scorer is not None
     mine = me is not None and me in (sheet.by_id, sheet.scorer.player.user_id if sheet.scorer else None)
-    disputed = sheet.state == SheetState.DISPUTED
     foreign = sheet.heat_id in others
     by = entries.get(sheet.scorer_id or 0)
     return Proposal(
@@ -79,11 +78,11 @@ def _of_sheet(
         table_no=sheet.heat.table_no,
         adjustment=None,
         lines=sheet_lines(sheet, entries),
-        may_second=steward and not mine and (foreign or not disputed),
+        may_second=steward and not mine and (foreign or not at_table),
         may_refuse=steward and (foreign or not at_table),
         at_table=at_table,
         signed_in=signed_in(sheet),
-        disputed=disputed,
+        disputed=sheet.state == SheetState.DISPUTED,
     )
 
 

@@ -142,7 +142,7 @@ TEXTS: dict[str, str] = {
     "own_race": _("You raced in it: another steward or an organiser annuls it or takes that back."),
     "own_proposal": _("This concerns yourself: another steward must agree."),
     "own_proposal_here": _("You entered this yourself: somebody else at the table must agree, on another phone."),
-    "own_dispute": _("You raced at this table, and it is in dispute: somebody else decides."),
+    "own_table": _("You raced at this table: agree on its page as its other racers do, or another steward decides."),
     "table_online": _("This table races online: its result comes by itself."),
     "sheet_of_another": _("Only whoever entered this takes it back."),
     "table_closed": _("Nothing can be entered at this table any more: its night is over."),

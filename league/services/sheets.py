@@ -107,15 +107,13 @@ def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
 
 
 def table_case(club_id: int, by: User, sheet: ResultSheet) -> bool:
-    """Whether a steward decides alone in the own case on what a table proposed: a dispute at a table one raced at. With
-    another racer one agrees as everybody there may. Raises Refused: own_proposal, own_dispute."""
+    """Whether a steward decides alone in the own case on what a table proposed: the club has nobody else who did not
+    race at it. Else one agrees at the table as its other racers do. Raises Refused: own_proposal, own_table."""
     if sheet.scorer_id is not None and Entry.objects.filter(pk=sheet.scorer_id, player__user=by).exists():
         raise Refused("own_proposal")
-    if sheet.state != SheetState.DISPUTED:
-        return False
     case = own_case_of_heat(club_id, by, sheet.heat)
     if case == "waits":
-        raise Refused("own_dispute")
+        raise Refused("own_table")
     return case == "alone"
 
 
@@ -188,7 +186,7 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
     race, competition = _for_stewards(heat, by)
     sheet = _proposed(heat, sheet_id)
     if sheet.source == SheetSource.TABLE and own_case_of_heat(competition.club_id, by, heat) == "waits":
-        raise Refused("own_dispute")
+        raise Refused("own_table")
     sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)

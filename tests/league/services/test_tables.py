@@ -191,20 +191,27 @@ def test_an_official_ends_a_dispute(table: Cup, alice: Any) -> None:
     assert states(table) == ["discarded", "confirmed"]
 
 
-def test_a_steward_who_raced_agrees_as_a_racer_and_ends_no_dispute(table: Cup, bob: Any) -> None:
+def test_a_steward_who_raced_agrees_at_the_table_and_not_at_the_desk(table: Cup, bob: Any) -> None:
+    """The desk does not know from which phone something was entered: it could be the steward's own."""
     Membership.objects.filter(club=table.club, user=bob).update(role="steward")
-    hers = propose(table, ONE, ANN, 1, 2, 3, 4)
-    his = propose(table, TWO, BEN, 2, 1, 3, 4)
+    sheet = propose(table, ONE, ANN)
     for service in (services.sheet_second, services.sheet_refuse):
-        with refused("own_dispute"):
-            service(heat=table.heat(), by=bob, sheet_id=hers.pk)
-    assert [(one.may_second, one.may_refuse) for one in selectors.proposals(table.competition, bob)] == [
-        (False, False),
-        (False, False),
-    ]
-    services.table_withdraw(heat=table.heat(), device=TWO, sheet_id=his.pk)
-    services.sheet_second(heat=table.heat(), by=bob, sheet_id=hers.pk)
-    assert states(table) == ["confirmed", "discarded"]
+        with refused("own_table"):
+            service(heat=table.heat(), by=bob, sheet_id=sheet.pk)
+    (shown,) = selectors.proposals(table.competition, bob)
+    assert (shown.may_second, shown.may_refuse) == (False, False)
+    second(table, device("bob", bob), None, sheet)
+    assert states(table) == ["confirmed"]
+
+
+def test_where_nobody_else_decides_it_bears_a_mark(table: Cup, alice: Any) -> None:
+    entry = table.enter(alice)
+    heat = table.heat()
+    GridSlot.objects.create(heat=heat, run=heat.run, seat=4, entry=entry)
+    sheet = propose(table, ONE, ANN, 1, 2, 3, 4, entry.number)
+    (shown,) = selectors.proposals(table.competition, alice)
+    assert shown.may_second
+    assert services.sheet_second(heat=heat, by=alice, sheet_id=sheet.pk).own_case
 
 
 def test_a_steward_agrees_not_with_what_was_entered_in_the_own_name(table: Cup, bob: Any) -> None:
