@@ -287,6 +287,15 @@ def test_what_was_annulled_counts_no_more_on_the_table_s_page(table: Cup, alice:
     assert "It counts" not in text_of(page)
 
 
+def test_race_night_shows_what_waits_to_be_agreed_before_the_code(table: Cup) -> None:
+    night = reverse("league:race_night", args=[table.club.slug, table.competition.slug, 1])
+    organiser = phone(table.alice)
+    assert "Code for the phones" in text_of(organiser.get(night))
+    named(table, ANN).post(address(table, "result"), sheet(1, 2, 3, 4))
+    page = text_of(organiser.get(night))
+    assert page.index("Waiting for somebody to agree") < page.index("Code for the phones")
+
+
 def test_the_worker_serves_the_tables_pages_alone(client: Client) -> None:
     answer = client.get("/t/sw.js")
     assert answer["Content-Type"].startswith("text/javascript")
