@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import Competition, Entry, GridSlot, Heat, Race, ResultSheet, Role, Run, Scorer, Venue
-from league.services.common import race_lock, race_note
+from league.services.common import race_lock, race_note, touch
 from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import barred_check, reaches, role_of
 
@@ -192,6 +192,8 @@ def _take(competition: Competition, run: Run, device: Device, entry: Entry, user
             "until": until,
         },
     )
+    if held is not None and own is None:
+        touch(competition, "race")  # the phone that had the name asks anew who holds it
     return scorer
 
 

@@ -101,8 +101,12 @@ def test_whoever_is_signed_in_has_the_own_name_and_no_other(table: Cup, bob: Any
     with refused("scorer_not_you"):
         services.scorer_take(heat=heat, device=hers, entry_number=ANN)
     services.scorer_take(heat=heat, device=ONE, entry_number=BOB)  # somebody else was quicker
+    table.competition.refresh_from_db()
+    before = table.competition.version
     services.scorer_take(heat=heat, device=hers, entry_number=BOB)
     assert Scorer.objects.get().device == hers.key
+    table.competition.refresh_from_db()
+    assert table.competition.version == before + 1, "the phone that had the name is told"
     with refused("scorer_signed_in"):
         services.scorer_take(heat=heat, device=ONE, entry_number=BOB)
     night = selectors.table_night(heat, ONE)
