@@ -199,10 +199,12 @@ def test_the_keyboard_stays_where_it_is(phone: Callable[..., Any], table: Cup) -
 def test_the_grid_is_tapped_in(phone: Callable[..., Any], table: Cup) -> None:
     page = phone()
     tap(page, "Ann", "The starting grid", "It was otherwise")
+    expect(page.get_by_role("button", name="Send")).to_have_count(0)  # one thing is tapped in at a time
     for name in ("Cleo", "Bob", "Ann", "Ben"):
         page.locator("#table-grid .tap-name", has_text=name).tap()
     tap(page, "Save the grid")
     expect(page.get_by_role("button", name="The starting grid")).to_be_visible()
+    expect(page.get_by_role("button", name="Send")).to_be_visible()
     until(page, lambda: grid_of(table) == [CLEO, 4, ANN, BEN], "the grid is saved")
 
 

@@ -120,7 +120,8 @@ export class TablePage {
     const place = document.getElementById("table-sheet");
     const stale = this.#read().at < state.at;
     const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, stale, acts };
-    if (place) redraw(place, panel(view), "[data-key=send], button, h2");
+    const shown = store.kept.grid.way && !store.kept.gridWaits ? [] : panel(view); // one thing is tapped in at a time
+    if (place) redraw(place, shown, "[data-key=send], button, h2");
     const grid = document.getElementById("table-grid");
     if (grid) redraw(grid, gridPanel(this.gridDesk.view()), "button, h2");
     const who = document.querySelector("[data-who]");
