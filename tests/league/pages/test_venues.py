@@ -212,3 +212,17 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     guests(mixed, "Zoe")
     services.race_let_in(race=mixed.race(), by=mixed.alice, entry_number=12)
     assert asked() == live
+
+
+def test_whoever_races_online_goes_to_the_robot_first(mixed: Cup, bob: Any) -> None:
+    services.membership_set_role(club=mixed.club, by=mixed.alice, user_id=bob.pk, role="steward")
+    mixed.open()
+    come(mixed, "table", 7, 8)
+    come(mixed, "online", 5)
+    mixed.start()
+    html = page(mixed, bob, "races/1/")
+    kinds = {
+        words: "primary" in tag
+        for tag, words in re.findall(r"<a\s+class=\"button\"([^>]*)>\s*(To your robot|Enter the result)", html)
+    }
+    assert kinds == {"To your robot": True, "Enter the result": False}
