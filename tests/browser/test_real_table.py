@@ -249,6 +249,11 @@ def test_taps_outlive_the_network_and_a_reload_and_are_sent_once(
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
     assert [told(one) for one in ResultSheet.objects.all()] == ["3:1 2:2 1:3 4:4"]
+    page.context.set_offline(True)
+    tap(page, "Take it back and change it")
+    expect(page.locator("#table-said")).to_contain_text("No network.")
+    page.context.set_offline(False)
+    expect(page.locator("#table-said")).to_be_hidden()
 
 
 def test_a_name_said_without_a_network_goes_with_the_result(phone: Callable[..., Any], table: Cup) -> None:

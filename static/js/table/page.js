@@ -66,7 +66,10 @@ export class TablePage {
   #bind() {
     document.addEventListener("htmx:load", (event) => this.#loaded(event.detail.elt));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
-    addEventListener("online", () => this.#hurry());
+    addEventListener("online", () => {
+      if (document.getElementById("table-said")?.textContent === noNetwork()) this.say("");
+      this.#hurry();
+    });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry());
     addEventListener("storage", (event) => {
       if (event.key !== this.store.key) return;
@@ -265,7 +268,7 @@ export class TablePage {
     }
     if (!(error instanceof Lost)) throw error;
     if (does === "name") announce(gettext("No network: the name is told with the result."));
-    else this.say(gettext("No network. Try again when it is back."));
+    else this.say(noNetwork());
   }
 }
 
@@ -282,3 +285,5 @@ function focusOn(id) {
   heading?.scrollIntoView({ block: "start" });
   return heading !== null;
 }
+
+const noNetwork = () => gettext("No network. Try again when it is back.");
