@@ -332,6 +332,11 @@ class RacePage:
         """How many can still be checked in."""
         return sum(line.may_come for line in self.check_in)
 
+    @property
+    def may_come_online(self) -> bool:
+        """Somebody can still be checked in who can race online."""
+        return any(line.may_come and Venue.ONLINE in line.venues for line in self.check_in)
+
     may_annul: bool = False
     may_rerun: bool = False
     may_uncancel: bool = False

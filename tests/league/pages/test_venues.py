@@ -83,6 +83,7 @@ def test_race_night_checks_in_by_place(mixed: Cup) -> None:
     assert buttons(html).count("✓ at the table") == 2
     html = post(mixed, mixed.alice, "races/1/check-in/", entry="6", venue="online", **{"from": "desk"})
     assert buttons(html).count("✓ online") == 1
+    assert [one for one in buttons(html) if "Check in these" in one] == ["Check in these 1 at the table"]  # a guest
     assert html.count("races with those who are online") == 0
     mixed.start()
     assert tables(mixed) == [("table", [5, 7]), ("online", [1, 2, 3, 4, 6])]
@@ -94,7 +95,9 @@ def test_a_misfit_is_told_with_the_way_out(mixed: Cup, bob: Any) -> None:
     come(mixed, "online", 6)
     told = "Nobody is at the table but Bob: 1 more would do. Or Bob checks in online."
     for path in (NIGHT, "races/1/", "desk/"):
-        assert told in page(mixed, mixed.alice, path), path
+        html = page(mixed, mixed.alice, path)
+        assert told in html, path
+        assert "enter a bot" not in html, path
 
 
 def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
