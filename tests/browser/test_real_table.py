@@ -1,4 +1,4 @@
-"""A real table on phones: taps counted, two phones agree, the network goes and comes back."""
+"""A real table on phones: taps counted, two phones agree, nothing moves under a thumb."""
 
 from __future__ import annotations
 
@@ -6,77 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db.models import F
 from playwright.sync_api import expect
 
 from league import services
-from league.models import ResultSheet, Scorer
+from league.models import ResultSheet
 from tests.league.cup import Cup
-from tests.league.real_table import ANN, BEN, CLEO, THREE, TWO, device, propose, states, table_made
-from tests.support.pages import SMALL, TOO_WIDE, found_wrong, goto_and_hear, sign_in_quickly, until
+from tests.league.real_table import ANN, BEN, CLEO, THREE, TWO, device, propose, states
+from tests.support.pages import SMALL, TOO_WIDE, found_wrong, until
+from tests.support.phones import place, tap, told
 
 pytestmark = pytest.mark.browser
 
-ALL_KEPT = """async () => {
-    const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    const wanted = [location.href, ...files.filter((name) => /static|jsi18n/.test(name))];
-    return (await Promise.all(wanted.map((url) => caches.match(url)))).every(Boolean);
-}"""
-"""The service worker has the page and all its files."""
-PLAIN_HTTP = "delete Navigator.prototype.serviceWorker; delete Crypto.prototype.randomUUID;"
-"""What a browser does not have on a site without TLS."""
+A_FRAME_LATER = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 TOO_TIGHT = """() => [...document.querySelectorAll('main button, main summary')].filter((e) => e.checkVisibility())
   .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
   .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([text, box]) => `${text} ${box.height}`)"""
-
-
-@pytest.fixture
-def table(transactional_db: None, alice: Any, bob: Any) -> Cup:
-    return table_made(Cup.make(alice), bob)
-
-
-@pytest.fixture
-def link(server: Any, table: Cup) -> str:
-    return f"{server.url}/t/{services.table_token(table.heat())}/"
-
-
-@pytest.fixture
-def phone(new_context: Any, server: Any, link: str) -> Callable[..., Any]:
-    """Somebody's phone on the page of the table; its line is open."""
-
-    def opened(user: Any = None, *, script: str = "", **options: Any) -> Any:
-        context = new_context(viewport=SMALL, has_touch=True, **options)
-        if script:
-            context.add_init_script(script)
-        page = context.new_page()
-        if user is not None:
-            sign_in_quickly(page, server.url, user)
-        goto_and_hear(page, link)
-        return page
-
-    return opened
-
-
-def tap(page: Any, *names: str) -> int:
-    """Taps names or buttons, one after the other; how many taps it took."""
-    for name in names:
-        page.get_by_role("button", name=name).tap()
-    return len(names)
-
-
-def place(page: Any, *names: str) -> int:
-    """Taps names in order of finish."""
-    for name in names:
-        page.locator("#table-sheet .tap-name", has_text=name).tap()
-    return len(names)
-
-
-def told(sheet: ResultSheet) -> str:
-    """ "2:1 1:2 4:3 3:dnf"."""
-    lines = sheet.results.order_by(F("place").asc(nulls_last=True), "entry__number").values_list(
-        "entry__number", "place", "status"
-    )
-    return " ".join(f"{number}:{place or status}" for number, place, status in lines)
 
 
 # --- Taps -----------------------------------------------------------------------------------------------------------
@@ -119,8 +63,9 @@ def test_a_wrong_tap_is_undone_and_an_incomplete_sheet_is_not_sent(phone: Callab
     tap(page, "Undo")
     place(page, "Bob", "Cleo")  # a second tap takes Cleo out
     page.get_by_role("button", name="Send").tap(force=True)  # it is off, and says why
-    expect(page.locator("#live-region")).to_contain_text("Still missing")
-    for name in ("Ann", "Ben", "Cleo"):
+    expect(page.locator("#live-region")).to_have_text("3 names are still missing")
+    place(page, "Ann")
+    for name in ("Ben", "Cleo"):
         expect(page.locator("#tap-left")).to_contain_text(name)
     assert states(table) == []
     tap(page, "Start over")
@@ -170,7 +115,7 @@ def test_what_is_taken_back_can_be_changed_without_tapping_all_again(phone: Call
     tap(page, "Take it back and change it")
     expect(page.locator("#table-sheet .tap-name", has_text="Bob")).to_contain_text("4")
     tap(page, "Retired", "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    until(page, lambda: states(table) == ["discarded", "proposed"], "it is sent again")
     assert [told(one) for one in ResultSheet.objects.order_by("version")] == ["1:1 2:2 3:3 4:4", "1:1 2:2 3:3 4:dnf"]
 
 
@@ -191,6 +136,24 @@ def test_the_keyboard_stays_where_it_is(phone: Callable[..., Any], table: Cup) -
     propose(table, TWO, BEN)  # somebody else's news do not take it away
     expect(page.get_by_role("heading", name="Ben says")).to_be_visible()
     expect(page.locator("#table-sheet .tap-name").nth(1)).to_be_focused()
+
+
+def test_nothing_moves_under_a_thumb_that_taps(phone: Callable[..., Any], table: Cup) -> None:
+    """What somebody else sends stands above the names; they stay where they were in the window."""
+    page = phone()
+    tap(page, "Ann")
+    expect(page.locator("form[data-does=leave]")).to_be_visible()  # the host's part has followed
+    place(page, "Cleo")
+    page.evaluate(A_FRAME_LATER)
+    first = page.locator("#table-sheet .tap-name").first
+    before = first.bounding_box()["y"]
+    propose(table, TWO, BEN)
+    expect(page.get_by_role("heading", name="Ben says")).to_have_count(1)
+    expect(page.get_by_text("Somebody has entered a result: it stands above.")).to_be_visible()
+    assert abs(first.bounding_box()["y"] - before) < 2
+    place(page, "Ben", "Ann", "Bob")
+    tap(page, "Send")
+    expect(page.get_by_role("heading", name="You say")).to_be_visible()
 
 
 # --- The grid -------------------------------------------------------------------------------------------------------
@@ -224,132 +187,6 @@ def test_the_phone_goes_round_and_each_chooses_a_place(phone: Callable[..., Any]
         page.locator("#table-grid .tap-name").nth(at - 1).tap()
     tap(page, "Save the grid")
     until(page, lambda: grid_of(table) == [CLEO, 4, ANN, BEN], "the grid is saved")
-
-
-# --- The network ----------------------------------------------------------------------------------------------------
-
-
-def test_taps_outlive_the_network_and_a_reload_and_are_sent_once(
-    phone: Callable[..., Any], table: Cup, link: str
-) -> None:
-    page = phone()
-    tap(page, "Ann")
-    place(page, "Cleo")
-    until(page, lambda: page.evaluate(ALL_KEPT), "the page is kept")
-    page.context.set_offline(True)
-    place(page, "Ben")
-    page.reload()
-    expect(page.locator("#table-sheet .tap-name", has_text="Ben")).to_contain_text("2")
-    place(page, "Ann", "Bob")
-    tap(page, "Send")
-    expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    page.reload()
-    expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    assert states(table) == []
-    page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
-    assert [told(one) for one in ResultSheet.objects.all()] == ["3:1 2:2 1:3 4:4"]
-    page.context.set_offline(True)
-    tap(page, "Take it back and change it")
-    expect(page.locator("#table-said")).to_contain_text("No network.")
-    page.context.set_offline(False)
-    expect(page.locator("#table-said")).to_be_hidden()
-
-
-def test_a_name_said_without_a_network_goes_with_the_result(phone: Callable[..., Any], table: Cup) -> None:
-    page = phone()
-    page.context.set_offline(True)
-    tap(page, "Cleo")
-    expect(page.get_by_text("You are Cleo")).to_be_visible()
-    place(page, "Ann", "Ben", "Cleo", "Bob")
-    tap(page, "Send")
-    expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    assert not Scorer.objects.exists()
-    page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
-    assert ResultSheet.objects.get().scorer.number == CLEO
-
-
-def test_an_answer_that_is_lost_does_not_make_a_second_sheet(phone: Callable[..., Any], table: Cup) -> None:
-    page = phone(script=PLAIN_HTTP)
-    lost: list[str] = []
-
-    def lose(route: Any) -> None:
-        lost.append(route.request.post_data)
-        if len(lost) > 1:
-            route.continue_()
-            return
-        route.fetch()  # it arrives,
-        route.abort()  # and nobody hears of it
-
-    page.route("**/result/", lose)
-    tap(page, "Ann")
-    place(page, "Ann", "Ben", "Cleo", "Bob")
-    tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
-    expect(page.get_by_text("Kept on this phone")).to_have_count(0)
-    assert len(lost) >= 2
-    assert len(set(lost)) == 1
-    assert states(table) == ["proposed"]
-
-
-def test_a_result_that_came_first_is_not_written_over(phone: Callable[..., Any], table: Cup) -> None:
-    """The phone was without a network when others agreed; the page says so, and the taps stay to be shown."""
-    page = phone()
-    tap(page, "Ann")
-    place(page, "Bob", "Cleo", "Ben", "Ann")
-    page.context.set_offline(True)
-    tap(page, "Send")
-    expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    sheet = propose(table, TWO, BEN)
-    services.table_second(heat=table.heat(), device=THREE, sheet_id=sheet.pk, entry_number=CLEO)
-    page.context.set_offline(False)
-    expect(page.get_by_text("so this one was not sent")).to_be_visible()
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
-    expect(page.locator("#table-sheet .tap-order li").first).to_contain_text("Bob")
-    assert states(table) == ["confirmed"]
-    tap(page, "Throw these taps away")
-    expect(page.get_by_text("so this one was not sent")).to_have_count(0)
-
-
-def test_a_name_that_another_phone_took_meanwhile_is_told_with_the_reason(
-    phone: Callable[..., Any], table: Cup
-) -> None:
-    page = phone()
-    page.context.set_offline(True)
-    tap(page, "Ann")
-    place(page, "Ann", "Ben", "Cleo", "Bob")
-    tap(page, "Send")
-    expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    services.scorer_take(heat=table.heat(), device=device("elsewhere"), entry_number=ANN)
-    page.context.set_offline(False)
-    expect(page.locator("#table-said")).to_contain_text("Another phone has the name Ann tonight.")
-    tap(page, "Cleo")
-    expect(page.locator("#table-sheet .tap-name", has_text="Bob")).to_contain_text("4")  # the taps stayed
-    tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
-
-
-def test_without_a_worker_the_browser_asks_before_it_leaves(phone: Callable[..., Any], table: Cup) -> None:
-    page = phone(script=PLAIN_HTTP)
-    asked: list[str] = []
-
-    def dismiss(dialog: Any) -> None:
-        asked.append(dialog.type)
-        dialog.accept()
-
-    page.on("dialog", dismiss)
-    tap(page, "Ann")
-    place(page, "Ben")
-    page.reload()
-    expect(page.locator("#table-sheet .tap-name", has_text="Ben")).to_contain_text("1")
-    assert asked == ["beforeunload"]
-    place(page, "Ann", "Cleo", "Bob")
-    tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
-    assert asked == ["beforeunload"]  # nothing is unsent
 
 
 # --- Looks ----------------------------------------------------------------------------------------------------------

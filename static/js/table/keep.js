@@ -6,12 +6,15 @@
 const WORKER = "/t/sw.js";
 const SCOPE = "/t/";
 
+/** @type {Promise<ServiceWorkerRegistration> | undefined} */
+let registered;
+
 /** @returns {Promise<boolean>} the page opens without a network from now on */
 export async function keepPage() {
   if (!("serviceWorker" in navigator)) return false;
   try {
-    const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-    if (!registration) return false;
+    registered ??= navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+    if (!(await registered)) return false;
     const { active } = await navigator.serviceWorker.ready;
     return await told(active);
   } catch {

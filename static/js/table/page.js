@@ -9,7 +9,7 @@ import { redraw } from "../../gameplay/kit/redraw.js";
 import { gridPanel } from "./grid-panel.js";
 import { GridDesk } from "./grid-desk.js";
 import { keepPage, warnBeforeLeaving } from "./keep.js";
-import { isNamed, panel, said } from "./panel.js";
+import { holder, isNamed, panel, said } from "./panel.js";
 import { Lost, Outbox, post, Refusal } from "./send.js";
 import * as sheets from "./sheet.js";
 import { browserBox, Store } from "./store.js";
@@ -24,6 +24,10 @@ export class TablePage {
   #toTop = false;
   /** The page opens without a network. */
   #kept = false;
+  /** Where the taps begin in the window. */
+  #top = 0;
+  /** What the host had said last when its part of the page was asked for a second time. */
+  #again = -1;
   /** Forms on their way. @type {Set<HTMLFormElement>} */
   #sending = new Set();
 
@@ -65,6 +69,8 @@ export class TablePage {
 
   #bind() {
     document.addEventListener("htmx:load", (event) => this.#loaded(event.detail.elt));
+    addEventListener("scroll", () => this.#note(), { passive: true });
+    document.addEventListener("htmx:beforeSwap", () => this.#note());
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     addEventListener("online", () => {
       if (document.getElementById("table-said")?.textContent === noNetwork()) this.say("");
@@ -81,14 +87,39 @@ export class TablePage {
 
   /** @param {HTMLElement} part that was fetched */
   #loaded(part) {
+    const before = this.#top;
     this.apply(this.#read());
-    if (part.id !== "live" || !this.#toTop) return;
+    if (part.id !== "live") return;
+    // A fetch that was asked for while another was on its way is lost with the part that the first one replaced.
+    if (this.#stale && this.#again < this.state.at) {
+      this.#again = this.state.at;
+      return this.#follow();
+    }
+    if (this.store.unsent) scrollBy({ top: this.#top - before, behavior: "instant" }); // not under a thumb that taps
+    if (!this.#toTop) return;
     this.#toTop = false;
     focusOn(part.querySelector("h2")?.id ?? "tap-title");
   }
 
+  /** Where the names to tap stand now. */
+  #note() {
+    const taps = document.querySelector("#table-sheet .tap-names") ?? document.getElementById("table-grid");
+    this.#top = taps?.getBoundingClientRect().top ?? 0;
+  }
+
+  /** The page shows less than the host has said. */
+  get #stale() {
+    return this.#read().at < this.state.at;
+  }
+
+  /** Has the host's part of the page fetched again. */
+  #follow() {
+    document.body.dispatchEvent(new CustomEvent("league-any"));
+  }
+
   #hurry() {
     this.#takeName();
+    if (this.#stale) this.#follow();
     this.outbox.hurry();
     this.gridDesk.outbox.hurry();
   }
@@ -121,14 +152,17 @@ export class TablePage {
   draw() {
     const { state, store, acts } = this;
     const place = document.getElementById("table-sheet");
-    const stale = this.#read().at < state.at;
-    const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, stale, acts };
-    const shown = store.kept.grid.way && !store.kept.gridWaits ? [] : panel(view); // one thing is tapped in at a time
-    if (place) redraw(place, shown, "[data-key=send], button, h2");
+    const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, stale: this.#stale, acts };
+    const onGrid = state.grid.may_set && store.kept.grid.way && !store.kept.gridWaits;
+    if (place) redraw(place, onGrid ? [] : panel(view), "[data-key=send], button, h2"); // one thing at a time
     const grid = document.getElementById("table-grid");
     if (grid) redraw(grid, gridPanel(this.gridDesk.view()), "button, h2");
-    const who = document.querySelector("[data-who]");
-    who?.toggleAttribute("hidden", isNamed(state, store.kept));
+    const named = isNamed(state, store.kept);
+    document.querySelector("[data-who]")?.toggleAttribute("hidden", named);
+    const says = document.querySelector("[data-holder]");
+    says?.toggleAttribute("hidden", !named);
+    if (says) redraw(says, named ? holder(view) : []);
+    this.#note();
   }
 
   /** @param {sheets.Sheet} sheet @param {number} [entry] who was tapped; else the last one */
@@ -203,7 +237,7 @@ export class TablePage {
     this.#toTop ||= toTop;
     if (state) this.apply(state);
     else this.draw();
-    for (const topic of ["reconnected", "any"]) document.body.dispatchEvent(new CustomEvent(`league-${topic}`));
+    this.#follow();
     this.#keepPage();
   }
 
@@ -228,11 +262,11 @@ export class TablePage {
     const { does } = form.dataset;
     this.say("");
     if (does === "name") this.#named(Number(fields.entry));
+    if (does === "withdraw") this.#change(); // at once: news of it may be here before its answer
     this.#sending.add(form);
     try {
       const state = await this.post(`${does}/`, fields);
       if (does === "leave") this.store.keep({ me: null });
-      if (does === "withdraw") this.store.retap(this.store.kept.sheet);
       this.news(state, does !== "name"); // whoever has said the name taps already
     } catch (error) {
       this.#notDone(does, error);
@@ -261,6 +295,10 @@ export class TablePage {
 
   /** @param {string} does @param {unknown} error */
   #notDone(does, error) {
+    if (does === "withdraw") {
+      this.store.keep({ status: "sent" });
+      this.draw();
+    }
     if (error instanceof Refusal) {
       if (does === "name") this.store.keep({ me: null });
       this.say(error.message);

@@ -17,6 +17,8 @@ import { html } from "../../gameplay/svg.js";
 import { on } from "../../gameplay/kit/redraw.js";
 import { equalTo, last, lines, missing } from "./sheet.js";
 
+/** So many missing names are told; more are counted, and seen above. */
+const FEW = 2;
 /** As many hues as the charts have (`league/pages/charts.py`). */
 const HUES = 9;
 
@@ -37,18 +39,21 @@ export function panel(view) {
 export const isNamed = (state, kept) => state.you !== null || kept.me !== null || state.counts_at_once;
 
 /** @param {View} view */
-function entering({ state, kept: { me, sheet }, stale, acts }) {
+function entering({ state, kept: { sheet }, acts }) {
   const left = missing(
     sheet,
     state.racers.map(({ number }) => number),
   );
   return [
-    ...(me !== null || (stale && state.you !== null) ? [holder(me, state, acts)] : []),
     html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
-    html("p", { class: "muted" }, [gettext("Tap the names in order of finish. A second tap takes a name out.")]),
+    html("p", { class: "muted" }, [
+      state.face === "enter"
+        ? gettext("Tap the names in order of finish.")
+        : gettext("Somebody has entered a result: it stands above."),
+    ]),
     html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
-    lastOne(sheet, state.racers, acts),
     html("div", { class: "tap-foot" }, [
+      lastOne(sheet, state.racers, acts),
       html("p", { id: "tap-left", class: "tap-left" }, [leftWords(left, state)]),
       html("div", { class: "tap-send" }, [
         button(gettext("Undo"), acts.undo, { key: "undo", off: !sheet.before.length }),
@@ -59,17 +64,11 @@ function entering({ state, kept: { me, sheet }, stale, acts }) {
   ];
 }
 
-/**
- * Who holds this phone, where the host's part of the page does not say it.
- * @param {number | null} me @param {TableState} state @param {Acts} acts
- */
-function holder(me, { racers, you }, acts) {
-  const name = nameOf(racers, me ?? you);
+/** Who holds this phone, as the host's part of the page will say it. @param {View} view */
+export function holder({ state, kept: { me }, acts }) {
+  const name = nameOf(state.racers, me ?? state.you);
   const leave = button(gettext("I am somebody else"), acts.unname, { key: "unname", kind: "plain" });
-  return html("div", { class: "cluster", "data-spread": true, "data-key": "holder" }, [
-    html("p", {}, [interpolate(gettext("You are %(name)s"), { name }, true)]),
-    ...(me === null ? [] : [leave]),
-  ]);
+  return [html("p", {}, [interpolate(gettext("You are %(name)s"), { name }, true)]), ...(me === null ? [] : [leave])];
 }
 
 /** @param {Racer[]} racers @param {Sheet} sheet @param {(entry: number) => void} tap */
@@ -93,14 +92,10 @@ function lastOne(sheet, racers, acts) {
   const one = last(sheet);
   const before = equalTo(sheet);
   const name = nameOf(racers, one?.entry);
+  const label =
+    before === null ? "" : interpolate(gettext("Equal with %(name)s"), { name: nameOf(racers, before) }, true);
   const choices = [
-    button(
-      before === null
-        ? gettext("Equal")
-        : interpolate(gettext("Equal with %(name)s"), { name: nameOf(racers, before) }, true),
-      acts.equal,
-      { key: "equal", off: before === null, pressed: Boolean(one?.equal) },
-    ),
+    button(gettext("Equal"), acts.equal, { key: "equal", off: !label, pressed: Boolean(one?.equal), label }),
     button(gettext("Retired"), acts.retire, { key: "retire", off: !one, pressed: one?.how === "dnf" }),
     button(gettext("Did not start"), acts.absent, { key: "absent", off: !one, pressed: one?.how === "dns" }),
   ];
@@ -159,6 +154,8 @@ function short({ place, tied, status }) {
 
 /** What is still missing, or what sending does. @param {number[]} left @param {TableState} state */
 function leftWords(left, { racers, counts_at_once: atOnce }) {
+  if (left.length > FEW)
+    return interpolate(ngettext("%s name is still missing", "%s names are still missing", left.length), [left.length]);
   if (left.length) {
     const who = left.map((entry) => nameOf(racers, entry)).join(", ");
     return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
@@ -185,14 +182,15 @@ export const nameOf = (racers, entry) => racers.find(({ number }) => number === 
 export const plate = (number) => html("span", { class: `start-number hue-${(number - 1) % HUES}` }, [String(number)]);
 
 /**
- * `off`: it does nothing now; `soft`: it says why not; `says`: the id of what it says.
+ * `off`: it does nothing now; `soft`: it says why not; `says`: the id of what it says; `label`: more words than there
+ * is room for.
  * @param {string} text @param {() => void} click
  * @param {{
  *   key: string, kind?: string, off?: boolean, soft?: boolean, pressed?: boolean, wide?: boolean, says?: string,
- *   open?: boolean,
+ *   open?: boolean, label?: string,
  * }} how
  */
-export function button(text, click, { key, kind, off, soft, pressed, wide, says, open }) {
+export function button(text, click, { key, kind, off, soft, pressed, wide, says, open, label }) {
   const attributes = {
     class: "button",
     type: "button",
@@ -203,6 +201,7 @@ export function button(text, click, { key, kind, off, soft, pressed, wide, says,
     "aria-pressed": pressed === undefined ? null : String(pressed),
     "aria-expanded": open === undefined ? null : String(open),
     "aria-describedby": says,
+    "aria-label": label || null,
   };
   return on(html("button", attributes, [text]), { click: () => off || click() });
 }

@@ -1,6 +1,7 @@
 /*
- * The service worker of the tables' pages (/t/sw.js): what the network gives is shown and kept; without a network the
- * kept is shown. It answers for pages below /t/ and for their files, and sends nothing itself.
+ * The service worker of the tables' pages (/t/sw.js): what the network gives is shown and kept; without a network, or
+ * while the site starts again, what was kept is shown. It answers for pages below /t/ and for their files, and sends
+ * nothing itself.
  */
 
 const KEPT = "tables-1";
@@ -39,15 +40,24 @@ async function answer(event) {
   event.waitUntil(asked.catch(() => undefined));
   const kept = await (await caches.open(KEPT)).match(request.url, { ignoreVary: true });
   if (!kept) return asked;
-  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE));
-  return Promise.race([asked, late]).catch(() => kept);
+  const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE));
+  const given = asked.then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return Promise.race([given, late]);
 }
 
-/** What is there no more is not kept either: a night that is over. @param {string} url @param {Response} response */
+/**
+ * What is there no more is not kept either: a night that is over.
+ * @param {string} url @param {Response} response @returns {Promise<boolean>} it is kept
+ */
 async function keep(url, response) {
   const box = await caches.open(KEPT);
-  if (response.ok && !response.redirected) await box.put(url, response);
+  const kept = response.ok && !response.redirected;
+  if (kept) await box.put(url, response);
   else if (response.status === 404 || response.status === 410) await box.delete(url);
+  return kept;
 }
 
 /** @param {string[]} urls */
@@ -56,8 +66,7 @@ async function keepAll(urls) {
   const found = urls.map(async (url) => {
     const request = new Request(url);
     const there = url !== urls[0] && (await box.match(request.url, { ignoreVary: true }));
-    if (!there) await keep(request.url, await fetch(request));
-    return true;
+    return there || keep(request.url, await fetch(request));
   });
-  return (await Promise.allSettled(found)).every(({ status }) => status === "fulfilled");
+  return (await Promise.allSettled(found)).every((one) => one.status === "fulfilled" && one.value);
 }

@@ -1,0 +1,46 @@
+"""A real table and phones at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.league.cup import Cup
+
+
+@pytest.fixture
+def table(transactional_db: None, alice: Any, bob: Any) -> Cup:
+    """Race 1 is on at a real table: Ann (1), Ben (2), Cleo (3), known by name, and Bob (4)."""
+    from tests.league.cup import Cup
+    from tests.league.real_table import table_made
+
+    return table_made(Cup.make(alice), bob)
+
+
+@pytest.fixture
+def link(server: Any, table: Cup) -> str:
+    """The address behind the table's code."""
+    from league import services
+
+    return f"{server.url}/t/{services.table_token(table.heat())}/"
+
+
+@pytest.fixture
+def phone(new_context: Any, server: Any, link: str) -> Callable[..., Any]:
+    """Somebody's phone on the page of the table; its line is open."""
+    from tests.support.pages import SMALL, goto_and_hear, sign_in_quickly
+
+    def opened(user: Any = None, *, script: str = "", **options: Any) -> Any:
+        context = new_context(viewport=SMALL, has_touch=True, **options)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        if user is not None:
+            sign_in_quickly(page, server.url, user)
+        goto_and_hear(page, link)
+        return page
+
+    return opened

@@ -1,0 +1,31 @@
+"""What hands do with the page of a real table on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F
+
+from league.models import ResultSheet
+
+
+def tap(page: Any, *names: str) -> int:
+    """Taps names or buttons, one after the other; how many taps it took."""
+    for name in names:
+        page.get_by_role("button", name=name).tap()
+    return len(names)
+
+
+def place(page: Any, *names: str) -> int:
+    """Taps names in order of finish."""
+    for name in names:
+        page.locator("#table-sheet .tap-name", has_text=name).tap()
+    return len(names)
+
+
+def told(sheet: ResultSheet) -> str:
+    """ "2:1 1:2 4:3 3:dnf"."""
+    lines = sheet.results.order_by(F("place").asc(nulls_last=True), "entry__number").values_list(
+        "entry__number", "place", "status"
+    )
+    return " ".join(f"{number}:{place or status}" for number, place, status in lines)
