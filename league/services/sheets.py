@@ -95,7 +95,7 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
 @transaction.atomic
 def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     """Agree to a sheet that another steward, who raced at the table, or a racer at a real table has proposed: it counts
-    from now on. For stewards; where proposals from a table differ, for one who did not race at it."""
+    from now on. For stewards; what racers proposed, for one who did not race at their table."""
     race, competition = _for_stewards(heat, by)
     sheet = _proposed(heat, sheet_id)
     another_decides(sheet.by_id, by)
