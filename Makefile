@@ -10,7 +10,7 @@ export HOST PORT
 # The tests start dozens of processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test lint front format unit fuzz strengths screenshots bench backup restore messages
+.PHONY: setup setup-dev run test lint front format unit fuzz strengths screenshots bench load soak backup restore messages try-deploy two-hosts
 
 # $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
 define install
@@ -90,12 +90,30 @@ screenshots: setup-dev
 bench: setup-dev
 	$(PY) -m benchmarks
 
+# How many tables this machine carries: SHAPE="server embedded" TABLES="10 20 40 80" TRAFFIC="answers pages" SECONDS=60.
+load: setup-dev
+	@$(PY) manage.py compile_po
+	$(PY) -m benchmarks.load
+
+# What grows in an hour: MINUTES=60 TABLES=20.
+soak: setup-dev
+	@$(PY) manage.py compile_po
+	$(PY) -m benchmarks.load.soak
+
 backup: setup
 	@$(PY) manage.py backup
 
 restore: setup
 	@test -n "$(FILE)" || { echo "Which backup? make restore FILE=var/backups/..."; exit 2; }
 	@$(PY) manage.py restore "$(FILE)"
+
+# A season's race over a bad line between web hosts and the rest.
+two-hosts: setup-dev
+	$(PY) -m benchmarks.two_hosts
+
+# The commands of deploy/README.md on a bare Debian, until the site is well. Needs root, debootstrap and a network.
+try-deploy: setup-dev
+	$(PY) -m tests.try_deploy
 
 # For translators: collects the marked strings (needs gettext's tools); running the site needs none of it.
 NOT_OURS = --ignore .venv --ignore tests --ignore var --ignore node_modules

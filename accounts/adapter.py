@@ -1,15 +1,20 @@
 """allauth's hooks: a guest who signs up keeps the row, and with it every match."""
 
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.app_settings import EmailVerificationMethod
 from allauth.core import context as asked
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import make_password
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
-from accounts import services
+from accounts import limits, services
+from accounts.address import address_of, network_of
 from accounts.models import User
 
 
@@ -19,11 +24,48 @@ class AccountAdapter(DefaultAccountAdapter):
         site = SimpleNamespace(name="Paddock", domain=asked.request.get_host())
         super().send_mail(template_prefix, email, {"current_site": site, **context})
 
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """allauth's own counts go by network, too."""
+        return network_of(address_of(request)) or "unknown"
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Instead of allauth's count by account alone, with which anybody locks an owner out everywhere."""
+        if not limits.sign_in_allowed(request, credentials.get("email", "")):
+            raise self.validation_error("too_many_login_attempts")
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        user = super().authenticate(request, **credentials)
+        if user is not None:
+            limits.sign_in_succeeded(request, credentials.get("email", ""))
+        return user
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """allauth calls it when a password was reset."""
+        limits.sign_in_forgive(request, credentials.get("email", ""))
+
     def new_user(self, request: HttpRequest) -> User:
-        """The guest of this session (accounts.middleware), to be upgraded in place; else a new row."""
-        return getattr(request, "guest", None) or User()
+        """The guest of this session (accounts.middleware), to be upgraded in place; else a new row.
+
+        Where addresses have to be confirmed, the guest stays one until the account signs in (`login`): whoever lost the
+        guest's seat by signing up with a free address, and kept it with a taken one, could tell who has an account.
+        """
+        guest: User | None = getattr(request, "guest", None)
+        if guest and app_settings.EMAIL_VERIFICATION == EmailVerificationMethod.MANDATORY:
+            return User(upgrades=guest)
+        return guest or User()
 
     def save_user(self, request: HttpRequest, user: AbstractBaseUser, form: BaseForm, commit: bool = True) -> User:
         person = cast("User", super().save_user(request, user, form, commit=False))  # what new_user() made, filled in
-        name = form.cleaned_data.get("public_name", "")
+        name = form.cleaned_data.get("public_name", "") or (person.upgrades.public_name if person.upgrades else "")
         return services.user_sign_up(user=person, public_name=name) if commit else person
+
+    def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+        joined = services.guest_join(user=cast("User", user))
+        if hasattr(user, "backend"):
+            joined.backend = user.backend  # noted by Django on whom it found
+        super().login(request, joined)
+
+    def respond_email_verification_sent(self, request: HttpRequest, user: AbstractBaseUser | None) -> HttpResponseBase:
+        if user is None:  # the address has an account: as slow as for a new one, whose password was hashed
+            make_password(request.POST.get("password1", ""))
+        return super().respond_email_verification_sent(request, user)

@@ -1,31 +1,136 @@
-"""How often a person may do what costs the site much, and how often a password may be tried at an open browser."""
+"""How often something may be done in a while: one way to count, in the site's cache.
+
+Where no cache can be reached, the default cache counts in its process (config/cache.py); a limit is never a fault.
+"""
 
 from __future__ import annotations
 
-from django.core.cache import cache
+from hashlib import sha256
+from typing import NamedTuple
 
+from allauth.core.internal.ratelimit import Rate, parse_rates
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from accounts.address import address_of, network_of
 from accounts.models import User
 
-EXPORTS = (6, 3600)
-"""Downloads of one's data, and in how many seconds."""
-CONFIRMATIONS = (10, 600)
-"""Passwords tried where one's account is deleted."""
+
+class Limit(NamedTuple):
+    what: str
+    most: int
+    """0: no limit."""
+    seconds: int
+
+
+EXPORTS = Limit("export", 6, 3600)
+"""Downloads of one's data, by person."""
+SIGN_INS = Limit("sign-in", 600, 600)
+"""Passwords looked at, right or wrong, by address: each is made to cost much of a processor."""
+OF_ACCOUNT = "sign-in-account"
+CONFIRMATIONS = Limit("confirmation", 10, 600)
+"""Passwords tried where one's account is deleted, by person: an open browser is no proof."""
+
+
+class TooOften(Exception):
+    """Somebody, or everybody at one address together, did something too often. `code` says what."""
+
+    def __init__(self, code: str, seconds: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.seconds = seconds
+        """After so long at the latest it goes again."""
+
+
+def allowed(limit: Limit, whose: object) -> bool:
+    """Counts one. The time runs from the first on, whoever keeps trying."""
+    if not limit.most:
+        return True
+    key = _key(limit, whose)
+    cache.add(key, 0, limit.seconds)
+    try:
+        count = int(cache.incr(key))
+    except ValueError:  # it ran out between the two lines
+        return True
+    if count <= 1:  # what runs out while Redis counts begins anew there, and would never end
+        cache.touch(key, limit.seconds)
+    return count <= limit.most
+
+
+def take_back(limit: Limit, whose: object) -> None:
+    """Counts one less: what was counted did not happen."""
+    try:
+        cache.decr(_key(limit, whose))
+    except ValueError:  # it ran out meanwhile
+        return
+
+
+def clear(limit: Limit, whose: object) -> None:
+    cache.delete(_key(limit, whose))
+
+
+# --- Signing in ---------------------------------------------------------------------------------------------------
+
+
+def sign_in_counts(request: HttpRequest, account: str) -> list[tuple[Limit, str]]:
+    """What a try to sign in counts for, the widest last: it is only reached by what the others let through.
+
+    All tries of an address, its failed ones, those with this account from this address, those with this account from
+    anywhere. So nobody locks an owner out but from the owner's address, and whoever is in already (`reauthenticate`)
+    counts alone.
+    """
+    here, account = network_of(address_of(request)), account.strip().lower()
+    rates = parse_rates(settings.SIGN_IN_RATE)
+    user = request.user
+    if user.is_authenticated and user.email == account:
+        return [(_limit("sign-in-again", rate), str(user.pk)) for rate in rates if rate.per == "key"]
+    return [
+        *([(SIGN_INS, here)] if rates else []),
+        *((_limit("sign-in-address", rate), here) for rate in rates if rate.per == "ip"),
+        *((_limit(f"{OF_ACCOUNT}-address", rate), f"{account} {here}") for rate in rates if rate.per == "key"),
+        *((_limit(OF_ACCOUNT, rate), account) for rate in parse_rates(settings.SIGN_IN_ACCOUNT_RATE)),
+    ]
+
+
+def sign_in_allowed(request: HttpRequest, account: str) -> bool:
+    """Counts one try, before the password is looked at: a hundred at once are a hundred."""
+    return all(allowed(limit, whose) for limit, whose in sign_in_counts(request, account))
+
+
+def sign_in_succeeded(request: HttpRequest, account: str) -> None:
+    """The try was no failure. What was failed before stays counted: one account of one's own opens no other."""
+    for limit, whose in sign_in_counts(request, account):
+        if limit is not SIGN_INS:
+            take_back(limit, whose)
+
+
+def sign_in_forgive(request: HttpRequest, account: str) -> None:
+    """Whoever had the link to a new password owns the account: failures with it count no longer."""
+    for limit, whose in sign_in_counts(request, account):
+        if limit.what.startswith(OF_ACCOUNT):
+            clear(limit, whose)
+
+
+def _limit(what: str, rate: Rate) -> Limit:
+    return Limit(f"{what}-{rate.duration}", rate.amount, int(rate.duration))
 
 
 def export_allowed(user: User) -> bool:
-    """Counts one download."""
-    return _count("export", user, *EXPORTS)
+    return allowed(EXPORTS, user.pk)
 
 
 def confirmation_allowed(user: User) -> bool:
-    """Counts one try."""
-    return _count("confirmation", user, *CONFIRMATIONS)
+    return allowed(CONFIRMATIONS, user.pk)
 
 
-def _count(what: str, user: User, most: int, seconds: int) -> bool:
-    key = f"accounts:{what}:{user.pk}"
-    cache.add(key, 0, seconds)
-    try:
-        return int(cache.incr(key)) <= most
-    except ValueError:  # it expired between the two lines
-        return True
+def guest_check(request: HttpRequest) -> None:
+    """Counts one new guest by address. Raises TooOften: too_many_guests."""
+    limit = Limit("guest", settings.GUESTS_PER_HOUR, 3600)
+    if not allowed(limit, network_of(address_of(request))):
+        raise TooOften("too_many_guests", limit.seconds)
+
+
+def _key(limit: Limit, whose: object) -> str:
+    """No address and no name stands in the cache."""
+    return f"limit:{limit.what}:{sha256(str(whose).encode(errors='replace')).hexdigest()[:32]}"

@@ -1,16 +1,26 @@
-"""A request in its user's language and time zone; and guests as visitors on the sign-in pages."""
+"""A request in its user's language and time zone; guests as visitors on the sign-in pages; limits that are met."""
 
 import zoneinfo
 from collections.abc import Callable
 from urllib.parse import unquote
 
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils import timezone, translation
+from django.utils.translation import gettext_lazy
 
 from accounts import services
+from accounts.limits import TooOften
 
 ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
+TOO_OFTEN = {
+    "too_many_guests": gettext_lazy(
+        "Many people have come from your network without an account just now. Sign in or sign up, or try again in an "
+        "hour."
+    ),
+    "too_fast_table": gettext_lazy("Very much was sent from here in a short time. Please wait a minute."),
+}
 
 
 class PersonalMiddleware:
@@ -39,6 +49,19 @@ class PersonalMiddleware:
             return self.get_response(request)
         finally:
             timezone.deactivate()
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """A limit that no view answers for is a page, or a word to a script, that says which."""
+        if not isinstance(error, TooOften):
+            return None
+        detail = TOO_OFTEN.get(error.code, "")
+        response: HttpResponse
+        if request.headers.get("Accept", "").startswith("application/json"):
+            response = JsonResponse({"code": error.code, "detail": str(detail)}, status=429)
+        else:
+            response = render(request, "429.html", {"detail": detail}, status=429)
+        response["Retry-After"] = str(error.seconds)
+        return response
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> None:
         """allauth sends away everybody who is signed in; a guest, who may sign up or in, is a visitor on its pages."""

@@ -74,6 +74,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_demo = models.BooleanField(
         _("demo"), default=False, help_text=_("Signs in only where nobody else can reach the site.")
     )
+    upgrades = models.ForeignKey(
+        "self", verbose_name=_("guest"), null=True, blank=True, editable=False, on_delete=models.SET_NULL,
+        related_name="+",
+    )  # fmt: skip
+    """The guest who signed up for this account; set until the first sign-in, where addresses have to be confirmed."""
     is_staff = models.BooleanField(_("operator"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -37,7 +37,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
         changes["theme"] = theme
     if changes and request.user.is_authenticated:
         services.user_update_profile(user=request.user, **changes)
-    response: HttpResponse = HttpResponse(status=204) if request.headers.get("HX-Request") else redirect(_back(request))
+    live = request.headers.get("HX-Request")
+    response = HttpResponse(status=204) if live else HttpResponseRedirect(_back(request))  # redirect() may find a view
     _remember(response, **changes)
     return response
 
@@ -158,10 +159,7 @@ def _remember(response: HttpResponse, **changes: str) -> None:
 def _back(request: HttpRequest) -> str:
     """Where the viewer came from, if that is on this site."""
     target = request.POST.get("next", "")
-    return (
-        target
-        if url_has_allowed_host_and_scheme(
-            target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-        )
-        else "/"
+    ours = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
+    return target if ours and target.startswith(("/", "http")) else "/"

@@ -5,15 +5,18 @@ import secrets
 from datetime import datetime, timedelta
 from typing import TypedDict, Unpack
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import login
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, Q, RestrictedError
 from django.http import HttpRequest
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from accounts import limits
 from accounts.keepers import Objected, keepers
 from accounts.models import ApiToken, User
 from accounts.text import one_line
@@ -57,11 +60,16 @@ def user_create(
 
 @transaction.atomic
 def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
-    """Changes a part of the profile. Raises ValidationError by field; nothing is written then."""
+    """Changes a part of the profile. Raises ValidationError by field; nothing is written then.
+
+    A guest's name is the site's: whoever is nobody writes nothing where everybody reads.
+    """
     unknown = changes.keys() - Profile.__optional_keys__
     if unknown:
         raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
     user = User.objects.select_for_update().get(pk=user.pk)
+    if user.is_guest and changes.get("public_name", user.public_name) != user.public_name:
+        raise ValidationError({"public_name": _("Sign up to choose a name: the site names its guests.")})
     if user.is_guest and changes.get("language", user.language) != user.language:
         changes = {"public_name": _guest_name_in(user, changes["language"]), **changes}
     for field, value in changes.items():
@@ -102,7 +110,7 @@ def _guest_name(number: int | str) -> str:
 
 
 def _guest_name_in(guest: User, language: str) -> str:
-    """The name that the site gave a guest, said in another language; a name of somebody's own stays."""
+    """The name that the site gave a guest, said in another language; one of somebody's own, from before, stays."""
     number = guest.public_name.rpartition(" ")[2]
     with translation.override(guest.language):
         given = guest.public_name == _guest_name(number)
@@ -111,9 +119,13 @@ def _guest_name_in(guest: User, language: str) -> str:
 
 
 def guest_ensure(request: HttpRequest) -> User:
-    """The user of this request; a visitor becomes a guest, signed in by the session."""
+    """The user of this request; a visitor becomes a guest, signed in by the session.
+
+    Guests are counted by address, whichever door they come through. Raises TooOften: too_many_guests.
+    """
     if request.user.is_authenticated:
         return request.user
+    limits.guest_check(request)
     guest = guest_create()
     login(request, guest, backend=BACKEND)
     return guest
@@ -135,6 +147,28 @@ def user_sign_up(*, user: User, public_name: str = "") -> User:
     user.last_seen_at = timezone.now()
     user.save()
     return user
+
+
+@transaction.atomic
+def guest_join(*, user: User) -> User:
+    """The account signs in for the first time: the guest who signed up for it becomes it, and keeps row and matches.
+
+    Nobody could use the account's own row before, so nothing hangs on it: it goes. Answers whom to sign in, the account
+    itself when the guest is gone, or is another account by now.
+    """
+    if user.upgrades_id is None:
+        return user
+    rows = User.objects.select_for_update().in_bulk([user.pk, user.upgrades_id])
+    account, guest = rows.get(user.pk), rows.get(user.upgrades_id)
+    if account is None or guest is None or not guest.is_guest:
+        return user
+    EmailAddress.objects.filter(user=account).update(user=guest)
+    User.objects.filter(pk=account.pk).delete()
+    for field in ("email", "password", "public_name", "language", "zone", "last_seen_at"):
+        setattr(guest, field, getattr(account, field))
+    guest.is_guest = False
+    guest.save()
+    return guest
 
 
 def guests_purge(*, now: datetime | None = None) -> int:

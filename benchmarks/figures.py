@@ -17,7 +17,8 @@ def line(name: str, seconds: Sequence[float]) -> str:
 
 
 def ratio(name: str, seconds: Sequence[float], floor: Sequence[float]) -> str:
-    def at(share: float) -> float:
-        return percentile(sorted(seconds), share) / percentile(sorted(floor), share)
+    def at(share: float) -> str:
+        times = percentile(sorted(seconds), share) / percentile(sorted(floor), share)
+        return f"p{share * 100:.0f} {times:8.2f} x"
 
-    return f"  {name:<34} p50 {at(0.5):8.2f} x    p95 {at(0.95):8.2f} x"
+    return f"  {name:<34} {'   '.join(map(at, (0.5, 0.95, 0.99)))}"

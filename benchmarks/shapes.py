@@ -32,7 +32,7 @@ def embedded() -> Iterator[tuple[int, dict[str, str]]]:
 
 @contextlib.contextmanager
 def server() -> Iterator[tuple[int, dict[str, str]]]:
-    """One uvicorn and one prefork worker, on PostgreSQL and Redis."""
+    """One uvicorn and one prefork worker, on PostgreSQL and Redis: for one answer after the other (many: `load`)."""
     import redis
 
     try:
@@ -74,7 +74,7 @@ def postgres() -> Iterator[dict[str, str]]:
 
 @contextlib.contextmanager
 def _running(roles: list[str], settings: dict[str, str]) -> Iterator[tuple[int, dict[str, str]]]:
-    port = _free_port()
+    port = free_port()
     environment = migrated(settings)
     processes = []
     try:
@@ -89,16 +89,21 @@ def _running(roles: list[str], settings: dict[str, str]) -> Iterator[tuple[int, 
                     start_new_session=True,
                 )
             )
-        _wait_for(port, processes)
+        wait_for(port, processes)
         yield port, environment
     finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(10)
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)  # a session of its own: exactly what was started here
+        end(processes)
+
+
+def end(processes: list[subprocess.Popen[bytes]]) -> None:
+    """End what was started here: each process is a session of its own."""
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(10)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def migrated(settings: dict[str, str]) -> dict[str, str]:
@@ -117,7 +122,7 @@ def migrated(settings: dict[str, str]) -> dict[str, str]:
     return environment
 
 
-def _wait_for(port: int, processes: list[subprocess.Popen[bytes]]) -> None:
+def wait_for(port: int, processes: list[subprocess.Popen[bytes]]) -> None:
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if any(process.poll() is not None for process in processes):
@@ -129,7 +134,7 @@ def _wait_for(port: int, processes: list[subprocess.Popen[bytes]]) -> None:
     raise RuntimeError("the benchmark's server did not begin")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

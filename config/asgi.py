@@ -8,19 +8,21 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
 # Below, because consumers import models, which need the apps set up above.
-from channels.auth import AuthMiddlewareStack  # noqa: E402
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from config.body import Application, BodyLimit  # noqa: E402
+from config.metrics import counted  # noqa: E402
+from config.outages import TryAgain  # noqa: E402
+from config.sockets import Sockets  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
+from config.wellformed import Utf8Only  # noqa: E402
 from gameplay.routing import websocket_urlpatterns as gameplay_sockets  # noqa: E402
 from league.routing import websocket_urlpatterns as league_sockets  # noqa: E402
 
 application: Application = ProtocolTypeRouter(
     {
-        "http": StaticFiles(BodyLimit(django_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*gameplay_sockets, *league_sockets]))),
+        "http": StaticFiles(Utf8Only(BodyLimit(django_application, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))),
+        "websocket": counted.around(TryAgain(Sockets([*gameplay_sockets, *league_sockets]))),
     }
 )

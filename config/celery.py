@@ -1,8 +1,10 @@
 """The Celery application. Tasks live in each app's `tasks` module and call one service each."""
 
 import os
+import time
 
 from celery import Celery
+from celery.signals import before_task_publish
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -10,6 +12,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # The embedded shape's broker: kombu's memory transport, woken instead of polled (config/embedded/kmem.py).
 TRANSPORT_ALIASES["wakemem"] = "config.embedded.kmem:Transport"
 
-app = Celery("paddock")
+app = Celery("paddock", fixups=["config.celery_database:fixup"])
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@before_task_publish.connect
+def sent_at(headers: dict[str, object], **_signal: object) -> None:
+    """Each message says when it was sent: how old a queue's oldest is shows whether its workers keep up."""
+    headers["sent_at"] = time.time()

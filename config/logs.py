@@ -7,14 +7,35 @@ from collections.abc import Callable
 
 import structlog
 from django.http import HttpRequest, HttpResponse
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
+
+from gameplay.outages import AWAY, in_a_line
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_.-]{8,64}\Z")
+
+SECRET_PATH = re.compile(
+    r"/(join|claim|t|accounts/confirm-email|accounts/password/reset/key)/(?!sw\.js|done/)[^/?#\s]+"
+)
+"""Addresses whose next segment is a secret: whoever has it may come in. No log shows it, also not that of a proxy in
+front (deploy/nginx.conf)."""
+
+
+def without_secrets(text: str) -> str:
+    return SECRET_PATH.sub(r"/\1/...", text)
+
+
+def _hide_secrets(logger: object, method: str, event: EventDict) -> EventDict:
+    for key in ("event", "path"):
+        if isinstance(text := event.get(key), str):
+            event[key] = without_secrets(text)
+    return event
+
 
 _shared: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
+    _hide_secrets,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.StackInfoRenderer(),
 ]
@@ -44,8 +65,14 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
+        "filters": {"outages": {"()": "config.logs.Short"}},
         "handlers": {
-            "stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "structured"}
+            "stdout": {
+                "class": "logging.StreamHandler",
+                "stream": "ext://sys.stdout",
+                "formatter": "structured",
+                "filters": ["outages"],
+            }
         },
         "root": {"handlers": ["stdout"], "level": level},
         "loggers": {
@@ -57,6 +84,19 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         },
     }
+
+
+class Short(logging.Filter):
+    """What is away for a while is said in a line, not in a traceback for each request."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, AWAY):
+            record.msg = f"{record.getMessage()} ({type(error).__name__}: {in_a_line(error)})"
+            record.args = ()
+            record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
 
 
 class RequestIdMiddleware:

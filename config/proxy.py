@@ -2,23 +2,18 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+from accounts.address import client_address
 
 
 class ClientAddressMiddleware:
-    """Sets REMOTE_ADDR to the client: the entry of X-Forwarded-For that the outermost of our own proxies wrote.
-
-    What stands further left was sent by the client and is worth nothing. Without proxies the header is ignored.
-    """
+    """Sets REMOTE_ADDR to the client (`accounts.address`): whatever asks for the address later reads that alone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        count = settings.PROXY_COUNT
-        if count:
-            chain = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
-            if len(chain) >= count:
-                request.META["REMOTE_ADDR"] = chain[-count]
+        forwarded = [request.META.get("HTTP_X_FORWARDED_FOR", "")]
+        request.META["REMOTE_ADDR"] = client_address(request.META.get("REMOTE_ADDR", ""), forwarded)
         return self.get_response(request)

@@ -4,6 +4,7 @@ Two shapes. Without variables: *embedded*, one process with SQLite and everythin
 `REDIS_URL` make the *server* shape. What is safe differs with the shape, so the defaults do.
 """
 
+import os
 from datetime import timedelta
 from pathlib import Path
 
@@ -74,9 +75,11 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "config.logs.RequestIdMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # not the proxy: this one pads, and no length tells a secret (BREACH)
     "config.proxy.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.wellformed.WellFormedMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -122,25 +125,49 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
-elif env.bool("DATABASE_POOL", default=False):
-    # For the ASGI processes: every request has a thread of its own there, so none would ever find a kept connection.
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL_SIZE", default=10)}}
 else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=0)
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    _options = DATABASES["default"].setdefault("OPTIONS", {})
+    # The statements of a step (gameplay/services/statements.py) are planned once for each connection.
+    _options["prepare_threshold"] = 2 if env.bool("DATABASE_PREPARED", default=True) else None
+    # A host that does not answer is away after seconds, not after the two hours of TCP's own patience.
+    for _name, _value in {
+        "connect_timeout": 5,
+        "tcp_user_timeout": 15_000,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+    }.items():
+        _options.setdefault(_name, _value)
+    if env.bool("DATABASE_POOL", default=False):
+        # For the ASGI processes: each request has a thread of its own there, so none would ever find a kept connection.
+        # Who gets none within ten seconds is told to try again.
+        _size = env.int("DATABASE_POOL_SIZE", default=10)
+        _options["pool"] = {"min_size": 1, "max_size": _size, "timeout": 10}
+    else:
+        DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=0)
+        DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Cache, channel layer, Celery -----------------------------------------------------------------------------------
+CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {"default": {"BACKEND": "config.cache.RedisOrMemory", "LOCATION": REDIS_URL}}
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
-            # redis-py's default read timeout would close idle sockets (docs/decisions/redis.md).
-            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}], "capacity": 1000},
+            "BACKEND": "config.layers.PatientRedisLayer",
+            # Longer than the layer's own wait of five seconds, or idle sockets would close (docs/decisions/redis.md).
+            "CONFIG": {
+                "hosts": [{"address": REDIS_URL, "socket_timeout": 15, "socket_connect_timeout": 2}],
+                "capacity": 1000,
+            },
         }
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 10_000},  # a flood of addresses must not push out what counts
+        }
+    }
     CHANNEL_LAYERS = {"default": {"BACKEND": "config.embedded.layers.ThreadSafeInMemoryChannelLayer"}}
 
 CELERY_BROKER_URL = REDIS_URL or "wakemem://localhost"
@@ -152,10 +179,26 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 # its lock, and with it a worker, for ever. Threads (the embedded shape) cannot be limited.
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
-# A worker serves both queues unless it is told one (-Q celery, -Q bots); with a worker for each no turn waits for bots.
-CELERY_TASK_QUEUES = [Queue("celery", routing_key="celery"), Queue("bots", routing_key="bots")]
-CELERY_TASK_DEFAULT_QUEUE = "celery"
-CELERY_TASK_ROUTES = {"gameplay.tasks.bot_think_task": {"queue": "bots"}}
+# A worker serves all queues, in this order, unless it is told which (-Q clock). docs/decisions/queues.md
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("clock", "turns", "bots")]
+CELERY_TASK_DEFAULT_QUEUE = "turns"
+CELERY_TASK_ROUTES = {
+    "gameplay.tasks.sweep_task": {"queue": "clock"},
+    "league.tasks.sweep_task": {"queue": "clock"},
+    "gameplay.tasks.bot_think_task": {"queue": "bots"},
+}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # else by turns
+if REDIS_URL:
+    # Who hands on work after a commit does not wait for Redis: what is lost, the sweep finds (gameplay/work.py).
+    # Workers and beat have their own ways of coming back.
+    CELERY_BROKER_TRANSPORT_OPTIONS |= {
+        "socket_connect_timeout": 1,
+        "socket_timeout": 5,
+        "socket_keepalive": True,
+        "max_retries": 0,
+    }
+# So many bots of tables that nobody drives at think at the same time, of the whole site: who waits needs processors.
+BOTS_ALONE_AT_ONCE = env.int("BOTS_ALONE_AT_ONCE", default=max(1, (os.cpu_count() or 1) // 2))
 # What runs bots (`gameplay.work.BotRunner`): a process beside this one, or Celery's workers.
 BOT_RUNNER = "config.embedded.bot_pool.bot_pool" if EMBEDDED else "gameplay.work.task_runner"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -178,6 +221,10 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 HEALTH_SWEEP_SECONDS = env.float("HEALTH_SWEEP_SECONDS", default=10.0)
+# Who brings it reads /metrics; without one nobody does.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured("METRICS_TOKEN has at least 16 characters: anybody may guess at it")
 
 # --- People ---------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
@@ -192,6 +239,15 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/me/"
 LOGOUT_REDIRECT_URL = "/"
 GUEST_IDLE_DAYS = env.int("GUEST_IDLE_DAYS", default=30)
+# Limits are for floods: an evening of sixty people behind one address meets none (tests/config/test_club_evening.py).
+RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
+# 0: no limit. Guests by address; tables by whoever makes them, and by address.
+GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=240 if RATE_LIMITS else 0)
+TABLES_PER_HOUR = env.int("TABLES_PER_HOUR", default=40 if RATE_LIMITS else 0)
+ADDRESS_TABLES_PER_HOUR = env.int("ADDRESS_TABLES_PER_HOUR", default=240 if RATE_LIMITS else 0)
+# Open at once in one web process, pages that were left behind by a lost network for half a minute included.
+SOCKETS_PER_SESSION = env.int("SOCKETS_PER_SESSION", default=20 if RATE_LIMITS else 0)
+SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=1000 if RATE_LIMITS else 0)
 PRACTICE_DAYS = env.int("PRACTICE_DAYS", default=365)
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
@@ -204,11 +260,18 @@ ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Paddock] "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
-# False turns all of allauth's limits off (tests); its defaults cover sign-up, password reset and mails.
+# Failed sign-ins (accounts/limits.py): by address (ip), and by account and address together (key); by account alone.
+SIGN_IN_RATE = env.str("SIGN_IN_RATE", default="200/10m/ip,5/5m/key") if RATE_LIMITS else ""
+SIGN_IN_ACCOUNT_RATE = env.str("SIGN_IN_ACCOUNT_RATE", default="200/h") if RATE_LIMITS else ""
+# False turns all of allauth's limits off (tests); its defaults cover mails and what a person does behind the door.
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = False
-if env.bool("RATE_LIMITS", default=True):
-    ACCOUNT_RATE_LIMITS = {"login_failed": env.str("SIGN_IN_RATE", default="20/m/ip,5/5m/key")}
+if RATE_LIMITS:
+    ACCOUNT_RATE_LIMITS = {
+        "login": "",  # counted by accounts/limits.py
+        "login_failed": "",
+        "signup": env.str("SIGN_UP_RATE", default="240/h/ip"),
+        "reset_password_from_key": "",  # nobody guesses a key, and nobody may keep its holder out
+    }
 
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
@@ -276,11 +339,12 @@ SESSION_COOKIE_AGE = 90 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", default=HTTPS)
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # asked from inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^health/(web/)?$", r"^metrics$"]  # asked from inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXY_COUNT else None
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000 if HTTPS else 0)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=HTTPS)
-SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=HTTPS)
+# They bind the whole domain, also names that are not this site's: only an operator can know.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 # --- API ------------------------------------------------------------------------------------------------------------
@@ -291,24 +355,24 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["config.api_parsers.ShallowJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 50,
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "EXCEPTION_HANDLER": "config.api_errors.handle",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rest_framework.throttling.ScopedRateThrottle",
+        "config.throttles.AnonThrottle",
+        "config.throttles.UserThrottle",
+        "config.throttles.ScopedThrottle",
     ],
     # An empty variable switches a limit off.
     "DEFAULT_THROTTLE_RATES": {
-        "anon": env.str("API_RATE_ANON", default="120/min") or None,
+        # By address: sixty people who only watch and have lost their line ask fifteen times a minute each.
+        "anon": env.str("API_RATE_ANON", default="1200/min") or None,
         "user": env.str("API_RATE_USER", default="600/min") or None,
         "token": env.str("API_RATE_TOKEN", default="10/min") or None,
     },
-    "NUM_PROXIES": PROXY_COUNT,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 API_TOKEN_DAYS = env.int("API_TOKEN_DAYS", default=90)
@@ -327,4 +391,4 @@ SPECTACULAR_SETTINGS = {
 # --- Logs -----------------------------------------------------------------------------------------------------------
 _log_format = env.str("LOG_FORMAT", default="plain" if EMBEDDED else "json")
 LOGGING = logs.logging_config(level=env.str("LOG_LEVEL", default="INFO"), as_json=_log_format == "json")
-SILENCED_SYSTEM_CHECKS: list[str] = []
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # HSTS of the whole domain: HSTS_SUBDOMAINS, HSTS_PRELOAD

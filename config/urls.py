@@ -6,14 +6,19 @@ from django.urls import include, path
 from django.views.decorators.cache import never_cache
 from django.views.i18n import JavaScriptCatalog
 
-from config.health import health
+from config.health import health, health_web
+from config.metrics import metrics
 
 # The admin is for operators only; its sign-in goes through allauth, so the rate limits hold there too.
 admin.autodiscover()
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler500 = "config.outages.server_error"
+
 urlpatterns = [
     path("health/", health, name="health"),
+    path("health/web/", health_web, name="health-web"),
+    path("metrics", metrics, name="metrics"),
     # Not cached by address: the language may come from the profile, which no header names.
     path("jsi18n/", never_cache(JavaScriptCatalog.as_view()), name="javascript-catalog"),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -9,7 +9,7 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
-    C>S ping    {have, at}                             S>C pong {at, now, head}
+    C>S ping    {have, at}                             S>C pong {at, now, head, stands}
     S>C ok {id, version} after commit, or refused {id, code, params, at}
 """
 

@@ -1,6 +1,6 @@
 """Nudges to browsers after a commit, through the channel layer. They carry a version and no game data.
 
-A nudge may be lost, doubled or late: the sweep and the clients' pings mend that. So nothing here raises.
+A nudge may be lost, doubled or late: the clients' pings mend that. So nothing here raises.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Literal, TypedDict
 
 from channels.layers import get_channel_layer
 
+from gameplay.outages import REDIS_AWAY, Breaker, in_a_line
+
 
 class MatchChanged(TypedDict):
     """What a consumer gets to hear."""
@@ -28,6 +30,8 @@ log = logging.getLogger(__name__)
 
 SEND_SECONDS = 10
 """The channel layer would wait for Redis for ever, and nudges would pile up. One that takes longer is given up."""
+
+breaker = Breaker()
 
 
 def match_group(code: str) -> str:
@@ -44,7 +48,7 @@ def group_send(group: str, message: Mapping[str, object]) -> None:
     """Send to a channel group from blocking code, without waiting for it."""
     layer = get_channel_layer()
     try:
-        if layer is None:
+        if layer is None or not breaker.may_try():
             return
         if hasattr(layer, "group_send_sync"):  # a layer that may be called from any thread
             layer.group_send_sync(group, message)
@@ -68,5 +72,11 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 
 def _sent(future: Future[None]) -> None:
-    if not future.cancelled() and (error := future.exception()) is not None:
+    error = None if future.cancelled() else future.exception()
+    if error is None:
+        breaker.worked()
+    elif isinstance(error, (*REDIS_AWAY, TimeoutError)):  # the latter is of `SEND_SECONDS`
+        if breaker.failed():
+            log.warning("redis is away: nudges are lost", extra={"why": in_a_line(error)})
+    else:
         log.warning("nudge lost", exc_info=error)

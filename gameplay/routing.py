@@ -1,7 +1,7 @@
 """The sockets of gameplay."""
 
-from django.urls import path
+from django.urls import re_path
 
 from gameplay.consumers import MatchConsumer
 
-websocket_urlpatterns = [path("ws/m/<slug:code>/", MatchConsumer.as_asgi())]
+websocket_urlpatterns = [re_path(r"^ws/m/(?P<code>[a-z0-9]{12})/$", MatchConsumer.as_asgi())]

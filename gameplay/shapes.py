@@ -122,6 +122,17 @@ class KeyframeTold(TypedDict):
     view: Json
 
 
+class HistoryTold(TypedDict):
+    """A piece of a match's record."""
+
+    steps: list[StepRecorded]
+    restarts: list[KeyframeTold]
+    """What was seen right after each of these steps that set the match back."""
+    version: NotRequired[int]
+    view: NotRequired[Json]
+    """With the piece in which the match begins: the first keyframe. A view of null: nothing ever began."""
+
+
 class MatchPublic(TypedDict):
     code: str
     game: str
@@ -203,6 +214,8 @@ class Pong(TypedDict):
     now: int
     head: int | None
     """The version of the match; null: there is no such match any more."""
+    stands: bool
+    """Nobody resolves turns at present: answers are kept, and clocks get their time back."""
 
 
 class Ok(TypedDict):

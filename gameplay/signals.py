@@ -6,6 +6,10 @@ match_finished = Signal()
 """A match has its outcome. Keyword: `match_id`. Sent inside the transaction that finishes the match, so that what
 listens (a race's result) commits together with it, or not at all."""
 
+keeps_order = Signal()
+"""A question: does this user keep order among the tables of the site? Keyword: `user_id`. Whoever knows the site's
+organisers answers True; nobody's answer is no."""
+
 drives_for_another = Signal()
 """A question: does the holder of a race's seat only drive there for somebody else's entry? Keywords: `match_id`,
 `seat`, `user_id`. Whoever knows the entries answers True; nobody's answer is no. Sent with the match locked."""

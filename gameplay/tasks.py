@@ -5,6 +5,7 @@ from celery import shared_task
 from gameplay import services
 from gameplay.services.leases import LEASE
 from gameplay.services.purge import practice_delete
+from gameplay.services.quotas import origins_forget
 
 
 @shared_task(name="gameplay.tasks.match_advance_task")
@@ -19,11 +20,15 @@ def sweep_task() -> None:
 
 # After that it gets a random legal answer; its lease ends at the same time.
 @shared_task(name="gameplay.tasks.bot_think_task", soft_time_limit=int(LEASE.total_seconds()))
-def bot_think_task(prompt_id: int) -> None:
-    services.bot_think(prompt_id=prompt_id)
+def bot_think_task(prompt_id: int | None = None) -> None:
+    if prompt_id is not None:  # sent by a process of the version before, which has taken the lease already
+        services.bot_think(prompt_id=prompt_id)
+    else:
+        services.bot_next()
 
 
 @shared_task(name="gameplay.tasks.purge_task")
 def purge_task() -> None:
     services.matches_purge()
     practice_delete()
+    origins_forget()

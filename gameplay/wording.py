@@ -44,12 +44,14 @@ REFUSALS = {
     "seats_open": gettext_lazy("There are free seats. Wait for people, or put bots on them."),
     "too_many": gettext_lazy("You have several matches open already. Finish or leave one of them first."),
     "too_fast": gettext_lazy("These are many new tables in a short time. Please wait a little."),
+    "bots_alone": gettext_lazy("Watching bots alone takes an account: sign up, or take a seat yourself."),
     "too_fast_drawing": gettext_lazy("The board was checked very often. Please wait a little, then change something."),
     "too_many_boards": gettext_lazy("You keep %(most)s boards already. Delete one of them first."),
     "too_large": gettext_lazy("That is too large."),
     "board_unreadable": gettext_lazy("This is no board that can be read."),
     "flood": gettext_lazy("Too many messages. Please wait a moment."),
     "illegal": gettext_lazy("The rules do not allow this here."),
+    "retry": gettext_lazy("The host could not take that at this moment. Please try again."),
     "error": gettext_lazy("That did not work. Please try again."),
 }
 LEVEL_NAMES: dict[str, Words] = {

@@ -1,6 +1,7 @@
 """Work for others after a commit. A task is known here by its name alone, so nothing below the tasks imports them.
 
-Work may be lost, doubled or late: the sweep mends that. So nothing here raises.
+Work may be lost, doubled or late: the sweep mends that. So nothing here raises, and nobody waits for a broker that is
+away.
 """
 
 from __future__ import annotations
@@ -12,7 +13,14 @@ from celery import current_app
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from gameplay.outages import Breaker, in_a_line
+
 log = logging.getLogger(__name__)
+
+WAKE_SECONDS = 3
+"""Word of bots that is older is thrown away unread: the sweep has sent newer."""
+breaker = Breaker()
+"""Without a broker each request would wait for it once more with each task."""
 
 
 def match_ready(match_id: int) -> None:
@@ -27,8 +35,8 @@ class BotRunner(Protocol):
         """This process may start bots. Where it may not, the sweep of another process does."""
         ...
 
-    def start(self, prompt_id: int) -> None:
-        """Have `services.bot_think` called for this prompt soon; returns at once."""
+    def wake(self) -> None:
+        """Have `services.bot_next` called soon; returns at once."""
         ...
 
 
@@ -38,8 +46,8 @@ class TaskRunner:
     def is_open(self) -> bool:
         return True
 
-    def start(self, prompt_id: int) -> None:
-        _send("gameplay.tasks.bot_think_task", prompt_id)
+    def wake(self) -> None:
+        _send("gameplay.tasks.bot_think_task", expires=WAKE_SECONDS)
 
 
 task_runner = TaskRunner()
@@ -50,8 +58,14 @@ def bot_runner() -> BotRunner:
     return runner
 
 
-def _send(task: str, row_id: int) -> None:
+def _send(task: str, *args: int, expires: float | None = None) -> None:
+    if not breaker.may_try():
+        return
     try:
-        current_app.send_task(task, args=[row_id], retry=False, ignore_result=True)
-    except Exception:
-        log.warning("task lost", extra={"task": task, "row_id": row_id}, exc_info=True)
+        current_app.send_task(task, args=args, expires=expires, retry=False, ignore_result=True)
+    except Exception as error:
+        if breaker.failed():
+            log.warning("broker is away: tasks are left to the sweep", extra={"task": task, "why": in_a_line(error)})
+    else:
+        if breaker.worked():
+            log.warning("broker is back")

@@ -1,11 +1,11 @@
-"""What gameplay tells the league (a match has finished) and what it asks (who drives for whom)."""
+"""What gameplay tells the league (a match has finished), and asks it (who drives for whom, who keeps order)."""
 
 from __future__ import annotations
 
 from django.dispatch import receiver
 
-from gameplay.signals import drives_for_another, match_finished
-from league.selectors import seat_is_anothers
+from gameplay.signals import drives_for_another, keeps_order, match_finished
+from league.selectors import organises_the_site, seat_is_anothers
 from league.services import heat_result_record
 
 
@@ -18,3 +18,8 @@ def on_match_finished(match_id: int, **kwargs: object) -> None:
 @receiver(drives_for_another, dispatch_uid="league.seat_is_anothers")
 def on_drives_for_another(match_id: int, seat: int, user_id: int, **kwargs: object) -> bool:
     return seat_is_anothers(match_id=match_id, seat=seat, user_id=user_id)
+
+
+@receiver(keeps_order, dispatch_uid="league.organises_the_site")
+def on_keeps_order(user_id: int, **kwargs: object) -> bool:
+    return organises_the_site(user_id=user_id)

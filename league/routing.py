@@ -5,5 +5,5 @@ from django.urls import re_path
 from league.consumers import CompetitionConsumer
 
 websocket_urlpatterns = [
-    re_path(r"^ws/c/(?P<club>[-\w]+)/(?P<competition>[-\w]+)/$", CompetitionConsumer.as_asgi()),
+    re_path(r"^ws/c/(?P<club>[-\w]{1,60})/(?P<competition>[-\w]{1,60})/$", CompetitionConsumer.as_asgi()),
 ]

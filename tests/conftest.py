@@ -162,6 +162,16 @@ def server_shape() -> Iterator[Any]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def nginx(server_shape: Any) -> Iterator[Any]:
+    """deploy/nginx.conf under the real nginx before two more web processes of the server shape: `.url`, `.ask(...)`."""
+    from tests.support.nginx import Nginx
+    from tests.support.services import lacking
+
+    with Nginx(server_shape, lacking) as running:
+        yield running
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
     """What every thread of the server did when a test waited for it in vain."""

@@ -10,11 +10,12 @@ from django import template
 from django.forms import BoundField
 from django.http import HttpRequest
 from django.utils import formats, timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from accounts.modules import module_addresses
 from accounts.zones import zone_name
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ def theme(context: template.Context) -> str:
     if chosen in ("", "system"):
         chosen = request.COOKIES.get("theme", chosen)
     return chosen if chosen in THEMES else "system"
+
+
+@register.simple_tag
+def module_links(*roots: str, priority: str = "auto") -> SafeString:
+    """Has a browser fetch these scripts at once with all that they import; roots are paths below `static/`."""
+    links = ((address, priority) for address in module_addresses(*roots))
+    return format_html_join("\n", '<link rel="modulepreload" href="{}" fetchpriority="{}">', links)
 
 
 @register.filter

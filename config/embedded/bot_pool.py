@@ -15,7 +15,7 @@ from django.db import connections
 
 from gameplay.engine.contract import Json, Prompt
 from gameplay.games import thinking
-from gameplay.services.bots import bot_think
+from gameplay.services.bots import bot_next
 from gameplay.services.thoughts import Stopping
 
 log = logging.getLogger(__name__)
@@ -40,6 +40,7 @@ class BotPool:
         self._processes: ProcessPoolExecutor | None = None
         self._warming: Future[bool] | None = None
         self._breaks = 0
+        self._awake = False
 
     def open_up(self) -> None:
         """This process serves the site, and may think for it."""
@@ -49,14 +50,15 @@ class BotPool:
     def is_open(self) -> bool:
         return not self._closed.is_set()
 
-    def start(self, prompt_id: int) -> None:
-        """Think about a prompt soon; returns at once."""
+    def wake(self) -> None:
+        """Think for the most urgent bot soon; returns at once. Called again before that has begun, it does nothing."""
         with self._lock:
-            if not self.is_open():
+            if self._awake or not self.is_open():
                 return
             if self._threads is None:
                 self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
-            self._threads.submit(self._run, prompt_id)
+            self._threads.submit(self._run)
+            self._awake = True
 
     def stop(self) -> None:
         """Give up what is being thought about; the sweep starts it again.
@@ -66,6 +68,7 @@ class BotPool:
         """
         with self._lock:
             self._closed.set()
+            self._awake = False
             threads, self._threads = self._threads, None
         if threads is not None:
             threads.shutdown(wait=False, cancel_futures=True)
@@ -88,14 +91,15 @@ class BotPool:
                 pass  # a game that only this process knows
         return thinking.think(slug, view, prompt, level, seed)
 
-    def _run(self, prompt_id: int) -> None:
+    def _run(self) -> None:
+        with self._lock:
+            self._awake = False
         try:
-            bot_think(prompt_id=prompt_id, think=self.think)
+            bot_next(think=self.think)
         except Stopping:
             pass
-        except Exception:
-            # Its lease ends, and the sweep tries again.
-            log.exception("bot not answered", extra={"prompt_id": prompt_id})
+        except Exception:  # whatever it was, the sweep has it begun again
+            log.exception("bot not answered")
         finally:
             connections.close_all()
 

@@ -4,13 +4,18 @@ Semi-internal to kombu, hence its pin and the smoke test. Registered as `wakemem
 """
 
 import threading
+from collections.abc import Callable
 from queue import Empty
 from time import monotonic
+from typing import TypeVar
 
 from kombu.transport import memory
 from kombu.utils.scheduling import FairCycle
 
 _CAP = 0.5  # seconds; a safety net only, every change wakes the waiter
+
+
+T = TypeVar("T")
 
 
 class _Bell:
@@ -37,7 +42,18 @@ class _Bell:
 bell = _Bell()
 
 
+class _InOrder(FairCycle):
+    """Looks into the queues from the first one on, each time: the clock goes before turns, turns before all else."""
+
+    def get(self, callback: Callable[..., T] | None = None, **options: object) -> T | None:
+        self.pos = 0
+        return super().get(callback, **options)
+
+
 class Channel(memory.Channel):
+    def _reset_cycle(self) -> None:
+        self._cycle = _InOrder(self._get_and_deliver, self._active_queues, Empty)
+
     def _put(self, queue: str, message: object, **options: object) -> None:
         super()._put(queue, message, **options)
         bell.ring()

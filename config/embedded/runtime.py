@@ -9,6 +9,7 @@ import threading
 
 from celery import Celery
 from celery.beat import Scheduler
+from celery.signals import worker_init
 from celery.worker import WorkController, state
 
 from config.embedded.bot_pool import bot_pool
@@ -50,6 +51,7 @@ class Embedded:
             without_mingle=True,
             without_gossip=True,
         )
+        worker_init.send(sender=worker)  # as app.Worker would: what Celery does for Django waits for it
         self.ended.clear()
         self.thread = threading.Thread(target=self._work, args=(worker,), name="celery-worker", daemon=True)
         self.beat_thread = threading.Thread(target=self._tick, name="celery-beat", daemon=True)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import IO, TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from django.http import Http404
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import exceptions, serializers
-from rest_framework.parsers import JSONParser
+from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.typing import Json, JsonObject
+from accounts.typing import JsonObject
 from gameplay import messages, selectors
 from gameplay.refused import Refused
 from gameplay.wording import refusal_text
@@ -29,6 +28,7 @@ STATUS = {
     "game_unknown": 404,
     "sign_in": 401,
     "not_yours": 403,
+    "bots_alone": 403,
     "not_open": 409,
     "stale": 409,
     "paused": 409,
@@ -44,7 +44,9 @@ STATUS = {
     "seats_open": 409,
     "too_large": 413,
     "too_many": 429,
+    "too_fast": 429,
     "too_many_boards": 429,
+    "retry": 503,
 }
 """By code; `illegal:...` is 422 and everything else 400."""
 
@@ -75,22 +77,14 @@ def errors(*statuses: int) -> dict[int, OpenApiResponse]:
     return {status: OpenApiResponse(ErrorSerializer) for status in statuses}
 
 
-class ShallowJSONParser(JSONParser):
-    """A body nested too deeply for the decoder is a bad body, not a fault."""
+class Pages(LimitOffsetPagination):
+    """Whoever asks for more gets this many; a number without a bound is also one that PostgreSQL does not hold."""
 
-    def parse(
-        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Json] | None = None
-    ) -> JsonObject:
-        try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError as error:
-            raise exceptions.ParseError("nested too deeply") from error
+    max_limit = 1000
 
 
 class Endpoint(APIView):
     """One operation: parse, call one service or selector, answer."""
-
-    parser_classes = [ShallowJSONParser]
 
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, Refused):

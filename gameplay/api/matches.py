@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.address import address_of
 from gameplay import selectors, services
-from gameplay.api.common import Endpoint, errors, match_and_seat
+from gameplay.api.common import Endpoint, Pages, errors, match_and_seat
 from gameplay.api.serializers import (
     BotSerializer,
     ListQuerySerializer,
@@ -60,7 +60,7 @@ class MatchListApi(Endpoint):
         }
         found = lists[query["list"]]()
         found = found.filter(**{key: query[key] for key in ("game", "status", "purpose") if key in query})
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response(MatchSerializer(page, many=True).data)
 
@@ -71,7 +71,11 @@ class MatchListApi(Endpoint):
         operation_id="matches_create",
     )
     def post(self, request: Request) -> Response:
-        """A practice match. It begins at once when no seat is open, else with `start`."""
+        """A practice match. It begins at once when no seat is open, else with `start`.
+
+        `too_many` open at once, `too_fast` for so many an hour: by person, and by address. `bots_alone`: a guest's
+        match has a person in it.
+        """
         form = NewMatchSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
@@ -94,6 +98,7 @@ class MatchListApi(Endpoint):
             visibility=data["visibility"],
             creator=user,
             bot_pace_ms=data["bot_pace_ms"],
+            address=address_of(request),
         )
         if not any(seat["open"] for seat in data["seats"]):
             services.match_start(match_id=match.pk)
@@ -182,7 +187,8 @@ class SeatReplaceApi(Endpoint):
 
 
 class SteerApi(Endpoint):
-    """Pause, resume, annul: for whoever made a match that is no race, and for operators."""
+    """Pause, resume, annul: for whoever made a match that is no race, and for operators. Organisers of the site's club
+    may annul it, too."""
 
     service: Steering
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,6 +12,9 @@ from gameplay import messages, selectors, services
 from gameplay.api import serializers as shapes
 from gameplay.api.common import Endpoint, errors, match_and_seat
 from gameplay.refused import Refused
+from gameplay.selectors.health import clock_stands
+from gameplay.services.clocks import millis
+from gameplay.shapes import Pong
 
 PLAY = errors(400, 401, 403, 404, 409, 413, 422, 429)
 
@@ -21,6 +25,18 @@ class SyncApi(Endpoint):
         """Everything the asker may know now; the body of the socket's `sync`."""
         match, seat = match_and_seat(request, code)
         return Response(selectors.match_sync(match, seat, holder=request.user.pk))
+
+
+class PulseApi(Endpoint):
+    @extend_schema(responses={200: shapes.PulseSerializer, **errors(404)}, tags=["play"], operation_id="match_pulse")
+    def get(self, request: Request, code: str) -> Response:
+        """How far the match is, for whoever has no socket; the body of the socket's `pong`."""
+        head = selectors.match_version(code)
+        if head is None:
+            raise Refused("not_found")
+        now = millis(timezone.now())
+        told: Pong = {"type": "pong", "at": None, "now": now, "head": head, "stands": clock_stands()}
+        return Response(told)
 
 
 class StepsApi(Endpoint):

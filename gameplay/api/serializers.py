@@ -174,6 +174,14 @@ class StepSerializer(serializers.Serializer[object]):
     )
 
 
+class PulseSerializer(serializers.Serializer[object]):
+    type = serializers.CharField()
+    at = serializers.IntegerField(allow_null=True)
+    now = serializers.IntegerField(help_text="The host's clock, in milliseconds.")
+    head = serializers.IntegerField(help_text="The match's newest version.")
+    stands = serializers.BooleanField(help_text="Nobody resolves turns at present; answers are kept.")
+
+
 class StepsSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField(help_text="The match's newest.")
     you = serializers.IntegerField(allow_null=True)

@@ -23,6 +23,7 @@ urlpatterns = [
     path("matches/<slug:code>/restart/", matches.RestartApi.as_view(), name="match-restart"),
     path("matches/<slug:code>/annul/", matches.AnnulApi.as_view(), name="match-annul"),
     path("matches/<slug:code>/sync/", play.SyncApi.as_view(), name="match-sync"),
+    path("matches/<slug:code>/pulse/", play.PulseApi.as_view(), name="match-pulse"),
     path("matches/<slug:code>/steps/", play.StepsApi.as_view(), name="match-steps"),
     path("matches/<slug:code>/keyframes/", play.KeyframesApi.as_view(), name="match-keyframes"),
     path("matches/<slug:code>/verify/", play.VerifyApi.as_view(), name="match-verify"),

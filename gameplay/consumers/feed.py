@@ -1,21 +1,40 @@
 """The database is read once for each process and version, however many sockets look at the match.
 
-All sockets of a match are nudged at once. The first to ask reads; the others wait for it and share what it read. Each
-frame is encoded once for all who get the same, so a thousand spectators cost one encoding.
+One listener for each match hears its nudges, reads what is new, and hands it to the sockets: to the players first, then
+to all who watch, some at a time. Each frame is encoded once for all who get the same, so a thousand spectators cost one
+encoding, and keep nobody from playing.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
+import time
 from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
 
 from gameplay import messages, selectors
 from gameplay.consumers.pool import in_pool
-from gameplay.selectors.sync import Bundle
+from gameplay.nudges import match_group
+from gameplay.outages import REDIS_AWAY, in_a_line
+from gameplay.selectors.sync import Bundle, Position
+
+log = logging.getLogger(__name__)
 
 KEPT = 256
 """Matches; the longest unused goes first."""
+FRESH = 1.5
+"""Seconds for which a position is believed, unless a nudge tells of a newer one: nudges may be lost."""
+WATCHERS_AT_ONCE = 50
+JOIN_AGAIN = 30
+"""Seconds. A Redis that began anew knows no groups; who pings has the listener join again."""
+RETRY = 1
+"""Seconds after which a listener that failed listens again."""
 
 
 class Shared:
@@ -25,6 +44,20 @@ class Shared:
         self.lock = asyncio.Lock()
         self.bundle: Bundle | None = None
         self.frames: dict[tuple[int | None, int], str] = {}
+        self.newest = 0
+        """The newest version that a nudge has told of."""
+        self.position: Position | None = None
+        self.position_at = float("-inf")
+        self._head: int | None = None
+        self._head_at = float("-inf")
+
+    def head(self, code: str) -> int | None:
+        """The version of the match, as of at most FRESH seconds ago; None when it is gone. Blocking."""
+        asked_at = time.monotonic()
+        if asked_at - self._head_at > FRESH or (self._head or 0) < self.newest:
+            self._head = selectors.match_version(code)
+            self._head_at = asked_at
+        return self._head
 
     def frame(self, viewer: int | None, have: int) -> str:
         """The `steps` message of a viewer at a version."""
@@ -37,20 +70,157 @@ class Shared:
         return frame
 
 
+class Follower(Protocol):
+    """A socket that wants to hear of a match."""
+
+    viewer: int | None
+    version: int | None
+    """What it was told; None before its first word."""
+
+    async def follow(self, version: int) -> None: ...
+
+
+class Listener:
+    """Hears the nudges of one match for all sockets of this process."""
+
+    def __init__(self, feed: Feed, code: str) -> None:
+        self.feed, self.code = feed, code
+        self.followers: dict[Follower, None] = {}
+        self.lock = asyncio.Lock()
+        self.channel = ""
+        self.joined_at = float("-inf")
+        self.listening: asyncio.Task[None] | None = None
+        self.telling: set[asyncio.Task[None]] = set()
+        self.watchers_at = 0
+        """Those who watch are being told up to this version."""
+
+    async def join(self) -> None:
+        """Into the group, unless that was just now. Returns when nudges are heard."""
+        async with self.lock:
+            layer = get_channel_layer()
+            if layer is None or time.monotonic() - self.joined_at < JOIN_AGAIN:
+                return
+            self.channel = self.channel or await layer.new_channel()
+            await layer.group_add(match_group(self.code), self.channel)
+            self.joined_at = time.monotonic()
+            if self.listening is None:
+                self.listening = asyncio.create_task(self._listen(layer))
+
+    def rejoin(self) -> None:
+        if time.monotonic() - self.joined_at >= JOIN_AGAIN and not self.lock.locked():
+            self._begin(self._rejoin())
+
+    async def _rejoin(self) -> None:
+        with contextlib.suppress(*REDIS_AWAY, OSError):  # the next ping tries again
+            await self.join()
+
+    async def end(self) -> None:
+        layer = get_channel_layer()
+        if self.listening is not None:
+            self.listening.cancel()
+        if layer is not None and self.joined_at > float("-inf"):
+            await layer.group_discard(match_group(self.code), self.channel)
+
+    async def _listen(self, layer: Any) -> None:
+        while True:
+            try:
+                nudge = await layer.receive(self.channel)
+                self._heard(nudge["version"])
+            except (*REDIS_AWAY, OSError) as error:  # the same as lost nudges: the clients' pings mend that
+                log.warning("nudges not heard", extra={"match": self.code, "why": in_a_line(error)})
+                await asyncio.sleep(RETRY)
+            except Exception:
+                log.exception("nudges not heard", extra={"match": self.code})
+                await asyncio.sleep(RETRY)
+
+    def _heard(self, version: int) -> None:
+        shared = self.feed.of(self.code)
+        shared.newest = max(shared.newest, version)
+        for follower in self.followers:
+            if follower.viewer is not None:
+                self._tell(follower, version)
+        begun, self.watchers_at = self.watchers_at, max(self.watchers_at, version)
+        if not begun:
+            self._begin(self._tell_watchers())
+
+    def _tell(self, follower: Follower, version: int) -> None:
+        if follower.version is None or follower.version < version:
+            self._begin(follower.follow(version))
+
+    async def _tell_watchers(self) -> None:
+        """Some at a time, so that players' messages are heard in between; once more when there is news meanwhile."""
+        told = 0
+        while told < self.watchers_at:
+            told = self.watchers_at
+            watchers = [follower for follower in self.followers if follower.viewer is None]
+            for begin in range(0, len(watchers), WATCHERS_AT_ONCE):
+                for watcher in watchers[begin : begin + WATCHERS_AT_ONCE]:
+                    self._tell(watcher, told)
+                await asyncio.sleep(0)
+        self.watchers_at = 0
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.telling.add(task)
+        task.add_done_callback(self.telling.discard)
+
+
 class Feed:
-    """The shared bundles of one event loop."""
+    """The shared bundles and the listeners of one event loop."""
 
     def __init__(self) -> None:
         self.shared: OrderedDict[str, Shared] = OrderedDict()
+        self.listeners: dict[str, Listener] = {}
 
-    async def at_least(self, code: str, version: int, *, have: int) -> tuple[Bundle, Shared] | None:
-        """A bundle of `version` or newer that reaches back to `have`; None when the match is gone."""
+    def of(self, code: str) -> Shared:
         shared = self.shared.get(code)
         if shared is None:
             shared = self.shared[code] = Shared()
             if len(self.shared) > KEPT:
                 self.shared.popitem(last=False)
         self.shared.move_to_end(code)
+        return shared
+
+    async def join(self, code: str, follower: Follower) -> None:
+        """From now on the follower hears of each step."""
+        listener = self.listeners.get(code)
+        if listener is None:
+            listener = self.listeners[code] = Listener(self, code)
+        listener.followers[follower] = None
+        try:
+            await listener.join()
+        except BaseException:
+            await self.leave(code, follower)
+            raise
+
+    def rejoin(self, code: str) -> None:
+        """The listener sees to it that it is still heard; nobody waits for that."""
+        if (listener := self.listeners.get(code)) is not None:
+            listener.rejoin()
+
+    async def leave(self, code: str, follower: Follower) -> None:
+        listener = self.listeners.get(code)
+        if listener is None or follower not in listener.followers:
+            return
+        del listener.followers[follower]
+        if not listener.followers:
+            del self.listeners[code]
+            await listener.end()
+
+    async def position(self, code: str) -> Position | None:
+        """Where the match stands, for previews; None when it is gone."""
+        shared = self.of(code)
+        async with shared.lock:
+            position, asked_at = shared.position, time.monotonic()
+            known = position is not None and position.version >= shared.newest
+            if not known or asked_at - shared.position_at > FRESH:
+                shared.position = await in_pool(selectors.position_read, code, position)
+                shared.position_at = asked_at
+            return shared.position
+
+    async def at_least(self, code: str, version: int, *, have: int) -> tuple[Bundle, Shared] | None:
+        """A bundle of `version` or newer that reaches back to `have`; None when the match is gone."""
+        shared = self.of(code)
         async with shared.lock:
             bundle = shared.bundle
             if bundle is None or bundle.version < version or bundle.since > have:
@@ -58,6 +228,7 @@ class Feed:
                 if bundle is None:
                     return None
                 shared.bundle, shared.frames = bundle, {}
+                shared.newest = max(shared.newest, bundle.version)
             return bundle, shared
 
 

@@ -1,23 +1,83 @@
-"""The user of a socket. The session is asked again for every command, since it may have ended meanwhile."""
+"""The user of a socket. Whatever writes asks the database each time, in one statement; the rest remembers for a moment.
+
+Signing out, a new password and a ban so take effect at once for answers, and within two seconds for all else that is
+asked. What a seat is told without asking ends with the next ping, or without pings after SILENT seconds.
+"""
 
 from __future__ import annotations
 
+import time
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
+from django.db import connection
 from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import User
+from gameplay.services.statements import prepared
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
 
+FRESH = 1.5
+"""Seconds for which an answer of the database is believed."""
+SILENT = 15
+"""Seconds. A page pings every ten, and each ping asks; whoever does not ping is asked about before the next news."""
 
-def user_now(session_key: str | None) -> Viewer:
-    """The user of a session as of now, or an anonymous one. Up to two queries."""
-    if not session_key:
-        return AnonymousUser()
-    request = HttpRequest()
-    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    return get_user(request)
+SESSIONS, USERS = (f'"{model._meta.db_table}"' for model in (Session, User))
+LOOK = (
+    f'SELECT "session_data", {USERS}."password", {USERS}."is_active", {USERS}."is_demo" FROM {SESSIONS}'  # noqa: S608
+    f' LEFT JOIN {USERS} ON {USERS}."id" = %s WHERE "session_key" = %s AND "expire_date" > %s'
+)
+
+
+class Identity:
+    """Of one socket. Blocking: it uses the database."""
+
+    def __init__(self, session_key: str | None) -> None:
+        self.session_key = session_key
+        self._user: Viewer = AnonymousUser()
+        self._proof: tuple[Any, ...] | None = None
+        """What the session and its user were when Django found the one in the other."""
+        self._at = float("-inf")
+
+    def user(self, *, now: bool = True) -> Viewer:
+        """The user whom the session names, or an anonymous one. Not `now`: as of at most FRESH seconds ago."""
+        if not self.session_key:
+            return self._user
+        asked_at = time.monotonic()
+        if now or asked_at - self._at > FRESH:
+            found = self._look(self.session_key)
+            if found is None or found != self._proof:
+                self._ask(found)
+            self._at = asked_at
+        return self._user
+
+    def is_silent(self) -> bool:
+        """Nobody has asked for so long that the session may have ended unnoticed."""
+        return time.monotonic() - self._at > SILENT
+
+    def _look(self, session_key: str) -> tuple[Any, ...] | None:
+        """The session's data and what its user is recognised by; None when it has ended."""
+        moment = connection.ops.adapt_datetimefield_value(timezone.now())
+        with prepared() as cursor:
+            cursor.execute(LOOK, [self._user.pk, session_key, moment])
+            found = cursor.fetchone()
+        return None if found is None else (found[0], *found[1:])
+
+    def _ask(self, found: tuple[Any, ...] | None) -> None:
+        """Have Django find the user in the session. A session that changed since the look is asked about again."""
+        self._user, self._proof = AnonymousUser(), None
+        if found is None:
+            return
+        request = HttpRequest()
+        request.session = import_module(settings.SESSION_ENGINE).SessionStore(self.session_key)
+        user = get_user(request)
+        if isinstance(user, User):
+            self._user = user
+            self._proof = (found[0], user.password, user.is_active, user.is_demo)

@@ -18,12 +18,13 @@ from django.utils import timezone
 
 from gameplay import messages, selectors, services
 from gameplay.consumers.credits import COST, Credits, socket_credits, user_credits
-from gameplay.consumers.feed import feed_here
-from gameplay.consumers.identity import user_now
+from gameplay.consumers.feed import Shared, feed_here
+from gameplay.consumers.identity import Identity
 from gameplay.consumers.pool import in_pool
-from gameplay.nudges import MatchChanged, match_group
+from gameplay.outages import DATABASE_AWAY, in_a_line
 from gameplay.refused import Refused
-from gameplay.selectors.sync import RESUME_MAX, Bundle
+from gameplay.selectors.health import clock_stands
+from gameplay.selectors.sync import RESUME_MAX, Bundle, Position
 from gameplay.services.clocks import millis
 from gameplay.shapes import Look, Pong, PreviewTold, Sync
 
@@ -44,9 +45,14 @@ MAX_FLOOD = 100
 class MatchConsumer(AsyncWebsocketConsumer):
     """One tab of one viewer."""
 
+    channel_layer_alias = ""
+    """None of its own: all sockets of a match in this process hear through one (`feed`)."""
+
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
-        self.session_key: str | None = getattr(self.scope.get("session"), "session_key", None)
+        self.identity = Identity(getattr(self.scope.get("session"), "session_key", None))
+        self.turn = asyncio.Lock()
+        """One thing at a time: a command, or news of the match."""
         self.user_id: int | None = None
         self.viewer: int | None = None
         self.version: int | None = None
@@ -54,14 +60,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.flooded = 0
         self.own_credits = socket_credits()
         self.shared_credits: Credits | None = None
-        user = await in_pool(user_now, self.session_key)
+        user = await in_pool(self.identity.user)
         self._is(user.pk)
-        await self.channel_layer.group_add(match_group(self.code), self.channel_name)
+        await feed_here().join(self.code, self)
         await self.accept()
 
     async def disconnect(self, code: int) -> None:
         self.closed = True
-        await self.channel_layer.group_discard(match_group(self.code), self.channel_name)
+        await feed_here().leave(self.code, self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
@@ -81,11 +87,17 @@ class MatchConsumer(AsyncWebsocketConsumer):
         kind = message.__struct_config__.tag
         message_id = getattr(message, "id", None)
         try:
-            await self._carry_out(message)
+            async with self.turn:
+                await self._carry_out(message)
         except Refused as refusal:
             await self._say(messages.refused(message_id, refusal))
             if refusal.code == "sign_in" and self.user_id is not None:
                 await self._end(SIGN_IN)
+        except DATABASE_AWAY as error:  # nothing was stored: the page sends it again
+            log.warning(
+                "socket command met no database", extra={"match": self.code, "kind": kind, "why": in_a_line(error)}
+            )
+            await self._say(messages.refused(message_id, Refused("retry")))
         except Exception:
             log.exception("socket command failed", extra={"match": self.code, "kind": kind})
             await self._say(messages.refused(message_id, Refused("error")))
@@ -130,26 +142,22 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self._say(messages.encode(selectors.steps_message(bundle, viewer, have)))
 
     def _hello(self, have: int | None) -> tuple[Viewer, Bundle | None]:
-        return user_now(self.session_key), selectors.bundle_read(self.code, since=have)
+        return self.identity.user(), selectors.bundle_read(self.code, since=have)
 
     async def draft(self, message: messages.Draft) -> None:
         version = await self._command(
             lambda user: services.draft_save(
                 code=self.code, user=user, prompt=message.prompt, rev=message.rev, payload=message.payload
-            )
+            ),
+            now=False,
         )
         await self._say(messages.ok(message.id, version))
 
     async def preview(self, message: messages.Preview) -> None:
-        shown = await self._command(lambda user: self._preview(user, message))
+        position = await feed_here().position(self.code)
+        shown = await self._command(lambda user: _preview(position, user, message), now=False)
         told: PreviewTold = {"type": "preview", "id": message.id, **shown}
         await self._say(messages.encode(told))
-
-    def _preview(self, user: Viewer, message: messages.Preview) -> Look:
-        if not user.is_authenticated:
-            raise Refused("sign_in")
-        match = selectors.match_get(self.code)
-        return selectors.preview(match, selectors.seat_of(match, user), message.prompt, message.payload)
 
     async def decide(self, message: messages.Decide) -> None:
         receipt = await self._command(
@@ -174,7 +182,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def skip(self, message: messages.Skip) -> None:
         version = await self._command(
-            lambda user: services.match_skip(code=self.code, user=user, version=message.version)
+            lambda user: services.match_skip(code=self.code, user=user, version=message.version), now=False
         )
         await self._say(messages.ok(message.id, version))
 
@@ -185,23 +193,26 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self._say(messages.ok(message.id, receipt.version))
 
     async def ping(self, message: messages.Ping) -> None:
-        user, head = await in_pool(self._ping)
+        feed_here().rejoin(self.code)
+        user, head, stands = await in_pool(self._ping, feed_here().of(self.code))
         if await self._still(user):
             now = millis(timezone.now())
-            told: Pong = {"type": "pong", "at": message.at, "now": now, "head": head}
+            told: Pong = {"type": "pong", "at": message.at, "now": now, "head": head, "stands": stands}
             await self._say(messages.encode(told))
 
-    def _ping(self) -> tuple[Viewer, int | None]:
-        return user_now(self.session_key), selectors.match_version(self.code)
+    def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool]:
+        return self.identity.user(now=False), shared.head(self.code), clock_stands()
 
-    # --- What the group says ------------------------------------------------------------------------------------------
+    # --- What the feed says -------------------------------------------------------------------------------------------
 
-    async def match_changed(self, event: MatchChanged) -> None:
+    async def follow(self, version: int) -> None:
         """Pull what is new. Nudges may be lost, doubled, late or in any order: only the version counts."""
-        if self.closed or self.version is None or event["version"] <= self.version:
-            return
         try:
-            await self._pull(event["version"])
+            async with self.turn:
+                if not self.closed and self.version is not None and version > self.version:
+                    await self._pull(version)
+        except DATABASE_AWAY as error:
+            log.warning("nudge met no database", extra={"match": self.code, "why": in_a_line(error)})
         except Exception:
             # The same as a lost nudge: the next one, or the client's ping, mends it. If this ended the socket, all
             # sockets of the match would end when the database is cut off, and all would come back at once.
@@ -209,6 +220,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def _pull(self, version: int) -> None:
         if self.version is None:
+            return
+        is_unsure = self.viewer is not None and self.identity.is_silent()
+        if is_unsure and not await self._still(await in_pool(self.identity.user)):
             return
         found = await feed_here().at_least(self.code, version, have=self.version)
         if found is None:
@@ -227,11 +241,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     # --- Helpers ------------------------------------------------------------------------------------------------------
 
-    async def _command(self, work: Callable[[Viewer], T]) -> T:
-        """Do something as the user whom the session names now."""
+    async def _command(self, work: Callable[[Viewer], T], *, now: bool = True) -> T:
+        """Do something as the user whom the session names now, or (not `now`) named a moment ago."""
 
         def with_user() -> tuple[Viewer, T]:
-            user = user_now(self.session_key)
+            user = self.identity.user(now=now)
             if self.user_id is not None and user.pk != self.user_id:
                 raise Refused("sign_in")
             return user, work(user)
@@ -296,6 +310,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if not self.closed:
             self.closed = True
             await self.close(code=code)
+
+
+def _preview(position: Position | None, user: Viewer, message: messages.Preview) -> Look:
+    if not user.is_authenticated:
+        raise Refused("sign_in")
+    if position is None:
+        raise Refused("not_found")
+    return selectors.preview_at(position, user, message.prompt, message.payload)
 
 
 def _reaches(bundle: Bundle, have: int) -> bool:

@@ -146,6 +146,8 @@ class GamePage:
     """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `moving.css` (of
     the picture on the first page), `game.js` (the live board and the replay), `lessons.js` (of the led race),
     `editor.js`."""
+    scene: bool = False
+    """Its live page draws a board (`scene` of its `game.js`). Where none is drawn, none is waited for."""
     symbols: Sheet | None = None
     """Its drawings."""
     learn_template: str = "gameplay/learn_game.html"

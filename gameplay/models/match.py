@@ -87,11 +87,14 @@ class Match(models.Model):
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
     )
+    origin = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
+    """Which matches were made from one address, for a day (`services.quotas`): a keyed digest, "" for nobody's. Its
+    default is the database's, too, for processes of the version before that still run."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(default=timezone.now, editable=False)
-    """When the version went up last: the sweep nudges again what may have been lost since its last run."""
+    """When the version went up last."""
     overview = models.TextField(default="{}", editable=False)
     """What is public and not an event, at `version`: seats, prompts, clocks, as JSON (`services.overview`). Written
     with the version, so that whoever is nudged reads both in one row."""
@@ -124,8 +127,8 @@ class Match(models.Model):
         ]
         indexes = [
             models.Index(fields=["status", "-created_at"], name="gameplay_match_listed"),
+            models.Index(fields=["origin", "created_at"], condition=~Q(origin=""), name="gameplay_match_origin"),
             models.Index(fields=["id"], condition=Q(ready=True), name="gameplay_match_ready"),
-            models.Index(fields=["changed_at"], name="gameplay_match_changed"),
         ]
 
     def __str__(self) -> str:

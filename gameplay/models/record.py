@@ -16,7 +16,7 @@ class MatchStep(models.Model):
     public = models.TextField(default="[]")
     """What everybody sees: `[{"kind", "data", "beat"}, ...]`."""
     private = models.TextField(blank=True)
-    """Whole event lists of the seats that see more, `{"2": [...]}`; empty when nobody does."""
+    """What the seats that see more see otherwise, `{"2": [...]}` (`services.redact`); empty when nobody does."""
     draws = models.TextField(blank=True)
     """The logged draws. Secret until the seed is revealed."""
     digest = models.CharField(max_length=64, blank=True)

@@ -12,24 +12,31 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.address import address_of, network_of
+from accounts.limits import Limit, allowed
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import services
 from gameplay.forms.table import MIXED, bot_levels
 from gameplay.pages.common import game_or_404, tell
-from gameplay.pages.limits import check_drawing, check_new_table
 from gameplay.pages.tables import own_seat, robots_for
 from gameplay.refused import Refused
 from gameplay.selectors import game_page, ownboards
 from gameplay.selectors.pictures import own_picture
 from gameplay.services import SeatSpec
+from gameplay.services.boards import board_read
+from gameplay.services.rights import signed_in
 from gameplay.wording import refusal_text
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from gameplay.engine.contract import Meta
     from gameplay.models import OwnBoard
 
 TRIAL_ROBOTS = 4
+DRAWINGS = Limit("drawing", 150, 60)
+VISITORS_DRAWINGS = Limit("visitors-drawing", 300, 60)
+"""By address: a workshop draws behind one."""
 
 
 def editable_or_404(game: str) -> Meta:
@@ -79,7 +86,7 @@ def _edit(request: HttpRequest, meta: Meta, content: dict[str, Json], board: Own
         wants_json = request.headers.get("Accept", "").startswith("application/json")
         try:
             saved = services.board_save(
-                user=guest_ensure(request),
+                user=_drawer(request, game, text),
                 game=game,
                 text=text,
                 title=request.POST.get("title", ""),
@@ -119,6 +126,13 @@ def _edit(request: HttpRequest, meta: Meta, content: dict[str, Json], board: Own
     return render(request, "gameplay/editor/edit.html", context, status=422 if complaints else 200)
 
 
+def _drawer(request: HttpRequest, game: str, text: str) -> User:
+    """Whoever saves; a visitor becomes a guest once the text is a board. Raises Refused like `board_read`."""
+    if not request.user.is_authenticated:
+        board_read(services.editing_of(game), text)
+    return guest_ensure(request)
+
+
 def _addresses(board: OwnBoard) -> dict[str, str]:
     return {
         "edit": reverse("gameplay:own-edit", args=[board.game, board.code]),
@@ -138,7 +152,7 @@ def board_check(request: HttpRequest, game: str) -> HttpResponse:
     """What the game says of a text: problems, and the board as it was understood."""
     editable_or_404(game)
     try:
-        check_drawing(request)
+        _check_drawing(request)
         judged = ownboards.board_judge(game, request.POST.get("text", ""))
     except Refused as refused:
         status = 429 if refused.code == "too_fast_drawing" else 413
@@ -152,6 +166,16 @@ def board_check(request: HttpRequest, game: str) -> HttpResponse:
             "remarks": judged.remarks,
         }
     )
+
+
+def _check_drawing(request: HttpRequest) -> None:
+    """Counts one look at a board that is being drawn. Raises Refused: too_fast_drawing."""
+    if request.user.is_authenticated:
+        fine = allowed(DRAWINGS, request.user.pk)
+    else:
+        fine = allowed(VISITORS_DRAWINGS, network_of(address_of(request)))
+    if not fine:
+        raise Refused("too_fast_drawing")
 
 
 @require_safe
@@ -189,7 +213,7 @@ def own_share(request: HttpRequest, game: str, code: str) -> HttpResponse:
     own_or_404(request, game, code)
     try:
         shared = request.POST.get("shared") == "yes"
-        services.board_share(user=guest_ensure(request), code=code, shared=shared)
+        services.board_share(user=signed_in(request.user), code=code, shared=shared)
     except Refused as refused:
         tell(request, refused)
     else:
@@ -213,7 +237,7 @@ def own_copy(request: HttpRequest, game: str, code: str) -> HttpResponse:
 def own_delete(request: HttpRequest, game: str, code: str) -> HttpResponse:
     board = own_or_404(request, game, code)
     try:
-        services.board_delete(user=guest_ensure(request), code=code)
+        services.board_delete(user=signed_in(request.user), code=code)
     except Refused as refused:
         tell(request, refused)
         return redirect("gameplay:own-board", game=game, code=code)
@@ -227,7 +251,6 @@ def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
     meta = editable_or_404(game)
     board = own_or_404(request, game, code)
     try:
-        check_new_table(request)
         user = guest_ensure(request)
         robots = robots_for(game, {"board": board.content}, TRIAL_ROBOTS)
         seats = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, MIXED, robots)]
@@ -243,6 +266,7 @@ def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
             back_url=reverse("gameplay:own-board", args=[game, code]),
             visibility="link",
             creator=user,
+            address=address_of(request),
         )
         services.match_start(match_id=match.pk)
     except Refused as refused:

@@ -37,6 +37,8 @@ class Row:
     seats: list[SeatCard]
     waits: bool
     """For the reader's answer."""
+    takes_away: bool
+    """The reader may end somebody else's table."""
     replayed: bool
     """Its page shows a replay, once it is over."""
 
@@ -46,6 +48,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Everything public, newest first; the own matches that wait for an answer first of all."""
     mine = selectors.matches_of(request.user)
     won = selectors.games_won(request.user)
+    keeps = selectors.keeps_order(request.user)
     running = mine.filter(status__in=["open", "running", "paused"])
     context = {
         "games": [
@@ -54,8 +57,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
         ],
         "mine": _rows(running[:SHOWN], request),
         "finished": _rows(mine.filter(status="finished")[:6], request),
-        "open": _rows(selectors.matches_open()[:SHOWN], request),
-        "live": _rows(selectors.matches_live()[:SHOWN], request),
+        "open": _rows(selectors.matches_open()[:SHOWN], request, keeps=keeps),
+        "live": _rows(selectors.matches_live()[:SHOWN], request, keeps=keeps),
     }
     return render(request, "gameplay/lobby.html", context)
 
@@ -68,7 +71,7 @@ def _quick(meta: Meta, has_won: bool) -> QuickRaceForm | None:
     return QuickRaceForm(meta, initial={"level": usual_level(meta.bot_levels, has_won=has_won), "bots": bots})
 
 
-def _rows(matches: Iterable[Match], request: HttpRequest) -> list[Row]:
+def _rows(matches: Iterable[Match], request: HttpRequest, *, keeps: bool = False) -> list[Row]:
     return [
         Row(
             match=match,
@@ -76,6 +79,7 @@ def _rows(matches: Iterable[Match], request: HttpRequest) -> list[Row]:
             game=game_or_404(match.game).title if match.title else "",
             seats=seat_cards(match, request.user),
             waits=getattr(match, "waits", False),
+            takes_away=selectors.takes_away(match, request.user, keeps=keeps),
             replayed=bool(game_page(match.game).file("game.js")),
         )
         for match in matches

@@ -10,9 +10,11 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.modules import module_addresses
 from accounts.text import whole_number
 from accounts.typing import Json
 from gameplay import selectors, services
@@ -26,18 +28,19 @@ from gameplay.pages.common import (
     seat_of_reader,
     tell,
 )
-from gameplay.pages.modules import module_addresses
 from gameplay.pages.plain import match_form
 from gameplay.pages.substitutes import gone_context
 from gameplay.qr import qr_svg
 from gameplay.refused import Refused
-from gameplay.selectors import game_page
+from gameplay.selectors import PIECE, game_page
 from gameplay.selectors.pictures import match_board
 from gameplay.selectors.seats import seat_cards
+from gameplay.shapes import HistoryTold
 from gameplay.templatetags.gameplay import letter
 from gameplay.wording import match_title
 
 if TYPE_CHECKING:
+    from accounts.typing import Viewer
     from gameplay.engine.contract import Meta
     from gameplay.models import Match
     from gameplay.selectors.verify import Verdict
@@ -54,6 +57,8 @@ class Common(TypedDict):
     seats: list[SeatCard]
     you: int | None
     over: bool
+    takes_away: bool
+    """The reader may end somebody else's table."""
 
 
 @require_safe
@@ -73,6 +78,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         seats=seats,
         you=seat_of_reader(seats),
         over=match.status in ("finished", "annulled"),
+        takes_away=selectors.takes_away(match, request.user),
     )
     if match.started_at is None:
         return _waiting_room(request, common)
@@ -88,7 +94,7 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         **common,
         "eyes": eyes,
         "eyes_matter": match.status == "finished",
-        "data": _page_data(common, eyes),
+        "data": _page_data(common, request.user, eyes),
         "game_module": shown.file("game.js"),
         "lessons_module": shown.file("lessons.js"),
         "coached": coached,
@@ -102,7 +108,10 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "may_restart": not common["over"] and selectors.may_steer(match, request.user),
         "gone": gone_context(match, request.user, seats, you),
     }
-    return render(request, "gameplay/match.html", context)
+    response = render(request, "gameplay/match.html", context)
+    if not common["over"]:
+        add_never_cache_headers(response)  # it holds what only this seat may see
+    return response
 
 
 def _modules(common: Common, *, coached: bool) -> tuple[str, ...]:
@@ -129,10 +138,17 @@ def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:
     return render(request, "gameplay/waiting.html", context)
 
 
-def _page_data(common: Common, eyes: int | None) -> dict[str, Json]:
-    """What the live page's script starts from. Everything else comes over the socket."""
+def _page_data(common: Common, user: Viewer, eyes: int | None) -> dict[str, Json]:
+    """What the page's script starts from: all that the board stands on. What happens then comes over the socket."""
     match = common["match"]
+    began: dict[str, Json]
+    if common["over"]:
+        began = {"told": _seen_by(eyes, selectors.match_replayed(match, eyes))}
+    else:
+        began = {**selectors.match_joined(match, common["you"], user.pk)}
     return {
+        **began,
+        "head": match.version,
         "code": match.code,
         "game": match.game,
         "title": f"{common['title']} · Paddock",
@@ -142,6 +158,7 @@ def _page_data(common: Common, eyes: int | None) -> dict[str, Json]:
         "you": eyes if common["over"] else common["you"],
         "seats": [{"seat": s["seat"], "label": s["name"], "bot": s["bot"], "you": s["you"]} for s in common["seats"]],
         "socket": f"/ws/m/{match.code}/",
+        "api": reverse("api:match", args=[match.code]),
         "history": _history_url(common, eyes),
         "form": reverse("gameplay:match-form", args=[match.code]),
     }
@@ -160,17 +177,22 @@ def _eyes(request: HttpRequest, match: Match, seats: int) -> int | None:
 
 @require_safe
 def match_steps(request: HttpRequest, code: str) -> HttpResponse:
-    """The first view and every step since, as the asker's seat saw them: for the log and the replay."""
+    """The first view and the steps since, as the asker's seat saw them: for the log and the replay.
+
+    In pieces: `after` a version, so many as `limit`.
+    """
     match = match_or_404(code)
-    frames = selectors.match_keyframes(match)
-    if not frames:
-        return JsonResponse({"version": 0, "view": None, "steps": []})
-    seat = selectors.seat_of(match, request.user)
-    if match.status in ("finished", "annulled"):
-        seat = _eyes(request, match, match.seatings.count())
-    first = frames[0]
-    steps = selectors.match_steps(match, seat, 0, limit=100_000)
-    return JsonResponse({"version": first["version"], "view": first["view"] | {"you": seat}, "steps": steps})
+    eyes = _eyes(request, match, match.seatings.count())
+    seat = eyes if match.is_over else selectors.seat_of(match, request.user)
+    after, limit = (whole_number(request.GET.get(name, ""), none) for name, none in (("after", 0), ("limit", PIECE)))
+    return JsonResponse(_seen_by(seat, selectors.match_history(match, seat, after=after, limit=limit)))
+
+
+def _seen_by(seat: int | None, told: HistoryTold) -> HistoryTold:
+    """The first view is a spectator's: it says whose page it is on."""
+    if told.get("view"):
+        told["view"] |= {"you": seat}
+    return told
 
 
 @require_http_methods(["GET", "POST"])

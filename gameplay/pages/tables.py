@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.address import address_of
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import selectors, services
 from gameplay.forms import QuickRaceForm, TableForm
 from gameplay.forms.table import USUAL_ROBOTS, board_option, bot_levels, boxed, initial_of, usual_level
 from gameplay.pages.common import game_or_404, match_or_404, nonce_of, tell
-from gameplay.pages.limits import check_new_table
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
@@ -57,7 +57,6 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
 
 def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpResponse:
     table = form.table()
-    check_new_table(request)
     user = guest_ensure(request)
     bots = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, table.level, table.bots)]
     own = [own_seat(request, user)] if table.sit else []
@@ -71,6 +70,7 @@ def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpRespon
         title=(gettext_noop("%(name)s’s table"), {"name": user.public_name}),
         visibility=table.visibility,
         creator=user,
+        address=address_of(request),
     )
     if not free:
         services.match_start(match_id=match.pk)
@@ -116,7 +116,6 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         tell(request, Refused("not_open"))
         return redirect("gameplay:match", code=code)
     try:
-        check_new_table(request)
         user = guest_ensure(request)
         seated = list(old.seatings.all())
         others = [seating for seating in seated if seating.user_id != user.pk]
@@ -130,6 +129,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
             title=(old.title_words or old.title) if old.purpose == "practice" else "",
             visibility=old.visibility,
             creator=user,
+            address=address_of(request),
             bot_pace_ms=old.bot_pace_ms,
         )
         if all(seat.bot_level for seat in seats):
@@ -171,7 +171,6 @@ def _race_at_once(
     title: str | TitleWords = "",
 ) -> HttpResponse:
     """The visitor against bots, without a clock."""
-    check_new_table(request)
     user = guest_ensure(request)
     match = services.match_create(
         game=game,
@@ -182,6 +181,7 @@ def _race_at_once(
         title=title,
         visibility="link",
         creator=user,
+        address=address_of(request),
     )
     services.match_start(match_id=match.pk)
     return redirect("gameplay:match", code=match.code)

@@ -26,12 +26,16 @@ def _do(request: HttpRequest, code: str, action: Callable[[], object]) -> HttpRe
 
 @require_POST
 def seat_take(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever has the link may sit down; a visitor becomes a guest by it."""
-    match_or_404(code)
-    user = guest_ensure(request)
+    """Whoever has the link may sit down; a visitor becomes a guest by it, if there is a seat."""
     number = whole_number(request.POST.get("seat", ""))
     seat = number if number >= 0 else None
-    return _do(request, code, lambda: services.seat_take(code=code, user=user, seat=seat, nonce=nonce_of(request)))
+
+    def sit() -> object:
+        if not request.user.is_authenticated:
+            services.seat_look(code=code, seat=seat)
+        return services.seat_take(code=code, user=guest_ensure(request), seat=seat, nonce=nonce_of(request))
+
+    return _do(request, code, sit)
 
 
 @require_POST
@@ -55,5 +59,7 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, code: str) -> HttpResponse:
-    """Close one's own table before it begins, or end it without an outcome."""
-    return _do(request, code, lambda: services.match_annul(code=code, by=request.user))
+    """Close one's own table before it begins, or end it without an outcome; or take somebody else's away (`lobby`: from
+    there)."""
+    answer = _do(request, code, lambda: services.match_annul(code=code, by=request.user))
+    return redirect("gameplay:lobby") if "lobby" in request.POST else answer

@@ -8,6 +8,8 @@ from gameplay.selectors.games import (
     nearest_size,
     table_sizes,
 )
+from gameplay.selectors.history import PIECE, match_history
+from gameplay.selectors.joining import match_joined, match_replayed
 from gameplay.selectors.matches import (
     CHOICES,
     games_won,
@@ -24,21 +26,24 @@ from gameplay.selectors.matches import (
     outcome_lines,
     seat_of,
 )
-from gameplay.selectors.previews import preview
-from gameplay.selectors.restarts import match_positions, may_steer, position_view
+from gameplay.selectors.previews import preview, preview_at
+from gameplay.selectors.restarts import match_positions, may_steer, position_view, takes_away
 from gameplay.selectors.substitutes import SILENCE_MS, seats_gone
 from gameplay.selectors.sync import (
     bundle_read,
     match_keyframes,
     match_steps,
     match_sync,
+    position_read,
     steps_message,
     sync_message,
 )
 from gameplay.selectors.verify import match_verify_data, verify
+from gameplay.services.rights import keeps_order
 
 __all__ = [
     "CHOICES",
+    "PIECE",
     "SILENCE_MS",
     "boards_list",
     "bundle_read",
@@ -46,12 +51,16 @@ __all__ = [
     "game_page",
     "games_list",
     "games_won",
+    "keeps_order",
     "match_board",
     "match_get",
+    "match_history",
+    "match_joined",
     "match_keyframes",
     "match_options",
     "match_outcome",
     "match_positions",
+    "match_replayed",
     "match_steps",
     "match_sync",
     "match_verify_data",
@@ -64,12 +73,15 @@ __all__ = [
     "may_steer",
     "nearest_size",
     "outcome_lines",
+    "position_read",
     "position_view",
     "preview",
+    "preview_at",
     "seat_of",
     "seats_gone",
     "steps_message",
     "sync_message",
     "table_sizes",
+    "takes_away",
     "verify",
 ]

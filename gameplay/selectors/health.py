@@ -1,10 +1,52 @@
-"""What the health page asks."""
+"""What the health page asks, and whether the clocks run, for the pages of those who wait for them."""
 
-from datetime import datetime
+import threading
+import time
+from datetime import datetime, timedelta
+
+from django.db.models.functions import Now
 
 from gameplay.models import Heartbeat
+from gameplay.services.sweep import HEARTBEAT
+
+STANDS_AFTER = timedelta(seconds=6)
+"""A sweep that is silent for longer has nobody to do it: a busy one is three seconds late at most."""
+KNOWN_FOR = 2.0
+"""Seconds for which a process does not ask again."""
 
 
 def heartbeat_at(*, name: str) -> datetime | None:
     """When the process called `name` last said it runs; None when it never did."""
     return Heartbeat.objects.filter(name=name).values_list("at", flat=True).first()
+
+
+class _Known:
+    """What was read last, for all sockets of this process."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.until = 0.0
+        self.stands = False
+
+
+_known = _Known()
+
+
+def clock_stands() -> bool:
+    """Nobody resolves turns or closes clocks at present: the workers are away, or what brings them their work is.
+
+    One query in two seconds for each process, whoever asks.
+    """
+    with _known.lock:
+        now = time.monotonic()
+        if now < _known.until:
+            return _known.stands
+        _known.until = now + KNOWN_FOR
+    late = Heartbeat.objects.filter(name=HEARTBEAT, at__lt=Now() - STANDS_AFTER)
+    _known.stands = late.exists()
+    return _known.stands
+
+
+def forget() -> None:
+    """What was read (tests)."""
+    _known.until = 0.0

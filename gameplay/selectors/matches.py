@@ -10,6 +10,7 @@ from gameplay.engine.contract import Json
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
+from gameplay.services.statements import prepared
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -36,9 +37,15 @@ def match_get(code: str) -> Match:
     return match
 
 
+VERSION = f'SELECT "version" FROM "{Match._meta.db_table}" WHERE "code" = %s'  # noqa: S608
+
+
 def match_version(code: str) -> int | None:
     """The newest version of a match, or None when there is none of that code."""
-    return Match.objects.filter(code=code).values_list("version", flat=True).first()
+    with prepared() as cursor:
+        cursor.execute(VERSION, [code])
+        found = cursor.fetchone()
+    return found[0] if found else None
 
 
 def seat_of(match: Match, user: Viewer | None) -> int | None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from gameplay.engine import codec
-from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json
+from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.engine.space import Steps
+from gameplay.games.registry import AnyGame
 from gameplay.models import Match, OpenPrompt
 from gameplay.refused import Refused
+from gameplay.selectors.sync import Position
 from gameplay.services.loading import game_get, prompt_of, state_load
 from gameplay.services.payloads import payload_check
 from gameplay.shapes import Look
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> Look:
@@ -28,8 +36,25 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> Look:
     if row.seat != seat:
         raise Refused("not_yours", at="prompt")
     game = game_get(match.game)
-    view = game.view(state_load(game, row.match.snapshot.state), seat)
-    asked = prompt_of(row)
+    return _look(game, game.view(state_load(game, row.match.snapshot.state), seat), seat, prompt_of(row), payload)
+
+
+def preview_at(position: Position, user: User, prompt: str, payload: Json) -> Look:
+    """The same, of a position that is in memory. Makes no query; raises Refused likewise."""
+    payload = payload_check(payload)
+    seat = position.holders.get(user.pk)
+    if seat is None:
+        raise Refused("not_yours")
+    asked = position.prompts.get(prompt)
+    if asked is None:
+        raise Refused("finished" if position.is_over else "not_open", at="prompt")
+    if asked.seat != seat:
+        raise Refused("not_yours", at="prompt")
+    game = game_get(position.game)
+    return _look(game, game.view(position.state, seat), seat, prompt_of(asked), payload)
+
+
+def _look(game: AnyGame, view: Mapping[str, Json], seat: int, asked: Prompt, payload: Json) -> Look:
     try:
         if payload is None:
             space = game.choices(view, asked, None)
@@ -39,7 +64,7 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> Look:
     except InvalidChoice as error:
         raise Refused("invalid", {"message": error.message}, at=error.at) from error
     except IllegalChoice as error:
-        raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=match.game) from error
+        raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=game.meta.slug) from error
     return {
         "events": [
             {"kind": event.kind, "data": event.data, "beat": event.beat}

@@ -13,7 +13,7 @@ from gameplay.models import Decision, Match, MatchStep, OpenPrompt
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get, seatings_of
 from gameplay.services.restarts import position_past, position_rebuild, steps_past
-from gameplay.services.rights import check_may_steer
+from gameplay.services.rights import check_may_steer, keeps_order
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -48,6 +48,13 @@ def may_steer(match: Match, user: Viewer) -> bool:
     except Refused:
         return False
     return True
+
+
+def takes_away(match: Match, user: Viewer, *, keeps: bool | None = None) -> bool:
+    """Whether the user is offered to end this table of somebody else's. `keeps`: asked already (`keeps_order`)."""
+    if match.is_over or match.purpose == Match.Purpose.RACE or match.creator_id == user.pk:
+        return False
+    return keeps_order(user) if keeps is None else keeps
 
 
 def match_positions(match: Match) -> list[Position]:

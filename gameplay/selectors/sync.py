@@ -11,11 +11,14 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from gameplay.engine.contract import Json
-from gameplay.models import Decision, Draft, Keyframe, Match, MatchStep, Seating, Snapshot
+from gameplay.models import Decision, Draft, Keyframe, Match, MatchStep, OpenPrompt, Seating, Snapshot
 from gameplay.refused import Refused
+from gameplay.selectors.matches import match_version
+from gameplay.services import redact
 from gameplay.services.clocks import millis
 from gameplay.services.loading import game_get, state_load
-from gameplay.shapes import KeyframeTold, Overview, Standing, StepRecorded, StepsTold, Sync
+from gameplay.services.statements import fetch_with, prepared
+from gameplay.shapes import KeyframeTold, Overview, PromptPublic, Standing, StepRecorded, StepsTold, Sync
 
 Waiting = tuple[int, str, Json, int | None]
 """Seat, prompt, payload, and the user who held the seat when it was read."""
@@ -32,12 +35,21 @@ class StoredStep(msgspec.Struct, frozen=True):
     private: str
 
     def seen_by(self, viewer: int | None) -> msgspec.Raw:
-        """The events of a viewer, as JSON. Steps are redacted when they are written (`services.resolve.split`)."""
-        if viewer is not None and self.private:
-            seats = msgspec.json.decode(self.private, type=dict[str, msgspec.Raw])
-            if (mine := seats.get(str(viewer))) is not None:
-                return mine
-        return msgspec.Raw(self.public.encode())
+        """The events of a viewer, as JSON. Steps are redacted when they are written (`services.redact`)."""
+        return redact.seen_by(viewer, self.public, self.private)
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where a match stands at one version, for the previews of all its seats."""
+
+    version: int
+    game: str
+    is_over: bool
+    state: object
+    prompts: dict[str, OpenPrompt]
+    """As they were asked: their rows are not looked at again."""
+    holders: dict[int, int]
+    """Seats by user."""
 
 
 class Bundle(msgspec.Struct, frozen=True):
@@ -66,17 +78,20 @@ class Bundle(msgspec.Struct, frozen=True):
 def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     """The match with its steps after `since`, or (None) with its snapshot and drafts. None: no such match.
 
-    Three queries for steps (four while answers wait), four for a sync. Reads without a transaction: on SQLite that
-    would take the one write lock. Version, overview and snapshot are read by one statement and steps never change, so
-    they agree however fast the match goes on. For a sync what waits is read before them: an answer that is fed
+    Two queries for steps (three while answers wait), four for a sync. Reads without a transaction: on SQLite that
+    would take the one write lock. Version, overview, steps and snapshot are read by one statement, so they agree
+    however fast the match goes on. For a sync what waits is read before them: an answer that is fed
     meanwhile is in them; the other way round it would be in neither, and its question would seem to be open. Answers
     and drafts say who holds their seat: one that changes hands between two statements shows nobody what another one
     answers there. A bundle that is asked for more steps than anybody is sent has none, and says so by its `since`.
     """
     whole = since is None
     waiting = _answers(code) if whole else []
-    matches = Match.objects.select_related("snapshot") if whole else Match.objects.all()
-    match = matches.defer("setup").filter(code=code).first()
+    steps: list[StoredStep] = []
+    if since is None:
+        match = Match.objects.select_related("snapshot").defer("setup").filter(code=code).first()
+    else:
+        match, steps = _match_with_steps(code, since)
     if match is None:
         return None
     overview = msgspec.json.decode(match.overview)
@@ -89,12 +104,39 @@ def bundle_read(code: str, *, since: int | None) -> Bundle | None:
         match=match,
         overview=overview,
         since=since,
-        steps=[] if since == match.version else _steps(match, since),
+        steps=[] if since == match.version else steps,
         holders=holders,
         answers=_of_holders(waiting, holders),
         state=_state(match) if whole else None,
         drafts=_of_holders(_drafts(match), holders) if whole else [],
     )
+
+
+def position_read(code: str, known: Position | None = None) -> Position | None:
+    """Where the match stands: `known` itself, if it still stands there; None when it is gone. One query, or three."""
+    if known is not None and match_version(code) == known.version:
+        return known
+    columns = '"state"'
+    rest = 'JOIN "gameplay_snapshot" ON "match_id" = "id" WHERE "code" = %s'
+    found = fetch_with(columns, Match, rest, [code], without=("setup",))
+    if not found:
+        if not Match.objects.filter(code=code).exists():
+            return None
+        raise Refused("not_open", at="prompt")
+    [(match, (state,))] = found
+    overview = msgspec.json.decode(match.overview)
+    return Position(
+        version=match.version,
+        game=match.game,
+        is_over=match.is_over,
+        state=state_load(game_get(match.game), state),
+        prompts={prompt["key"]: _prompt(prompt) for prompt in overview["prompts"]},
+        holders=_holders(match),
+    )
+
+
+def _prompt(told: PromptPublic) -> OpenPrompt:
+    return OpenPrompt(**{name: value for name, value in told.items() if name not in ("rev", "answered")})
 
 
 def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> Sync:
@@ -195,9 +237,18 @@ def match_keyframes(match: Match) -> list[KeyframeTold]:
     ]
 
 
-def _steps(match: Match, since: int) -> list[StoredStep]:
-    rows = MatchStep.objects.filter(match=match, version__gt=since, version__lte=match.version).order_by("version")
-    return [StoredStep(*row) for row in rows.values_list("version", "public", "private")]
+HOLDERS = f'SELECT "user_id", "seat" FROM "{Seating._meta.db_table}" WHERE "match_id" = %s AND "user_id" IS NOT NULL'  # noqa: S608
+STEPS = (
+    'LEFT JOIN "gameplay_matchstep" AS step ON step."match_id" = "gameplay_match"."id" AND step."version" > %s'
+    ' AND "gameplay_match"."version" - %s <= %s WHERE "code" = %s ORDER BY step."version"'
+)
+
+
+def _match_with_steps(code: str, since: int) -> tuple[Match | None, list[StoredStep]]:
+    """A match and its steps after a version, if they are not too many to be sent."""
+    columns = 'step."version", step."public", step."private"'
+    found = fetch_with(columns, Match, STEPS, [since, since, RESUME_MAX, code], without=("setup",))
+    return (found[0][0] if found else None), [StoredStep(*step) for _match, step in found if step[0] is not None]
 
 
 def _state(match: Match) -> bytes | None:
@@ -209,7 +260,9 @@ def _state(match: Match) -> bytes | None:
 
 
 def _holders(match: Match) -> dict[int, int]:
-    return dict(Seating.objects.filter(match=match, user__isnull=False).values_list("user_id", "seat"))
+    with prepared() as cursor:
+        cursor.execute(HOLDERS, [match.pk])
+        return dict(cursor.fetchall())
 
 
 def _answers(code: str) -> list[Waiting]:

@@ -4,7 +4,7 @@ from gameplay.refused import Refused
 from gameplay.services.advance import match_advance
 from gameplay.services.allowance import match_skip
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
-from gameplay.services.bots import bot_think
+from gameplay.services.bots import bot_next, bot_think
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave
 from gameplay.services.leases import bots_start
 from gameplay.services.matches import (
@@ -19,7 +19,7 @@ from gameplay.services.pauses import match_pause, match_resume
 from gameplay.services.purge import matches_purge
 from gameplay.services.remaking import match_remake, match_untouched, matches_answered
 from gameplay.services.restarts import match_restart
-from gameplay.services.seats import seat_give, seat_leave, seat_set_bot, seat_take
+from gameplay.services.seats import seat_give, seat_leave, seat_look, seat_set_bot, seat_take
 from gameplay.services.seeds import seed_commit, seed_tell
 from gameplay.services.substitutes import seat_replace
 from gameplay.services.sweep import Swept, heartbeat_beat, match_sweep
@@ -35,6 +35,7 @@ __all__ = [
     "board_delete",
     "board_save",
     "board_share",
+    "bot_next",
     "bot_think",
     "bots_start",
     "decision_reopen",
@@ -59,6 +60,7 @@ __all__ = [
     "prompts_close_overdue",
     "seat_give",
     "seat_leave",
+    "seat_look",
     "seat_replace",
     "seat_set_bot",
     "seat_take",

@@ -9,11 +9,12 @@ from django.db import DatabaseError, transaction
 
 from gameplay.models import Decision, Match, OpenPrompt, Seating, Snapshot
 from gameplay.services.hostevents import host_event
-from gameplay.services.loading import game_get, match_lock, match_locked, seatings_of, state_load
+from gameplay.services.loading import game_get, match_lock, match_locked, prompts_of, seatings_of, state_load
 from gameplay.services.pauses import pause
 from gameplay.services.progress import progress_store
 from gameplay.services.resolve import Resolved, resolve
 from gameplay.services.restarts import chance_of, fed_of
+from gameplay.services.statements import Writes, fetch
 from gameplay.services.steps import step_record
 
 log = logging.getLogger(__name__)
@@ -46,10 +47,11 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
     if match.status != Match.Status.RUNNING or not match.ready:
         return None
     game = game_get(match.game)
-    rows = list(OpenPrompt.objects.filter(match=match))
-    waiting = list(Decision.objects.filter(match=match, version=None))
+    rows = prompts_of(match)
+    waiting = fetch(Decision, "WHERE match_id = %s AND version IS NULL ORDER BY ord, seat, id", [match.pk])
     seatings = seatings_of(match)
-    snapshot = Snapshot.objects.get(match=match)
+    [snapshot] = fetch(Snapshot, "WHERE match_id = %s", [match.pk])
+    writes = Writes()
     chance = chance_of(match, seatings)
     done = resolve(game, state_load(game, snapshot.state), [fed_of(row) for row in waiting], chance)
     left = {item.seat: item.reason for item in done.fed if item.reason is not None}
@@ -66,7 +68,7 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
         # The rules were corrected while it runs: it goes on under the new ones.
         match.rules_version = game.meta.rules_version
         changed.append("rules_version")
-    _log(waiting, done, version=match.version + 1)
+    _log(waiting, done, match.version + 1, writes)
     _reask(match, rows, waiting, refused)
     if left:
         Seating.objects.filter(match=match, seat__in=left).update(left=True)
@@ -83,21 +85,19 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
         rows=rows,
         snapshot=snapshot,
         changed=changed,
+        writes=writes,
     )
     _drop_orphans(match, waiting, done)
     return match.version
 
 
-def _log(waiting: Sequence[Decision], done: Resolved[object], *, version: int) -> None:
+def _log(waiting: Sequence[Decision], done: Resolved[object], version: int, writes: Writes) -> None:
     """Note the step at each decision that was fed, in the order in which they were fed."""
     by_key = {(row.prompt, row.seat): row for row in waiting}
     fed = [by_key[(Decision.LEAVE if item.reason is not None else item.prompt, item.seat)] for item in done.fed]
     for ord_, row in enumerate(fed):
         row.version, row.ord = version, ord_
-    if len(fed) == 1:
-        fed[0].save(update_fields=["version", "ord"])
-    else:
-        Decision.objects.bulk_update(fed, ["version", "ord"])
+        writes.update(row, "version", "ord")
 
 
 def _reask(match: Match, rows: Sequence[OpenPrompt], waiting: Sequence[Decision], refused: set[str]) -> None:

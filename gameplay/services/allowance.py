@@ -7,6 +7,7 @@ that asked it, because plain forms show no motion.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -17,54 +18,98 @@ from gameplay.refused import Refused
 from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
 from gameplay.services.leases import due_bots_start
-from gameplay.services.loading import check_running, match_locked, seatings_of
+from gameplay.services.loading import check_running, match_locked, prompts_of, seatings_of
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.statements import Writes, fetch_with
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from accounts.typing import Viewer
+
+MATCHES, SEATS, PROMPTS = (f'"{model._meta.db_table}"' for model in (Match, Seating, OpenPrompt))
+OF_MATCH = f'FROM {PROMPTS} AS p WHERE p."match_id" = %s'
+ANSWERED = f'(SELECT max("version") {OF_MATCH} AND p."seat" = {SEATS}."seat" AND "answered")'
+"""The newest step that a seat has answered."""
+ASKED = f'(SELECT min("version") {OF_MATCH} AND "version" > 0 AND NOT "answered" AND "allowance_ms" > 0)'
+"""The oldest step that has asked something and may still be watched."""
 
 LEAST_MS = 500
 """Less than that is not worth a step that everybody is told of."""
 
 
 def match_skip(*, code: str, user: Viewer, version: int) -> int:
-    """Note that the user has watched everything up to `version`. Returns the match's version. Locks the match.
+    """Note that the user has watched everything up to `version`. Returns the match's version.
 
+    Locks the match only for the last of all.
     The noted version only grows, so the same request again changes nothing and needs no receipt. Nothing is written in
     a match without a clock. Raises Refused: sign_in, not_found, not_yours, not_open, paused, finished, invalid (the
     match has no such version yet).
     """
     user = signed_in(user)
-    seatings = Seating.objects.select_related("match").defer("match__setup", "match__overview")
-    seating = seatings.filter(match__code=code, user=user).first()
-    if seating is None:
-        raise Refused("not_yours" if Match.objects.filter(code=code).exists() else "not_found")
-    match = seating.match
-    _check(match, version)
-    if match.speed not in clocks.SECONDS or seating.left or seating.watched >= version:
-        return match.version
-    with transaction.atomic():
-        return _watched(code, user, version)
+    rest = f'JOIN {MATCHES} ON {MATCHES}."id" = "match_id" WHERE {MATCHES}."code" = %s AND "user_id" = %s'
+    columns = ", ".join(f'{MATCHES}."{name}"' for name in ("id", "status", "version", "speed"))
+    for seating, (pk, status, newest, speed) in fetch_with(columns, Seating, rest, [code, user.pk]):
+        match = Match(pk=pk, code=code, status=status, version=newest, speed=speed)
+        _check(match, version)
+        if speed not in clocks.SECONDS or seating.left or seating.watched >= version:
+            return match.version
+        # Without the lock, which every seat would ask for at every step. What is written counts before anybody looks
+        # whether all have watched, so of several at once the last one sees them all.
+        noted = Seating.objects.filter(pk=seating.pk, user=user, watched__lt=version).update(watched=version)
+        return _all_watched(match, user) if noted and _is_last(match) else match.version
+    raise Refused("not_yours" if Match.objects.filter(code=code).exists() else "not_found")
 
 
-def _watched(code: str, user: Viewer, version: int) -> int:
-    match, now = match_locked(code=code)
-    _check(match, version)
+def _is_last(match: Match) -> bool:
+    """Whether everybody may have watched a question whose time to watch still runs. Looks without a lock."""
+    found = fetch_with(f"{ANSWERED}, {ASKED}", Seating, 'WHERE "match_id" = %s', [match.pk] * 3)
+    first = found[0][1][1] if found else None
+    people = [max(seating.watched, by_answer or 0) for seating, (by_answer, _asked) in found if _watches(seating)]
+    return first is not None and min(people, default=0) >= first
+
+
+def _watches(seating: Seating) -> bool:
+    """A person at a seat, who is neither away nor gone."""
+    return seating.user_id is not None and not (seating.is_bot or seating.away or seating.left)
+
+
+@transaction.atomic
+def _all_watched(match: Match, user: User | None = None) -> int:
+    """Take the rest of the allowance, if it is still so under the lock, and the user still sits there."""
+    match, now = match_locked(pk=match.pk)
+    check_running(match)
     seatings = seatings_of(match)
-    seating = next((seating for seating in seatings if seating.user_id == user.pk), None)
-    if seating is None:
+    if user is not None and user.pk not in {seating.user_id for seating in seatings}:
         raise Refused("not_yours")
-    if seating.watched >= version:
-        return match.version
-    seating.watched = version
-    seating.save(update_fields=["watched"])
-    rows = list(OpenPrompt.objects.filter(match=match))
-    if lost := allowance_end(match, rows, seatings, now):
-        sandglass_turn(match, rows, seatings, now)
-        step_record(match, now=now, events=[host_event("skipped", ms=lost)], prompts=rows, seatings=seatings)
+    rows = prompts_of(match)
+    writes = Writes()
+    if lost := allowance_end(match, rows, seatings, now, writes):
+        sandglass_turn(match, rows, seatings, now, writes)
+        skipped = [host_event("skipped", ms=lost)]
+        step_record(match, now=now, events=skipped, prompts=rows, seatings=seatings, writes=writes)
+        writes.carry_out()
     return match.version
+
+
+def allowance_look_again(match: Match, rows: Sequence[OpenPrompt], now: datetime) -> None:
+    """After the commit of an answer, which has looked itself: a skip that was noted since saw nothing of the answer."""
+    if any(_left(row, now) >= LEAST_MS for row in rows):
+        transaction.on_commit(lambda: _look_again(match), robust=True)
+
+
+def _look_again(match: Match) -> None:
+    with suppress(Refused):  # it was paused meanwhile, or is over
+        if _is_last(match):
+            _all_watched(match)
+
+
+def _left(row: OpenPrompt, now: datetime) -> int:
+    """How long the step of an open question may still be watched, in ms."""
+    if row.answered or row.deadline_at is None or row.version <= 0:
+        return 0
+    return int((row.watch_until - now) / timedelta(milliseconds=1))
 
 
 def _check(match: Match, version: int) -> None:
@@ -73,22 +118,21 @@ def _check(match: Match, version: int) -> None:
         raise Refused("invalid", {"message": "this version is yet to come"}, at="version")
 
 
-def allowance_end(match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[Seating], now: datetime) -> int:
+def allowance_end(
+    match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[Seating], now: datetime, writes: Writes
+) -> int:
     """Take the rest of the allowance from the questions whose step everybody has watched. Returns the most, in ms.
 
-    The match is locked, and `rows` are changed too. Bots then wait no longer than their pace. Makes no query when no
-    deadline changes.
+    The match is locked, and `rows` are changed too. Bots then wait no longer than their pace.
     """
-    people = [s for s in seatings if s.user_id is not None and not (s.is_bot or s.away or s.left)]
+    people = [seating for seating in seatings if _watches(seating)]
     answered = [(row.seat, row.version) for row in rows if row.answered]
     shown = min((max(s.watched, *(v for seat, v in answered if seat == s.seat), 0) for s in people), default=0)
     changed: list[OpenPrompt] = []
     most = 0
     for row in rows:
-        if row.answered or row.deadline_at is None or not 0 < row.version <= shown:
-            continue
-        left = int((row.watch_until - now) / timedelta(milliseconds=1))
-        if left < LEAST_MS:
+        left = _left(row, now)
+        if row.deadline_at is None or row.version > shown or left < LEAST_MS:
             continue
         row.deadline_at -= timedelta(milliseconds=left)
         row.allowance_ms -= min(left, row.allowance_ms)
@@ -96,8 +140,7 @@ def allowance_end(match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[S
             pace = row.opened_at + timedelta(milliseconds=match.bot_pace_ms)
             row.bot_due_at = min(row.bot_due_at, max(now, pace))
         changed.append(row)
+        writes.update(row, "deadline_at", "allowance_ms", "bot_due_at")
         most = max(most, left)
-    if changed:
-        OpenPrompt.objects.bulk_update(changed, ["deadline_at", "allowance_ms", "bot_due_at"])
     due_bots_start(changed, now)
     return most

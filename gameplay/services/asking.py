@@ -10,6 +10,7 @@ from gameplay.models import Draft, Match, OpenPrompt, Seating
 from gameplay.services import clocks
 from gameplay.services.leases import due_bots_start
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.statements import Writes
 
 
 def prompts_store(
@@ -20,6 +21,7 @@ def prompts_store(
     *,
     now: datetime,
     allowance: int,
+    writes: Writes,
     hurry: bool = False,
 ) -> list[OpenPrompt]:
     """Make the rows of a match agree with what the game asks. Returns the rows.
@@ -30,16 +32,14 @@ def prompts_store(
     open_now = {prompt.key: prompt for prompt in prompts}
     holders = {seating.seat: seating for seating in seatings}
     gone = [row for row in rows if row.key not in open_now]
-    if gone:
-        OpenPrompt.objects.filter(pk__in=[row.pk for row in gone]).delete()
-    if keys := [row.key for row in gone if not holders[row.seat].is_bot]:
-        Draft.objects.filter(match=match, prompt__in=keys).delete()
+    writes.delete(OpenPrompt, "id", [row.pk for row in gone])
+    writes.delete(Draft, "prompt", [row.key for row in gone if not holders[row.seat].is_bot], match_id=match.pk)
     kept = {row.key: row for row in rows if row.key in open_now}
     for key, row in kept.items():
         prompt = open_now[key]
         if (row.data, row.barrier, row.clock) != (prompt.data, prompt.barrier, prompt.clock):
             row.data, row.barrier, row.clock = prompt.data, prompt.barrier, prompt.clock
-            row.save(update_fields=["data", "barrier", "clock"])
+            writes.update(row, "data", "barrier", "clock")
     new = [
         _row(match, prompt, holders[prompt.seat], gone, now=now, allowance=allowance)
         for prompt in prompts
@@ -48,14 +48,13 @@ def prompts_store(
     waiting = [row for row in kept.values() if hurry and not row.answered and holders[row.seat].is_bot]
     for row in [*waiting, *(row for row in new if hurry and row.bot_due_at is not None)]:
         row.bot_due_at = now
-    if waiting:
-        OpenPrompt.objects.bulk_update(waiting, ["bot_due_at"])
-    if new:
-        OpenPrompt.objects.bulk_create(new)
+    for row in waiting:
+        writes.update(row, "bot_due_at")
+    writes.insert(*new)
     if match.status == Match.Status.RUNNING:
         due_bots_start([*waiting, *new], now)
     asked = [*kept.values(), *new]
-    sandglass_turn(match, asked, seatings, now)
+    sandglass_turn(match, asked, seatings, now, writes)
     return asked
 
 

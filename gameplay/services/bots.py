@@ -11,10 +11,31 @@ from gameplay.games import thinking
 from gameplay.models import Decision, Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.decisions import answer_store
+from gameplay.services.leases import bot_give_back, bot_take, bot_wake
 from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of, state_load
 from gameplay.services.progress import bots_alone
 from gameplay.services.runout import race_on
 from gameplay.services.thoughts import How, Think, bot_answer
+
+ANSWERED: tuple[How, ...] = ("bot", "sample", "default")
+
+
+def bot_next(*, think: Think = thinking.think) -> bool:
+    """Think for the bot that is most urgent, then send word again. False: none is due, or as many think as may.
+
+    Raises Stopping when `think` does.
+    """
+    prompt_id = bot_take()
+    if prompt_id is None:
+        return False
+    how = None
+    try:
+        how = bot_think(prompt_id=prompt_id, think=think)
+    finally:
+        if how not in ANSWERED:
+            bot_give_back(prompt_id=prompt_id)
+    bot_wake()
+    return True
 
 
 def bot_think(*, prompt_id: int, think: Think = thinking.think) -> How | Literal["not needed", "raced on"]:

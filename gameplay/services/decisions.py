@@ -19,16 +19,26 @@ from gameplay import work
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, LeaveReason
 from gameplay.models import ClientMessage, Decision, Draft, Match, OpenPrompt, Seating, Snapshot
 from gameplay.refused import Refused
-from gameplay.services.allowance import allowance_end
+from gameplay.services.allowance import allowance_end, allowance_look_again
 from gameplay.services.hostevents import host_event
-from gameplay.services.loading import check_running, game_get, match_locked, prompt_of, seatings_of, state_load
+from gameplay.services.loading import (
+    check_running,
+    game_get,
+    match_locked,
+    prompt_of,
+    prompts_of,
+    seatings_of,
+    state_load,
+)
 from gameplay.services.payloads import MESSAGE_ID, payload_check
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.statements import Writes, fetch
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from accounts.typing import Viewer
 
 
@@ -51,9 +61,10 @@ def decision_submit(
     """
     payload = payload_check(payload)
 
-    def work(match: Match, now: datetime, seating: Seating) -> None:
-        answer_store(match, now, seat=seating.seat, key=prompt, rev=rev, payload=payload, by=Decision.By.PLAYER)
-        _seating_is_back(match, seating, now)
+    def work(match: Match, now: datetime, seating: Seating, writes: Writes) -> None:
+        by = Decision.By.PLAYER
+        answer_store(match, now, seat=seating.seat, key=prompt, rev=rev, payload=payload, by=by, writes=writes)
+        _seating_is_back(match, seating, now, writes)
 
     return _command(code, user, message_id, _digest("decide", prompt, rev, payload), work)
 
@@ -64,8 +75,8 @@ def decision_reopen(*, code: str, user: Viewer, message_id: str, prompt: str) ->
     Raises Refused like `decision_submit`, and not_open when the answer may not be taken back.
     """
 
-    def work(match: Match, now: datetime, seating: Seating) -> None:
-        row = OpenPrompt.objects.filter(match=match, key=prompt).first() if _is_key(prompt) else None
+    def work(match: Match, now: datetime, seating: Seating, _writes: Writes) -> None:
+        row = _prompt(match, prompt)
         if row is None:
             raise Refused("not_open", at="prompt")
         if row.seat != seating.seat:
@@ -88,7 +99,7 @@ def match_leave(*, code: str, user: Viewer, message_id: str) -> Receipt:
     Raises Refused: sign_in, invalid, not_found, not_yours, not_open (not begun: leave the seat), paused, finished.
     """
 
-    def work(match: Match, now: datetime, seating: Seating) -> None:
+    def work(match: Match, now: datetime, seating: Seating, _writes: Writes) -> None:
         leave_store(match, now, seat=seating.seat, reason="conceded", by=Decision.By.PLAYER)
 
     return _command(code, user, message_id, _digest("leave", "", None, None), work)
@@ -97,38 +108,28 @@ def match_leave(*, code: str, user: Viewer, message_id: str) -> Receipt:
 def draft_save(*, code: str, user: Viewer, prompt: str, rev: int | None, payload: Json) -> int:
     """Keep an unfinished decision. Nobody is told. Returns the match's version.
 
-    Looks without a lock, because a draft changes nothing and goes when its prompt goes, and locks the match to write.
-    Raises Refused like `decision_submit`.
+    Locks the match. Raises Refused like `decision_submit`.
     """
     payload = payload_check(payload)
     user = signed_in(user)
-    match = Match.objects.defer("setup", "overview").filter(code=code).first()
-    if match is None:
-        raise Refused("not_found")
-    seating = Seating.objects.filter(match=match, user=user).first()
-    if seating is None:
-        raise Refused("not_yours")
-    check_running(match)
-    row = OpenPrompt.objects.filter(match=match, key=prompt).first() if _is_key(prompt) else None
-    if row is None or (row.answered and row.seat == seating.seat):
-        raise Refused("not_open", at="prompt")
-    if row.seat != seating.seat:
-        raise Refused("not_yours", at="prompt")
-    _check_rev(row, rev)
     with transaction.atomic():
-        # The seat may change hands at this moment (`seat_replace`), and a draft is nobody else's to see.
-        _locked, now = match_locked(pk=match.pk)
-        if not Seating.objects.filter(pk=seating.pk, user=user).exists():
-            raise Refused("not_yours")
-        # The question may be answered, gone, or asked anew by now. A draft that comes after it would stay for ever.
-        if not OpenPrompt.objects.filter(pk=row.pk, rev=row.rev, answered=False).exists():
+        # The seat may change hands at this moment (`seat_replace`), and a draft is nobody else's to see. And a draft
+        # that comes after its question was answered would stay for ever.
+        match, now = match_locked(code=code)
+        seating = _seating_of(match, user)
+        check_running(match)
+        row = _prompt(match, prompt)
+        if row is None or (row.answered and row.seat == seating.seat):
             raise Refused("not_open", at="prompt")
+        if row.seat != seating.seat:
+            raise Refused("not_yours", at="prompt")
+        _check_rev(row, rev)
         _draft_store(match, row, payload, now)
     return match.version
 
 
 def _command(
-    code: str, user: Viewer, message_id: str, digest: str, work: Callable[[Match, datetime, Seating], None]
+    code: str, user: Viewer, message_id: str, digest: str, work: Callable[[Match, datetime, Seating, Writes], None]
 ) -> Receipt:
     """Carry out a command once. The receipt commits together with it.
 
@@ -140,14 +141,14 @@ def _command(
     try:
         with transaction.atomic():
             match, now = match_locked(code=code)
-            seating = Seating.objects.filter(match=match, user=user).first()
-            if seating is None:
-                raise Refused("not_yours")
+            seating = _seating_of(match, user)
             check_running(match)
-            work(match, now, seating)
-            ClientMessage.objects.create(
-                match=match, user=user, message_id=message_id, digest=digest, version=match.version
+            writes = Writes()
+            work(match, now, seating, writes)
+            writes.insert(
+                ClientMessage(match=match, user=user, message_id=message_id, digest=digest, version=match.version)
             )
+            writes.carry_out()
             return Receipt(message_id, match.version)
     except (Refused, IntegrityError):
         earlier = ClientMessage.objects.filter(match__code=code, user=user, message_id=message_id).first()
@@ -174,13 +175,14 @@ def answer_store(
     rows: Sequence[OpenPrompt] | None = None,
     seatings: Sequence[Seating] | None = None,
     state: object = None,
+    writes: Writes | None = None,
 ) -> OpenPrompt:
     """Store one answer in a locked, running match. The game reads it first, unless the game's default decides.
 
     If the match can go on now, a worker is told after the commit; if not, everybody learns that the seat is ready.
-    `rows`, `seatings` and `state` save reading them again.
+    `rows`, `seatings` and `state` save reading them again. With `writes` it is stored together with what is in there.
     """
-    rows = list(OpenPrompt.objects.filter(match=match)) if rows is None else rows
+    rows = prompts_of(match) if rows is None else rows
     row = next((row for row in rows if row.key == key), None)
     if row is None:
         raise Refused("not_open", at="prompt")
@@ -192,24 +194,31 @@ def answer_store(
     if not use_default:
         game = game_get(match.game)
         if state is None:
-            state = state_load(game, Snapshot.objects.only("state").get(match=match).state)
+            state = state_load(game, fetch(Snapshot, "WHERE match_id = %s", [match.pk])[0].state)
         try:
             game.parse(state, prompt_of(row), payload)
         except InvalidChoice as error:
             raise Refused("invalid", {"message": error.message}, at=error.at) from error
         except IllegalChoice as error:
             raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=match.game) from error
-    Decision.objects.create(match=match, prompt=key, seat=seat, payload=payload, use_default=use_default, by=by, at=now)
+    together = Writes() if writes is None else writes
+    together.insert(
+        Decision(match=match, prompt=key, seat=seat, payload=payload, use_default=use_default, by=by, at=now)
+    )
     row.answered = True
-    row.save(update_fields=["answered"])
+    together.update(row, "answered")
     answered = {other.key for other in rows if other.answered}
     if not row.sealed or barrier_is_closed(row.barrier, [prompt_of(other) for other in rows], answered):
-        ready_mark(match)
+        ready_mark(match, together)
     else:
         seatings = seatings_of(match) if seatings is None else seatings
-        allowance_end(match, rows, seatings, now)
-        sandglass_turn(match, rows, seatings, now)
-        step_record(match, now=now, events=[host_event("ready", seat=seat)], prompts=rows, seatings=seatings)
+        allowance_end(match, rows, seatings, now, together)
+        allowance_look_again(match, rows, now)
+        sandglass_turn(match, rows, seatings, now, together)
+        ready = [host_event("ready", seat=seat)]
+        step_record(match, now=now, events=ready, prompts=rows, seatings=seatings, writes=together)
+    if writes is None:
+        together.carry_out()
     return row
 
 
@@ -223,37 +232,51 @@ def leave_store(match: Match, now: datetime, *, seat: int, reason: LeaveReason, 
         defaults={"payload": {"reason": reason}, "by": by, "at": now},
     )
     if made:
-        ready_mark(match)
+        writes = Writes()
+        ready_mark(match, writes)
+        writes.carry_out()
 
 
-def ready_mark(match: Match) -> None:
+def ready_mark(match: Match, writes: Writes) -> None:
     if not match.ready:
         match.ready = True
-        match.save(update_fields=["ready"])
+        writes.update(match, "ready")
         match_id = match.pk
         transaction.on_commit(lambda: work.match_ready(match_id), robust=True)
 
 
-def _seating_is_back(match: Match, seating: Seating, now: datetime) -> None:
-    """A player who answers is not away."""
+def _seating_is_back(match: Match, seating: Seating, now: datetime, writes: Writes) -> None:
+    """A player who answers is not away. The answer is stored first: the step's overview is made of stored rows."""
     if not (seating.timeouts_in_row or seating.away):
         return
     was_away = seating.away
     seating.timeouts_in_row, seating.away = 0, False
     seating.save(update_fields=["timeouts_in_row", "away"])
     if was_away:
+        writes.carry_out()
         step_record(match, now=now, events=[host_event("away", seat=seating.seat, away=False)])
 
 
 def _draft_store(match: Match, row: OpenPrompt, payload: Json, now: datetime) -> None:
-    Draft.objects.update_or_create(
-        match=match, prompt=row.key, seat=row.seat, defaults={"payload": payload, "saved_at": now}
+    Draft.objects.bulk_create(
+        [Draft(match=match, prompt=row.key, seat=row.seat, payload=payload, saved_at=now)],
+        update_conflicts=True,
+        unique_fields=["match", "prompt", "seat"],
+        update_fields=["payload", "saved_at"],
     )
 
 
-def _is_key(prompt: str) -> bool:
-    """Whether it could be the key of a prompt, so that the database may be asked for it."""
-    return len(prompt) <= 120 and prompt.isprintable()
+def _seating_of(match: Match, user: User) -> Seating:
+    for seating in fetch(Seating, "WHERE match_id = %s AND user_id = %s", [match.pk, user.pk]):
+        return seating
+    raise Refused("not_yours")
+
+
+def _prompt(match: Match, key: str) -> OpenPrompt | None:
+    """None also for what could not be a key: the database is not asked for that."""
+    if len(key) > 120 or not key.isprintable():
+        return None
+    return next(iter(fetch(OpenPrompt, "WHERE match_id = %s AND key = %s", [match.pk, key])), None)
 
 
 def _check_rev(row: OpenPrompt, rev: int | None) -> None:

@@ -1,42 +1,162 @@
-"""When bots think. A question that is due is handed on once in each lease; `bots` does the thinking."""
+"""Which bot thinks next. Whoever is free takes the most urgent one, and holds it under a lease while it thinks.
+
+What workers are sent is only word that a bot may be due. So nothing piles up: no order of arrival has to be kept, and
+word that comes late, twice or too often finds nothing to do. `bots` does the thinking.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from enum import IntEnum
+from typing import TYPE_CHECKING, TypedDict
 
-from django.db import transaction
-from django.db.models import Q
-from django.db.models.functions import Now
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value, When, Window
+from django.db.models.functions import Cast, Now
+from django.utils import timezone
 
 from gameplay import work
-from gameplay.models import OpenPrompt
+from gameplay.models import Match, OpenPrompt, Seating
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Weight(TypedDict):
+        weight: int
+        source: str | None
+
+    class _Waiting(_Weight):
+        waiting: int
+
+    Weighed = WithAnnotations[OpenPrompt, _Weight]
+    Ranked = WithAnnotations[OpenPrompt, _Waiting]
 
 LEASE = timedelta(seconds=30)
-"""A bot that has not answered by then is started again."""
+"""A bot that has not answered by then is taken again."""
+AGAIN = timedelta(seconds=5)
+"""A thought that came to nothing is not begun anew at once: it may come to nothing for ever."""
+SOURCE_AT_ONCE = 2
+"""So many bots may think at the same time at tables made from one address. The races of clubs do not count."""
+WAKES = 8
+"""The sweep sends word so often at most; whoever has thought sends word again."""
+TRIES = 4
+"""Somebody else may take a bot between the look and the lease."""
 
 
-def bots_start(*, prompt_ids: Sequence[int]) -> int:
-    """Have the bots of these prompts think, unless a lease runs. Returns how many were started.
+class Weight(IntEnum):
+    """Who waits for a bot; the smallest thinks first."""
 
-    A process that may not run bots starts none: the sweep of the one that may does it.
-    """
+    PERSON = 0
+    RACE = 1
+    """Nobody drives there any more, but a club waits for the result."""
+    ALONE = 2
+    """Somebody may be watching."""
+
+
+def bots_start() -> int:
+    """Send word when bots are due that nobody thinks for. Returns how many are."""
     runner = work.bot_runner()
     if not runner.is_open():
         return 0
-    started = 0
-    for prompt_id in prompt_ids:
-        free = OpenPrompt.objects.filter(
-            Q(bot_lease_until=None) | Q(bot_lease_until__lte=Now()), pk=prompt_id, answered=False
-        )
-        if free.update(bot_lease_until=Now() + LEASE):
-            runner.start(prompt_id)
-            started += 1
-    return started
+    due = bots_due().count()
+    for _wake in range(min(due, WAKES)):
+        runner.wake()
+    return due
+
+
+def bots_due() -> QuerySet[Weighed]:
+    """Prompts whose bots may answer and that nobody thinks for, each with its `weight`."""
+    return _weighed(_open().filter(_unleased()))
 
 
 def due_bots_start(rows: Iterable[OpenPrompt], now: datetime) -> None:
-    """After the commit, start the bots that may answer by now; `rows` are stored already."""
-    due = [row.pk for row in rows if row.bot_due_at is not None and row.bot_due_at <= now]
-    if due:
-        transaction.on_commit(lambda: bots_start(prompt_ids=due), robust=True)
+    """After the commit, send word if one of `rows` may answer by now; they are stored already."""
+    if any(row.bot_due_at is not None and row.bot_due_at <= now for row in rows):
+        transaction.on_commit(bot_wake, robust=True)
+
+
+def bot_wake() -> None:
+    """Send word that a bot may be due. A process that may not run bots leaves it to the sweep of the one that may."""
+    runner = work.bot_runner()
+    if runner.is_open():
+        runner.wake()
+
+
+def bot_take() -> int | None:
+    """Take the prompt of the most urgent bot under a lease. None when none is due, or as many think as may.
+
+    One bot of a table thinks at a time, and `BOTS_ALONE_AT_ONCE` of all tables where bots are alone. Among equals those
+    go first of whose source the fewest wait: the hundred tables of one stranger wait for the one of another. Two
+    processes that look at the same moment may go past these numbers by one.
+    """
+    for prompt_id in _free().order_by("weight", "waiting", "bot_due_at", "seat").values_list("pk", flat=True)[:TRIES]:
+        taken = OpenPrompt.objects.filter(_unleased(), pk=prompt_id, answered=False)
+        if taken.update(bot_lease_until=Now() + LEASE):
+            return int(prompt_id)
+    return None
+
+
+def bot_give_back(*, prompt_id: int) -> None:
+    """The thought came to nothing: end the lease. If the question is still open, it is begun again after a while."""
+    rows = OpenPrompt.objects.filter(pk=prompt_id, answered=False, match__status=Match.Status.RUNNING)
+    rows.update(bot_lease_until=None, bot_due_at=Now() + AGAIN)
+
+
+def _free() -> QuerySet[Ranked]:
+    """Bots that are due and may think now, with their `weight` and how many are `waiting` with them."""
+    running = _weighed(_open().filter(bot_lease_until__gt=_now()))
+    tables, sources, alone = set(), Counter[str](), 0
+    for match_id, source, weight in running.values_list("match_id", "source", "weight"):
+        tables.add(match_id)
+        alone += weight == Weight.ALONE
+        if source is not None:
+            sources[source] += 1
+    rows = bots_due().exclude(match_id__in=tables)
+    if full := [source for source, number in sources.items() if number >= SOURCE_AT_ONCE]:
+        rows = rows.filter(Q(source=None) | ~Q(source__in=full))  # NOT IN is not true of nobody's
+    if alone >= settings.BOTS_ALONE_AT_ONCE:
+        rows = rows.filter(weight__lt=Weight.ALONE)
+    else:  # the bot that is asked once the answer of a person is fed would wait for the whole thought
+        fed = Match.objects.filter(_people("pk"), status=Match.Status.RUNNING, ready=True)
+        rows = rows.filter(Q(weight__lt=Weight.ALONE) | ~Exists(fed))
+    by_table = Case(When(source=None, then=F("match_id")))
+    return rows.annotate(waiting=Window(Count("pk"), partition_by=[F("source"), by_table]))
+
+
+def _open() -> QuerySet[OpenPrompt]:
+    return OpenPrompt.objects.filter(match__status=Match.Status.RUNNING, answered=False, bot_due_at__lte=_now())
+
+
+def _unleased() -> Q:
+    return Q(bot_lease_until=None) | Q(bot_lease_until__lte=_now())
+
+
+def _weighed(rows: QuerySet[OpenPrompt]) -> QuerySet[Weighed]:
+    """With `weight`, and `source`: from whom the table is, by address or else by creator; None at a race of a club or a
+    table of the site."""
+    race = Q(match__purpose=Match.Purpose.RACE)
+    return rows.annotate(
+        weight=Case(
+            When(_people("match"), then=Value(int(Weight.PERSON))),
+            When(race, then=Value(int(Weight.RACE))),
+            default=Value(int(Weight.ALONE)),
+        ),
+        source=Case(
+            When(race, then=None),
+            When(~Q(match__origin=""), then=F("match__origin")),
+            default=Cast("match__creator", CharField()),
+        ),
+    )
+
+
+def _people(match: str) -> Exists:
+    """Whether somebody sits at a table who has neither left nor is away."""
+    return Exists(Seating.objects.filter(match=OuterRef(match), bot_level="", left=False, away=False))
+
+
+def _now() -> datetime | Now:
+    """The database's clock. SQLite's has only milliseconds, and is that of this machine."""
+    return timezone.now() if connection.vendor == "sqlite" else Now()

@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import TypeVar
 
 from django.db import connection
-from django.db.models.functions import Now
+from django.utils import timezone
 
 from gameplay.engine import codec
 from gameplay.engine.contract import ClockKind, Game, Prompt
 from gameplay.games.registry import GAMES, AnyGame
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
+from gameplay.services.statements import fetch, fetch_with
 
 S = TypeVar("S")
 
@@ -34,12 +35,14 @@ def match_lock(*, code: str = "", pk: int | None = None, skip_locked: bool = Fal
     None when there is no such match, or when `skip_locked` and somebody else has the lock. On SQLite the transaction
     itself (BEGIN IMMEDIATE) is the lock.
     """
-    rows = Match.objects.select_for_update(
-        of=("self",), skip_locked=skip_locked and connection.features.has_select_for_update_skip_locked
-    )
-    rows = rows.filter(code=code) if pk is None else rows.filter(pk=pk)
-    match = rows.defer(*HEAVY).annotate(clock_now=Now()).first()
-    return None if match is None else (match, match.clock_now)
+    which, value = ("code", code) if pk is None else ("id", pk)
+    rest = f'WHERE "{which}" = %s'
+    if connection.vendor == "sqlite":  # its clock is that of this machine
+        found = fetch(Match, rest, [value], without=HEAVY)
+        return (found[0], timezone.now()) if found else None
+    rest += " FOR UPDATE SKIP LOCKED" if skip_locked else " FOR UPDATE"
+    locked = fetch_with("statement_timestamp()", Match, rest, [value], without=HEAVY)
+    return (locked[0][0], locked[0][1][0]) if locked else None
 
 
 def match_locked(*, code: str = "", pk: int | None = None) -> tuple[Match, datetime]:
@@ -61,7 +64,11 @@ def check_running(match: Match) -> None:
 
 
 def seatings_of(match: Match) -> list[Seating]:
-    return list(Seating.objects.filter(match=match).order_by("seat"))
+    return fetch(Seating, "WHERE match_id = %s ORDER BY seat", [match.pk])
+
+
+def prompts_of(match: Match) -> list[OpenPrompt]:
+    return fetch(OpenPrompt, "WHERE match_id = %s ORDER BY seat, id", [match.pk])
 
 
 def state_load(game: Game[S], state: bytes | memoryview) -> S:

@@ -19,8 +19,8 @@ from gameplay.services.loading import game_get, match_locked
 from gameplay.services.names import TitleWords, name_of, names_of, robot_name, title_said
 from gameplay.services.opening import match_open
 from gameplay.services.overview import overview_dump
-from gameplay.services.quotas import quota_check
-from gameplay.services.rights import check_may_steer
+from gameplay.services.quotas import company_check, quota_check, title_listed
+from gameplay.services.rights import check_may_annul, check_may_steer
 from gameplay.services.seeds import seed_claim, seed_commit, seed_reveal
 from gameplay.services.steps import step_record
 
@@ -62,17 +62,17 @@ def match_create(
     seed: Seed | None = None,
     seed_label: str = "",
     bot_pace_ms: int = 1200,
+    address: str = "",
 ) -> Match:
     """A match with its seats, not started. `raw` are the options as a form or an API gives them.
 
-    A `title` made by the site is a message id with its parameters, and read in each reader's language.
-    A given seed may serve several matches (each with its own `seed_label`) as long as one of them is not over. Whoever
-    makes a table (`creator`) may have a few that are not over; races do not count.
-    Raises Refused: too_many, game_unknown, seat_count, bot_level_unknown, choice_unknown (at the field),
-    `setup:<code>` (at the option), seat_twice, seed_revealed, seed_label_taken.
+    A `title` made by the site is a message id with its parameters, read in each reader's language. A given seed may
+    serve several matches (each with its own `seed_label`) while one is not over. Quotas limit what `creator` makes.
+    Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown, choice_unknown (at the
+    field), `setup:<code>` (at the option), seat_twice, seed_revealed, seed_label_taken.
     """
-    if creator is not None and purpose != Match.Purpose.RACE:
-        quota_check(user=creator)
+    origin = quota_check(creator=creator, purpose=purpose, address=address)
+    title = title_listed(title, creator=creator, visibility=visibility)
     rules = game_get(game)
     _check_choices(speed=speed, purpose=purpose, visibility=visibility)
     _check_seats(rules, raw, seats)
@@ -101,7 +101,9 @@ def match_create(
         rules_version=rules.meta.rules_version,
         bot_pace_ms=min(bot_pace_ms, BOT_PACE_MAX_MS),
         creator=creator,
+        origin=origin,
     )
+    company_check(match, seatings)
     match.overview = overview_dump(match, seatings, [])
     match.save()
     _seat_all(match, seatings)
@@ -139,10 +141,11 @@ def table_start(*, code: str, by: Viewer) -> Match:
 def match_annul(*, code: str, by: Viewer | None) -> Match:
     """End a match without an outcome, so that it counts for nothing. A finished match stays finished.
 
-    Raises Refused like `match_pause`.
+    Also for who keeps order on the site, as long as it is no race. The match tells who did it. Raises Refused like
+    `match_pause`.
     """
     match, now = match_locked(code=code)
-    check_may_steer(match, by)
+    check_may_annul(match, by)
     if match.status == Match.Status.ANNULLED:
         return match
     if match.is_over:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from gameplay.engine.contract import Json
 from gameplay.models import Match, MatchStep, Seating
+from gameplay.services.redact import Own
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -90,8 +91,10 @@ def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
     return (rows[n : n + BATCH] for n in range(0, len(rows), BATCH))
 
 
-def _told(events: list[dict[str, Json]], names: set[str]) -> list[dict[str, Json]]:
+def _told(events: list[Own], names: set[str]) -> list[Own]:
     for event in events:
+        if isinstance(event, list):  # only points to everybody's
+            continue
         data = event["data"]
         if event["kind"] == "match.seat" and data["label"] in names:
             data["label"] = robot_name(data["seat"])

@@ -10,14 +10,16 @@ from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, seatings_of
 from gameplay.services.progress import progress_store
+from gameplay.services.quotas import company_check
 from gameplay.services.seeds import nonces_of, seed_bytes
 
 
 def match_open(match: Match, now: datetime) -> None:
-    """Start a locked, open match. Raises Refused("seats_open")."""
+    """Start a locked, open match. Raises Refused: seats_open, bots_alone."""
     seatings = seatings_of(match)
     if any(seating.is_open for seating in seatings):
         raise Refused("seats_open", {"seats": [s.seat for s in seatings if s.is_open]})
+    company_check(match, seatings)
     game = game_get(match.game)
     chance = Chance(seed_bytes(match, nonces_of(seatings)))
     step = game.start(match.setup, chance)
@@ -38,5 +40,5 @@ def match_open(match: Match, now: datetime) -> None:
         seatings=seatings,
         rows=[],
         snapshot=None,
-        changed=["status", "started_at", "rules_version"],
+        changed=["status", "started_at", "rules_version", "bot_pace_ms"],
     )

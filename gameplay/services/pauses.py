@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import F
 
 from gameplay.models import Match, OpenPrompt
 from gameplay.refused import Refused
@@ -79,10 +78,12 @@ def match_resume(*, code: str, by: Viewer | None) -> bool:
     return True
 
 
-def outage_shift(match: Match, now: datetime, *, gap: timedelta, before: datetime) -> None:
-    """Move the open deadlines of a locked match by the length of an outage, if they were set before it began."""
-    moved = OpenPrompt.objects.filter(
-        match=match, answered=False, deadline_at__isnull=False, opened_at__lte=before
-    ).update(deadline_at=F("deadline_at") + gap)
-    if moved:
+def outage_shift(match: Match, now: datetime, *, gap: timedelta) -> None:
+    """Give the open questions of a locked match an outage back: all of it, or what they had of it since they opened."""
+    rows = list(OpenPrompt.objects.filter(match=match, answered=False, deadline_at__isnull=False))
+    for row in rows:
+        if row.deadline_at is not None:
+            row.deadline_at += min(gap, now - row.opened_at)
+    OpenPrompt.objects.bulk_update(rows, ["deadline_at"])
+    if rows:
         step_record(match, now=now, events=[host_event("clock", ms=int(gap / timedelta(milliseconds=1)))])

@@ -10,13 +10,14 @@ import msgspec
 
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Event
+from gameplay.engine.contract import Event, Outcome
 from gameplay.games.registry import AnyGame
 from gameplay.models import Draft, Keyframe, Match, OpenPrompt, Seating, Snapshot
 from gameplay.services import clocks
 from gameplay.services.asking import prompts_store
 from gameplay.services.hostevents import host_event
 from gameplay.services.seeds import seed_reveal
+from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
 from gameplay.signals import match_finished
 
@@ -37,25 +38,23 @@ def progress_store(
     snapshot: Snapshot | None,
     changed: Sequence[str] = (),
     back_to: int | None = None,
+    writes: Writes | None = None,
 ) -> None:
     """Store a step that made a new state; `rows` are the prompts that were open before it. The match is locked.
 
-    `back_to` is the step whose position the match goes back to. The match ends when the game has an outcome. After the
-    commit browsers are nudged, and bots that are due are started.
+    With `writes` it stores what else is in there, too. `back_to` is the step whose position the match goes back to. The
+    match ends when the game has an outcome. After the commit browsers are nudged, and bots that are due are started.
     """
     prompts = game.prompts(state)
     outcome = game.outcome(state)
     if (outcome is None) == (not prompts):
         raise RuntimeError(f"{match.game}: a match must have either prompts or an outcome")
+    writes = Writes() if writes is None else writes
     told = list(events)
-    fields = {"ready", "faults", *changed}
     match.ready = False
     match.faults = 0
+    fields = {"ready", "faults", *changed, *_end(match, outcome, now)}
     if outcome is not None:
-        match.status = Match.Status.FINISHED
-        match.finished_at = now
-        match.outcome = codec.plain(outcome)
-        fields |= {"status", "finished_at", "outcome"}
         told.append(host_event("finished", reason=outcome.reason))
     data = codec.dump(state)
     asked = prompts_store(
@@ -65,6 +64,7 @@ def progress_store(
         seatings,
         now=now,
         allowance=clocks.allowance_ms(told),
+        writes=writes,
         hurry=bots_alone(game, state, seatings),
     )
     step_record(
@@ -77,12 +77,30 @@ def progress_store(
         seatings=seatings,
         prompts=asked,
         back_to=back_to,
+        writes=writes,
     )
-    _snapshot_store(match, game, state, data, snapshot, keyframe=outcome is not None or back_to is not None)
+    keyframe = outcome is not None or back_to is not None
+    _snapshot_store(match, game, state, data, snapshot, keyframe=keyframe, writes=writes)
+    writes.carry_out()
     if outcome is not None:
-        Draft.objects.filter(match=match).delete()
-        seed_reveal(match, now)
-        match_finished.send(sender=Match, match_id=match.pk)
+        _ended(match, now)
+
+
+def _ended(match: Match, now: datetime) -> None:
+    """What else happens once the end is stored."""
+    Draft.objects.filter(match=match).delete()
+    seed_reveal(match, now)
+    match_finished.send(sender=Match, match_id=match.pk)
+
+
+def _end(match: Match, outcome: Outcome | None, now: datetime) -> tuple[str, ...]:
+    """Finish the match if it has an outcome; it is not saved. The fields that changed."""
+    if outcome is None:
+        return ()
+    match.status = Match.Status.FINISHED
+    match.finished_at = now
+    match.outcome = codec.plain(outcome)
+    return ("status", "finished_at", "outcome")
 
 
 def bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> bool:
@@ -96,16 +114,23 @@ def bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> boo
 
 
 def _snapshot_store(
-    match: Match, game: AnyGame, state: object, data: bytes, snapshot: Snapshot | None, *, keyframe: bool
+    match: Match,
+    game: AnyGame,
+    state: object,
+    data: bytes,
+    snapshot: Snapshot | None,
+    *,
+    keyframe: bool,
+    writes: Writes,
 ) -> None:
     if snapshot is None:
         snapshot = Snapshot(match=match, version=match.version, state=data)
         keyframe_make(match, game, state, snapshot, at_once=True)
-        snapshot.save(force_insert=True)
+        writes.insert(snapshot)
         return
     keyframe_make(match, game, state, snapshot, at_once=keyframe)
     snapshot.version, snapshot.state = match.version, data
-    snapshot.save(update_fields=["version", "state", "keyframe_version"])
+    writes.update(snapshot, "version", "state", "keyframe_version")
 
 
 def keyframe_make(match: Match, game: AnyGame, state: object, snapshot: Snapshot, *, at_once: bool = False) -> None:

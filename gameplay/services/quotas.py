@@ -1,30 +1,101 @@
-"""How much one person may have going at once, outside of races."""
+"""How much one person, and how much one address, may make outside of races; and what a guest may not."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
-from gameplay.models import Match
+from accounts.address import network_of
+from gameplay.models import Match, Seating
 from gameplay.refused import Refused
+from gameplay.services.names import TitleWords
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 OPEN_TABLES = 4
+"""Of one person, that are not over."""
+ADDRESS_OPEN_TABLES = 240
+"""Of everybody at one address: as many as sixty people may have. Made within a day, for the digest lives no longer."""
+HOUR = timedelta(hours=1)
+ORIGIN_KEPT = timedelta(days=1)
+ALONE_PACE_MS = 1200
+"""Milliseconds between two answers of bots without a person, at least."""
 
 
-def quota_check(*, user: User) -> None:
-    """Raises Refused("too_many") when the user has made enough tables that are not over.
+def origin_of(address: str) -> str:
+    """What stands for an address in a match: nobody without the site's key finds the address in it."""
+    if not address:
+        return ""
+    return salted_hmac("gameplay.origin", network_of(address)).hexdigest()[:16]
+
+
+def quota_check(*, creator: User | None, purpose: str, address: str) -> str:
+    """The origin of the table that somebody is about to make; a race, and a match of nobody, has none and is free.
+
+    Raises Refused: too_many (tables that are not over), too_fast (tables within an hour, annulled or not).
 
     Called in the transaction that makes the next table. The user's row is locked until then, so that two requests at
     once can not both take the last place. The lock leaves the key alone (`no_key`), because every row that points to
     the user shares a lock on that.
     """
+    if creator is None or purpose == Match.Purpose.RACE:
+        return ""
     users = get_user_model().objects.select_for_update(no_key=True)
-    if not users.filter(pk=user.pk).exists():
+    if not users.filter(pk=creator.pk).exists():
         raise Refused("sign_in")  # the account was deleted while its owner made a table
-    mine = Match.objects.filter(creator=user).exclude(purpose=Match.Purpose.RACE).exclude(status__in=Match.OVER)
-    if mine.count() >= OPEN_TABLES:
-        raise Refused("too_many", {"most": OPEN_TABLES})
+    now = timezone.now()
+    origin = origin_of(address)
+    _check(Q(creator=creator), now, OPEN_TABLES, settings.TABLES_PER_HOUR)
+    if origin:
+        _check(Q(origin=origin), now, ADDRESS_OPEN_TABLES, settings.ADDRESS_TABLES_PER_HOUR)
+    return origin
+
+
+def _check(whose: Q, now: datetime, most_open: int, most_made: int) -> None:
+    made = Match.objects.filter(whose).exclude(purpose=Match.Purpose.RACE).order_by()
+    found = made.filter(~Q(status__in=Match.OVER) | Q(created_at__gt=now - HOUR)).aggregate(
+        still=Count("pk", filter=~Q(status__in=Match.OVER)), lately=Count("pk", filter=Q(created_at__gt=now - HOUR))
+    )
+    if found["still"] >= most_open:
+        raise Refused("too_many", {"most": most_open})
+    if most_made and found["lately"] >= most_made:
+        raise Refused("too_fast", {"most": most_made})
+
+
+def bots_alone(seatings: Sequence[Seating]) -> bool:
+    """Nobody but bots, and no seat that somebody could still take."""
+    return all(seating.is_bot for seating in seatings)
+
+
+def company_check(match: Match, seatings: Sequence[Seating]) -> None:
+    """Bots alone are there to be watched, by whoever has an account, and at the usual pace: without one they would take
+    the workers from everybody who plays. Sets the pace. Raises Refused("bots_alone") for a guest's match.
+
+    An open seat may yet be a person's, so it is asked again when the match begins. Matches of nobody are the site's.
+    """
+    if match.creator is None or match.purpose == Match.Purpose.RACE or not bots_alone(seatings):
+        return
+    if match.creator.is_guest:
+        raise Refused("bots_alone")
+    match.bot_pace_ms = max(match.bot_pace_ms, ALONE_PACE_MS)
+
+
+def title_listed(title: str | TitleWords, *, creator: User | None, visibility: str) -> str | TitleWords:
+    """A stranger's words are not shown to everybody: what a guest makes for all to see has the site's title, or none,
+    and is then called after its game."""
+    typed = isinstance(title, str) and visibility == Match.Visibility.PUBLIC
+    return "" if typed and creator is not None and creator.is_guest else title
+
+
+def origins_forget(*, now: datetime | None = None) -> int:
+    """Takes the digest out of every match that is a day old. Returns of how many."""
+    before = (now or timezone.now()) - ORIGIN_KEPT
+    return Match.objects.filter(created_at__lt=before).exclude(origin="").update(origin="")

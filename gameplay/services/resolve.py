@@ -99,18 +99,3 @@ def after(before: Sequence[Event], events: Sequence[Event]) -> list[Event]:
         return list(events)
     shift = 1 + max(event.beat for event in before)
     return [msgspec.structs.replace(event, beat=event.beat + shift) for event in events]
-
-
-def split(events: Sequence[Event]) -> tuple[list[dict[str, Json]], dict[int, list[dict[str, Json]]]]:
-    """The events that everybody sees, and the whole list of each seat that sees more. Events are redacted here alone.
-
-    Beats are counted anew for each viewer: a gap would tell that something hidden happened.
-    """
-    more = {seat for event in events for seat in event.seen_by or ()}
-    return _seen(events, None), {seat: _seen(events, seat) for seat in sorted(more)}
-
-
-def _seen(events: Sequence[Event], viewer: int | None) -> list[dict[str, Json]]:
-    seen = [e for e in events if e.seen_by is None or (viewer is not None and viewer in e.seen_by)]
-    beats = {beat: n for n, beat in enumerate(sorted({event.beat for event in seen}))}
-    return [{"kind": event.kind, "data": event.data, "beat": beats[event.beat]} for event in seen]

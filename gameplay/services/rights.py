@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gameplay.models import Match
 from gameplay.refused import Refused
+from gameplay.signals import keeps_order as asks_keeps_order
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -23,6 +24,24 @@ def signed_in(user: Viewer) -> User:
     if not user.is_authenticated:
         raise Refused("sign_in")
     return user
+
+
+def keeps_order(user: Viewer) -> bool:
+    """Operators do, and whom another app names (`gameplay.signals`)."""
+    if not user.is_authenticated or user.is_guest:
+        return False
+    return user.is_staff or any(bool(answer) for _app, answer in asks_keeps_order.send(Match, user_id=user.pk))
+
+
+def may_take_away(match: Match, user: Viewer) -> bool:
+    """Who may end somebody else's table that is no race."""
+    return match.purpose != Match.Purpose.RACE and keeps_order(user)
+
+
+def check_may_annul(match: Match, by: Viewer | None) -> None:
+    """Who may steer it, and who may take it away. Raises Refused: sign_in, not_yours."""
+    if by is None or not may_take_away(match, by):
+        check_may_steer(match, by)
 
 
 def check_may_steer(match: Match, by: Viewer | None) -> None:

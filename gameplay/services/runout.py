@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 
 MOST_STEPS = 40
 """In one transaction. A browser is sent more than that at once."""
-SECONDS = 1.0
-"""After that no further step is begun: whoever watches hears of the race, and a process that dies loses little."""
+SECONDS = 0.3
+"""After that no further step is begun: it may be the only process, and then the clock and people's turns wait."""
 
 TOO_SLOW = 5.0
 """A machine that thinks longer about one step stores each answer as it comes, long before its question is overdue."""

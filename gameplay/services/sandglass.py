@@ -12,13 +12,14 @@ from datetime import datetime, timedelta
 from gameplay.engine.sandglass import countdown
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services.loading import prompt_of
+from gameplay.services.statements import Writes
 
 
-def sandglass_turn(match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[Seating], now: datetime) -> None:
+def sandglass_turn(
+    match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[Seating], now: datetime, writes: Writes
+) -> None:
     """Shorten the clocks for which the sand glass runs; none gets longer. The match is locked, and `rows` are changed
     too.
-
-    Makes no query while nobody is the last.
     """
     if match.speed != Match.Speed.LIVE or not any("sandglass" in row.data for row in rows):
         return
@@ -34,4 +35,4 @@ def sandglass_turn(match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[
         until = max(now, row.watch_until) + timedelta(seconds=seconds)
         if until < row.deadline_at:
             row.deadline_at = until
-            row.save(update_fields=["deadline_at"])
+            writes.update(row, "deadline_at")

@@ -50,6 +50,21 @@ def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = 
     return taken
 
 
+def seat_look(*, code: str, seat: int | None = None) -> None:
+    """Whether a newcomer would find the seat, or any. Locks nothing. Raises Refused like `seat_take`."""
+    match = Match.objects.defer("setup").filter(code=code).first()
+    if match is None:
+        raise Refused("not_found")
+    begun = match.status != Match.Status.OPEN
+    free = [
+        s for s in seatings_of(match) if s.is_open and seat in (None, s.seat) and not (begun and has_left(match, s))
+    ]
+    if begun and (match.is_over or not free):
+        raise Refused("not_open")
+    if not free:
+        raise Refused("full") if seat is None else Refused("seat_taken", {"seat": seat})
+
+
 @transaction.atomic
 def seat_leave(*, code: str, user: Viewer) -> None:
     """Leave one's seat before the start.

@@ -12,9 +12,10 @@ from gameplay import nudges
 from gameplay.engine.chance import Draw
 from gameplay.engine.contract import Event
 from gameplay.models import Match, MatchStep, OpenPrompt, Seating
-from gameplay.services.loading import seatings_of
+from gameplay.services.loading import prompts_of, seatings_of
 from gameplay.services.overview import overview_dump
-from gameplay.services.resolve import split
+from gameplay.services.redact import split
+from gameplay.services.statements import Writes
 
 ENCODER = msgspec.json.Encoder()
 
@@ -55,20 +56,24 @@ def step_record(
     seatings: Sequence[Seating] | None = None,
     prompts: Sequence[OpenPrompt] | None = None,
     back_to: int | None = None,
+    writes: Writes | None = None,
 ) -> None:
     """Store one step of a locked match, with the fields in `changed`. Whoever watches is nudged after the commit.
 
     Comes last in its transaction, because the overview is made of the rows as they are now. `seatings` and `prompts`
-    save reading them.
+    save reading them. With `writes` the step is stored together with what else is in there.
     """
     step = step_next(match, now=now, events=events, draws=draws, digest=digest, back_to=back_to)
     match.changed_at = now
     match.overview = overview_dump(
         match,
         seatings_of(match) if seatings is None else seatings,
-        OpenPrompt.objects.filter(match=match) if prompts is None else prompts,
+        prompts_of(match) if prompts is None else prompts,
     )
-    step.save(force_insert=True)
-    match.save(update_fields=["version", "changed_at", "overview", *changed])
+    together = Writes() if writes is None else writes
+    together.insert(step)
+    together.update(match, "version", "changed_at", "overview", *changed)
+    if writes is None:
+        together.carry_out()
     code, version = match.code, match.version
     transaction.on_commit(lambda: nudges.match_changed(code, version), robust=True)

@@ -22,6 +22,7 @@ from gameplay.services.names import robot_name
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
@@ -98,7 +99,9 @@ def seat_hand_over(
     seating.save()
     _unfinished_drop(match, seat, rows)
     _clocks_begin(match, seating, rows, now)
-    sandglass_turn(match, rows, seatings, now)
+    writes = Writes()
+    sandglass_turn(match, rows, seatings, now, writes)
+    writes.carry_out()
     told = [
         host_event("seat", seat=seat, label=seating.label, bot=level, open=seating.is_open),
         host_event("replaced", seat=seat, bot=level, open=seating.is_open),

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from django import template
 from django.conf import settings
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.modules import module_addresses
 from accounts.typing import Json
 from gameplay.gamepages.robots import LETTERS, robot_svg
 from gameplay.gamepages.symbols import HOUSE
@@ -33,9 +34,12 @@ def robot(seat: int) -> SafeString:
 
 @register.simple_tag
 def game_style(slug: str, name: str = "style.css") -> SafeString:
-    """The link to a game's style sheet, where it has one."""
-    address = game_page(slug).file(name)
-    return format_html('<link rel="stylesheet" href="{}">', address) if address else SafeString("")
+    """The link to a game's style sheet, where it has one; what it imports is fetched together with it."""
+    if name not in game_page(slug).files:
+        return SafeString("")
+    address, *imported = module_addresses(f"gameplay/games/{slug}/{name}")
+    ahead = format_html_join("", '<link rel="preload" as="style" href="{}">', ((each,) for each in imported))
+    return format_html('<link rel="stylesheet" href="{}">{}', address, ahead)
 
 
 @register.simple_tag
@@ -50,7 +54,7 @@ def game_words(slug: str) -> SafeString:
     """The script with the words of a game in the reader's language; it comes before the modules that say them."""
     language = get_language() or settings.LANGUAGE_CODE
     address = reverse("gameplay:game-words", args=[slug, language, words_script(slug, language).digest])
-    return format_html('<script src="{}" defer></script>', address)
+    return format_html('<script src="{}" defer fetchpriority="high"></script>', address)
 
 
 register.filter("game_page", game_page)

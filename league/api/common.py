@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 from django.db.models import Model, QuerySet
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers, status
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import User
 from accounts.typing import JsonObject
-from gameplay.api.common import STATUS, errors
+from gameplay.api.common import STATUS, Pages, errors
 from gameplay.api.common import Endpoint as GameplayEndpoint
 from gameplay.refused import Refused
 from league import selectors, services
@@ -85,7 +84,7 @@ class Endpoint(GameplayEndpoint):
 
     def paged(self, request: Request, found: QuerySet[M], cards: Callable[[Iterable[M]], object]) -> Response:
         """A page of a queryset, made into cards only for what the page shows."""
-        pages = LimitOffsetPagination()
+        pages = Pages()
         rows = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response(dump(cards(rows or [])))
 

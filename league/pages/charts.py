@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from league.pages.windows import races_hidden
 from league.scoring.points import Pay
 from league.selectors.shapes import BumpChart, BumpLine, EntryRef, PlayerResult
 
@@ -53,13 +54,18 @@ class Bump:
     rows: int
     height: int
     table: tuple[tuple[EntryRef, tuple[int | None, ...]], ...]
+    table_races: tuple[int, ...]
+    """The table's races: of a long season the latest."""
     cut: int
     """Of how many racers the first are drawn; 0 when all are."""
+    more: str = ""
+    """Where the table has all races; empty when it has."""
     most: int = MOST_LINES
 
 
-def bump(chart: BumpChart, you: frozenset[int] = frozenset()) -> Bump | None:
-    """The drawing; None when there is nothing to draw a line between. `you`: entry ids of the viewer."""
+def bump(chart: BumpChart, you: frozenset[int] = frozenset(), *, whole: bool = False, more: str = "") -> Bump | None:
+    """The drawing; None when there is nothing to draw a line between. `you`: entry ids of the viewer; `whole`: the
+    table below it has the races of a long season all, as at the address `more`."""
     if len(chart.races) < 2 or not chart.lines:
         return None
     last = _rows(chart, len(chart.races) - 1)
@@ -70,8 +76,18 @@ def bump(chart: BumpChart, you: frozenset[int] = frozenset()) -> Bump | None:
     columns = [_rows(chart, race) for race in range(len(chart.races))]
     drawn = tuple(_line(line, columns, chart, you) for line in lines)
     rows = max(max(column.values(), default=0) for column in columns)
-    table = tuple((line.entry, line.places) for line in lines)
-    return Bump(chart.races, drawn, len(chart.races) - 1, rows, rows * ROW, table, cut)
+    hidden = races_hidden(len(chart.races), whole)
+    return Bump(
+        races=chart.races,
+        lines=drawn,
+        width=len(chart.races) - 1,
+        rows=rows,
+        height=rows * ROW,
+        table=tuple((line.entry, line.places[hidden:]) for line in lines),
+        table_races=chart.races[hidden:],
+        cut=cut,
+        more=more if hidden else "",
+    )
 
 
 def _rows(chart: BumpChart, race: int) -> dict[int, int]:

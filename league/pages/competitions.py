@@ -17,6 +17,7 @@ from league import selectors, services
 from league.pages.charts import bump, point_bars
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.windows import window
 from league.selectors.shapes import EntryRef, StandingsTable
 
 if TYPE_CHECKING:
@@ -34,12 +35,12 @@ class SignUp(Protocol):
 @require_safe
 def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "overview")
-    table = selectors.standings_table(competition, request.user)
+    table, chart = selectors.standings_and_chart(competition, request.user)
     context |= {
         "next_race": selectors.race_next(competition, request.user),
         "registration": selectors.registration_status(competition, request.user),
         "table": table,
-        "bump": bump(selectors.bump_chart(competition), _mine(table)),
+        "bump": bump(chart, _mine(table), more=_all_races(club_slug, slug)),
     }
     return show(request, "league/competition.html", context, live="league/competition_live.html")
 
@@ -47,13 +48,16 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @page
 @require_safe
 def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The whole table; `?after=3` as it was after race 3."""
+    """The table; `?after=3` as it was after race 3, of many racers from `?from=51` on, with `?races=all` every race."""
     competition, context = head(request, club_slug, slug, "standings")
     after = whole(request.GET.get("after", ""))
-    table = selectors.standings_table(competition, request.user, after_race=after)
+    table, places = selectors.standings_and_chart(competition, request.user, after_race=after)
     if table.available and after == table.available[-1]:
         after = None
-    context |= {"table": table, "after": after, "bump": bump(selectors.bump_chart(competition), _mine(table))}
+    every = request.GET.get("races") == "all"
+    shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every)
+    chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
+    context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
     return show(request, "league/standings.html", context, live="league/standings_live.html")
 
 
@@ -206,6 +210,10 @@ def _podiums(table: StandingsTable) -> dict[int, list[tuple[int, list[tuple[int,
         race: [(no, sorted(lines, key=lambda line: (line[0], line[1].number))) for no, lines in sorted(tables.items())]
         for race, tables in found.items()
     }
+
+
+def _all_races(club_slug: str, slug: str) -> str:
+    return reverse("league:standings", args=[club_slug, slug]) + "?races=all"
 
 
 def _mine(table: StandingsTable) -> frozenset[int]:

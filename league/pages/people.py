@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -121,8 +121,11 @@ def ban_lift(request: AuthedRequest, club_slug: str, ban_id: int) -> HttpRespons
 @login_required
 @require_http_methods(["GET", "POST"])
 def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """The link only asks, the POST acts."""
+    """The link only asks, the POST acts. Somebody who raced here and is no member can only take the name out."""
     club = selectors.club_get(club_slug)
+    access = selectors.access(club, request.user)
+    if not access.role and not selectors.has_raced(club, request.user):
+        raise Http404
     if request.method == "POST":
         anonymise = request.POST.get("anonymise") == "1"
         return act(
@@ -134,7 +137,7 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
             user=request.user,
             anonymise=anonymise,
         )
-    return show(request, "league/leave.html", {"club": club, "access": selectors.access(club, request.user)})
+    return show(request, "league/leave.html", {"club": club, "access": access})
 
 
 @page

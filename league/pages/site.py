@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from accounts.typing import AuthedRequest
 from gameplay.selectors import matches_waiting
 from league import selectors
 from league.pages.charts import Bump, bump
 from league.pages.common import Context, page, show
-from league.selectors.shapes import ClubHome
+from league.selectors.shapes import ClubFront
 
 MOST_WAITING = 12
 
@@ -18,11 +19,12 @@ MOST_WAITING = 12
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """The home of the site's club, else the public clubs."""
-    site = selectors.site_home(request.user)
-    context: Context = {"site": site, "club": None}
-    if site.club_slug:
-        home_of = selectors.club_home(selectors.club_get(site.club_slug), request.user)
-        context |= {"club": home_of, "bump": _bump(request, home_of)}
+    club = selectors.site_club()
+    if club is None:
+        context: Context = {"site": selectors.site_home(request.user), "club": None}
+    else:
+        front = selectors.club_front(club, request.user)
+        context = {"club": front, "bump": _bump(front)}
     return show(request, "site/home.html", context, live="site/home_live.html")
 
 
@@ -45,10 +47,10 @@ def my_home(request: AuthedRequest) -> HttpResponse:
     return show(request, "site/my_home.html", context, live="site/my_home_live.html")
 
 
-def _bump(request: HttpRequest, home_of: ClubHome) -> Bump | None:
+def _bump(front: ClubFront) -> Bump | None:
     """The drawing of the championship whose table the page shows."""
-    if home_of.standings_of is None or home_of.standings is None:
+    if front.standings_of is None or front.standings is None or front.chart is None:
         return None
-    competition = selectors.competition_get(home_of.slug, home_of.standings_of.slug, request.user)
-    you = frozenset(row.entry.id for row in home_of.standings.rows if row.is_you)
-    return bump(selectors.bump_chart(competition), you)
+    you = frozenset(row.entry.id for row in front.standings.rows if row.is_you)
+    more = reverse("league:standings", args=[front.slug, front.standings_of.slug]) + "?races=all"
+    return bump(front.chart, you, more=more)

@@ -26,6 +26,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.address import address_of, network_of
+from accounts.limits import Limit, TooOften, allowed
 from league import selectors, services
 from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
@@ -42,10 +44,14 @@ COOKIE = "paddock_table"
 COOKIE_SECONDS = 24 * 3600
 NUMBER = re.compile(r"[\w-]{32}", re.ASCII)
 """192 bits."""
+BY_DEVICE, BY_ADDRESS = Limit("real-table", 60, 60), Limit("real-table-address", 900, 60)
+"""What phones send: a racer some five times a race, with taps taken back; a club's evening of sixty behind one address
+not even a tenth of this."""
 
 
 def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
-    """A view of one table, by the token of its link, for the device that asks; 404 for a link that is not genuine.
+    """A view of one table, by the token of its link, for the device that asks; 404 for a link that is not genuine, 429
+    for a flood.
 
     The browser is given the number that tells it from others. The link is shown to no other site and no search engine;
     not even `no-referrer`, with which browsers would send forms without saying from where, and the site refuse them.
@@ -58,6 +64,8 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
         number = request.COOKIES.get(COOKIE, "")
         if not NUMBER.fullmatch(number):
             number = secrets.token_urlsafe(24)
+        if request.method == "POST":
+            _count(request, number)
         user = request.user if request.user.is_authenticated else None
         heat = selectors.table_find(token)
         response = view(request, token, heat, services.Device(sha256(number.encode()).hexdigest(), user))
@@ -74,6 +82,13 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
         return response
 
     return wrapped
+
+
+def _count(request: HttpRequest, number: str) -> None:
+    """Counts one thing that a phone sends. Its script sends it again later. Raises TooOften: too_fast_table."""
+    here = network_of(address_of(request))
+    if not (allowed(BY_DEVICE, number) and allowed(BY_ADDRESS, here)):
+        raise TooOften("too_fast_table", BY_DEVICE.seconds)
 
 
 @require_safe

@@ -6,6 +6,7 @@ from league.selectors.access import (
     competition_find,
     competition_get,
     competition_version,
+    has_raced,
     heat_get,
     race_get,
 )
@@ -29,6 +30,7 @@ from league.selectors.competitions import (
     teams,
 )
 from league.selectors.desk import audit, desk
+from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.previews import (
@@ -42,7 +44,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
-from league.selectors.standings import adjustments, bump_chart, explain, standings_table
+from league.selectors.standings import adjustments, bump_chart, explain, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
 from league.services.facts.games import (
@@ -74,6 +76,7 @@ __all__ = [
     "calendar",
     "claim_peek",
     "club_board",
+    "club_front",
     "club_get",
     "club_home",
     "clubs_public",
@@ -90,6 +93,7 @@ __all__ = [
     "first_game",
     "game_options",
     "games",
+    "has_raced",
     "heat_get",
     "invitation_peek",
     "live_clock",
@@ -98,6 +102,7 @@ __all__ = [
     "my_home",
     "options_asked",
     "options_named",
+    "organises_the_site",
     "player_page",
     "players",
     "points_chart",
@@ -122,7 +127,9 @@ __all__ = [
     "seat_is_anothers",
     "sheet_preview",
     "sheet_view",
+    "site_club",
     "site_home",
+    "standings_and_chart",
     "standings_table",
     "substitutes",
     "table_find",

@@ -9,6 +9,7 @@ from league.models import Club, Competition, CompetitionStatus, Heat, Race, Role
 from league.selectors.shapes import Access
 from league.services.common import RUN_OF_RACE, race_joined
 from league.services.permissions import reaches, role_of
+from league.services.players import player_of
 
 
 def access(club: Club | int, viewer: Viewer) -> Access:
@@ -24,6 +25,11 @@ def access_of(role: str | None) -> Access:
         is_organiser=reaches(role, Role.ORGANISER),
         is_owner=reaches(role, Role.OWNER),
     )
+
+
+def has_raced(club: Club, viewer: Viewer) -> bool:
+    """Whether the viewer has a player in the club, whose name stands in its tables."""
+    return viewer.is_authenticated and player_of(club, viewer) is not None
 
 
 def club_get(slug: str) -> Club:

@@ -195,7 +195,14 @@ def race_head(race: Race) -> RaceHead:
 
 
 def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None = None) -> dict[int, RaceCard]:
-    """The next race of each competition, live ones first, by competition id."""
+    """The next race of each competition, by competition id."""
+    first = next_races(competitions)
+    cards = race_cards(first.values(), viewer)
+    return dict(zip(first, cards, strict=True))
+
+
+def next_races(competitions: Sequence[Competition]) -> dict[int, Race]:
+    """The next race of each competition, live ones first, by competition id. One query."""
     races = (
         Race.objects.filter(competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
         .select_related("stage__competition__club", "run")
@@ -206,8 +213,7 @@ def next_race_cards(competitions: Sequence[Competition], viewer: Viewer | None =
         best = first.get(race.stage.competition_id)
         if best is None or (race.status == RaceStatus.LIVE and best.status != RaceStatus.LIVE):
             first[race.stage.competition_id] = race
-    cards = race_cards(first.values(), viewer)
-    return dict(zip(first, cards, strict=True))
+    return first
 
 
 def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.conf import settings
-from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.typing import Viewer
@@ -24,7 +23,6 @@ from league.models import (
     Registration,
     RegistrationState,
     ResultSheet,
-    Role,
     SheetState,
     Venue,
 )
@@ -60,34 +58,18 @@ from league.services.scorers import NIGHT
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
-ALL_CLUBS = "*"
 
 
 def site_home(viewer: Viewer) -> SiteHome:
-    """Next races, what is live, every club. A constant number of queries."""
+    """Next races, what is live, every club: the first page where no club's home is it. A constant number of queries."""
     clubs = clubs_public()
-    live = _live_races(races_visible())
+    live = live_races(races_visible())
     coming = races_visible().filter(status__in=AHEAD, competition__status__in=RUNNING)
     return SiteHome(
         clubs=clubs,
-        live=live_cards(race_cards(live, viewer)) + _exhibitions(),
+        live=live_cards(race_cards(live, viewer)) + exhibitions(),
         next_races=race_cards(coming.order_by("scheduled_at", "id")[:NEXT_RACES], viewer),
-        club_slug=_club_of_the_site(),
     )
-
-
-def _club_of_the_site() -> str:
-    """Address of the club that the operator has chosen, else of the first that was founded; the demo club gives way.
-
-    Whoever founds another changes nothing. "": the operator wants a list, or there is no club. One query at most.
-    """
-    if settings.SITE_CLUB == ALL_CLUBS:
-        return ""
-    demo = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER, user__is_demo=True)
-    ranked = Club.objects.annotate(
-        passed=Case(When(slug=settings.SITE_CLUB, then=0), When(Exists(demo), then=2), default=1)
-    )
-    return ranked.order_by("passed", "pk").values_list("slug", flat=True).first() or ""
 
 
 def clubs_public() -> tuple[ClubCard, ...]:
@@ -106,7 +88,7 @@ def clubs_public() -> tuple[ClubCard, ...]:
             club.description,
             club.people,
             tuple(cards[one.pk] for one in competitions if one.club_id == club.pk),
-            _first(
+            first_of(
                 [
                     card
                     for one in competitions
@@ -128,15 +110,15 @@ def club_home(club: Club, viewer: Viewer) -> ClubHome:
     running = [one for one in competitions if one.status in RUNNING]
     running.sort(key=lambda one: (one.status != CompetitionStatus.RUNNING, -one.pk))
     with_table = next((one for one in running if one.status == CompetitionStatus.RUNNING), None)
-    live = race_cards(_live_races(races_visible().filter(competition__club=club)), viewer)
+    live = race_cards(live_races(races_visible().filter(competition__club=club)), viewer)
     return ClubHome(
         slug=club.slug,
         name=club.name,
         description=club.description,
         zone=club.zone,
         access=may,
-        next_race=_first([card for one in running if (card := cards[one.pk].next_race) is not None]),
-        live=live_cards(live) + _exhibitions(club),
+        next_race=first_of([card for one in running if (card := cards[one.pk].next_race) is not None]),
+        live=live_cards(live) + exhibitions(club),
         running=tuple(cards[one.pk] for one in running),
         finished=tuple(cards[one.pk] for one in competitions if one.status == CompetitionStatus.FINISHED),
         drafts=tuple(cards[one.pk] for one in competitions if one.status == CompetitionStatus.DRAFT)
@@ -338,14 +320,17 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
     return tuple(waiting)
 
 
-def _live_races(races: QuerySet[Race]) -> QuerySet[Race]:
+def live_races(races: QuerySet[Race]) -> QuerySet[Race]:
+    """Those of them that run now, the latest first."""
     return races.filter(status=RaceStatus.LIVE).order_by("-run__started_at", "id")
 
 
-def _exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
+def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
     """The bot races that clubs keep running."""
     clubs = [club] if club is not None else list(Club.objects.filter(exhibition=True).order_by("pk"))
     by_url = {f"/c/{one.slug}/": one for one in clubs}
+    if not by_url:
+        return ()
     matches = Match.objects.filter(
         purpose=Match.Purpose.DEMO, status=Match.Status.RUNNING, back_url__in=by_url
     ).order_by("-started_at")
@@ -355,7 +340,7 @@ def _exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
     )
 
 
-def _first(cards: Sequence[RaceCard]) -> RaceCard | None:
+def first_of(cards: Sequence[RaceCard]) -> RaceCard | None:
     """A live race first, then the earliest."""
     dated = [card for card in cards if card.scheduled_at is not None]
     return min(dated, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at), default=None)

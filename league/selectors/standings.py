@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 from django.db.models import F, Q, QuerySet
@@ -35,6 +36,7 @@ from league.selectors.shapes import (
 )
 from league.services.facts.season import counts_after, races_counted
 
+Snapshot: TypeAlias = tuple[int, int, Places]
 CALENDAR_OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
 
@@ -43,17 +45,16 @@ def standings_table(
     viewer: Viewer | None = None,
     after_race: int | None = None,
     entries: Mapping[int, EntryRef] | None = None,
+    run: Sequence[Snapshot] | None = None,
 ) -> StandingsTable:
     """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
-    order of start numbers. Raises Http404 when there are no standings after that race. Five queries."""
+    order of start numbers. Raises Http404 when there are no standings after that race. Five queries; one less each for
+    whoever has the entries, and the snapshots."""
     entries = entries if entries is not None else entries_of(competition)
     listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
     races = {race.number: race for race in listed}
-    numbers = {race.pk: race.number for race in races.values()}
-    run = list(
-        StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal").values_list("race_id", "places")
-    )
-    available = tuple(numbers[race_id] for race_id, _places in run)
+    run = run if run is not None else snapshots_of(competition)
+    available = tuple(number for _race, number, _places in run)
     teams = (
         {team.pk: team.name for team in Team.objects.filter(competition=competition).order_by("id")}
         if competition.rules.entry.teams
@@ -68,7 +69,7 @@ def standings_table(
     else:
         position = available.index(after_race) if after_race is not None else len(run) - 1
         table = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
-    before = run[position - 1][1] if run and position > 0 else None
+    before = run[position - 1][2] if run and position > 0 else None
     you = _yours(viewer, competition)
     rules = competition.rules.last
     in_order = pure.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks)
@@ -86,14 +87,20 @@ def standings_table(
     )
 
 
-def bump_chart(competition: Competition) -> BumpChart:
-    """Places after each race. Three queries."""
-    entries = entries_of(competition)
-    rows = list(
-        StandingsSnapshot.objects.filter(competition=competition)
-        .order_by("ordinal")
-        .values_list("race__number", "places")
-    )
+def snapshots_of(competition: Competition) -> list[Snapshot]:
+    """Race by race, as they were run: the race's id and number, and the places after it. One query."""
+    found = StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal")
+    return list(found.values_list("race_id", "race__number", "places"))
+
+
+def bump_chart(
+    competition: Competition,
+    entries: Mapping[int, EntryRef] | None = None,
+    run: Sequence[Snapshot] | None = None,
+) -> BumpChart:
+    """Places after each race. Two queries, for whoever has neither entries nor snapshots."""
+    entries = entries if entries is not None else entries_of(competition)
+    rows = [(number, places) for _race, number, places in (run if run is not None else snapshots_of(competition))]
     lines = []
     for pk, entry in entries.items():
         after = [places.get(str(pk), (None, None)) for _number, places in rows]
@@ -108,6 +115,15 @@ def bump_chart(competition: Competition) -> BumpChart:
     lines.sort(key=lambda line: (line.places[-1] is None, line.places[-1] or 0, line.entry.number))
     worst = max((place for line in lines for place in line.places if place is not None), default=0)
     return BumpChart(tuple(number for number, _places in rows), tuple(lines), worst)
+
+
+def standings_and_chart(
+    competition: Competition, viewer: Viewer | None = None, after_race: int | None = None
+) -> tuple[StandingsTable, BumpChart]:
+    """Table and chart, from the same entries and snapshots. Raises as `standings_table` does."""
+    entries, run = entries_of(competition), snapshots_of(competition)
+    table = standings_table(competition, viewer, after_race, entries, run)
+    return table, bump_chart(competition, entries, run)
 
 
 def explain(competition: Competition, entry_number: int, after_race: int | None = None) -> Explanation:

@@ -237,7 +237,8 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
 
 @transaction.atomic
 def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None:
-    """Leave the club; with `anonymise` the player's name goes too, and every table stays valid."""
+    """Leave the club; with `anonymise` the player's name goes too, and every table stays valid. Also somebody who is no
+    member may take a racer's name out. Raises NotFound for somebody who is not in the club."""
     if anonymise:
         fields_hold([club.pk])
         registrations_end(
@@ -245,6 +246,8 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
         )  # locks competitions, so it comes before the club's lock
     club = club_lock(club)
     membership = Membership.objects.filter(club=club, user=user).first()
+    if membership is None and not (anonymise and player_of(club, user)):
+        raise NotFound
     if membership is not None:
         if membership.role == Role.OWNER:
             keep_an_owner(club, user.pk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from django import template
@@ -147,6 +148,12 @@ def unlocal(number: float) -> str:
     return f"{number:g}"
 
 
+@register.filter
+def beside(values: Sequence[object], keys: Sequence[object]) -> list[tuple[object, object]]:
+    """Each value with its key: a cell with what its column is called."""
+    return list(zip(keys, values, strict=True))
+
+
 @register.simple_tag
 def race_cell(cell: Cell) -> SafeString:
     """One race of one entry in the standings. No template of its own: a long season has thousands of them."""
@@ -168,25 +175,27 @@ def _cell(
 ) -> SafeString:
     """The rest of a cell, the same for all who came to such a place in such a field. Each language has its own."""
     cell = Cell(0, status, place, starters, points, dropped, tied)
+    title, text = cell_text(cell)
     return format_html(
-        ' data-status="{}"{}{}>{}',
+        ' data-status="{}"{}{} title="{}">{}',
         status,
         format_html(' data-podium="{}"', place) if place is not None and place <= 3 else "",
         SafeString(" data-dropped") if dropped else "",
-        cell_text(cell),
+        title,
+        text,
     )
 
 
-def cell_text(cell: Cell) -> SafeString | str:
-    """One race of one entry: the points, and as a title and for screen readers also its place or how it ended."""
+def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
+    """One race of one entry: its place or how it ended, as a title; and its points, with that for screen readers."""
     short = words.SHORT.get(cell.status)
     if cell.points is None and short:
-        return format_html('<span title="{}">{}</span>', words.WORDS["result"][cell.status], short)
+        return str(words.WORDS["result"][cell.status]), str(short)
     said = _place_of(cell)
     shown = "" if cell.points is None else str(cell.points)
     if cell.status in ("dnf", "dns", "dsq", "forfeit"):
-        return format_html('{} <small title="{}">{}</small>', shown, said, short)
-    return format_html('<span title="{}">{}</span><span class="visually-hidden">, {}</span>', said, shown, said)
+        return said, format_html("{} <small>{}</small>", shown, short)
+    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
 
 def _place_of(cell: Cell) -> str:

@@ -53,5 +53,6 @@ const HOST = {
   "match.paused": ({ by }) =>
     by ? interpolate(gettext("%s pauses the match."), [by]) : gettext("The match is paused."),
   "match.resumed": () => gettext("The match goes on."),
-  "match.annulled": () => gettext("The match is annulled."),
+  "match.annulled": ({ by }) =>
+    by ? interpolate(gettext("%s annuls the match."), [by]) : gettext("The match is annulled."),
 };

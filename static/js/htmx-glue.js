@@ -39,6 +39,7 @@ export function bindHtmx(root, enhance) {
     } else before = remember(target);
   });
 
+  root.addEventListener("htmx:load", () => lookAtTyped(root), { once: true });
   root.addEventListener("htmx:load", (event) => {
     const fresh = event.detail.elt;
     recall(fresh, before);
@@ -110,4 +111,13 @@ function isFilled(field) {
   if ("options" in field) return Array.from(field.options).some((option) => option.selected !== option.defaultSelected);
   if (field.value !== field.defaultValue) return true;
   return ticked(field) && field.checked !== field.defaultChecked;
+}
+
+/** What was typed before these scripts came counts, too: a preview shows it. @param {Document} root */
+function lookAtTyped(root) {
+  for (const part of root.querySelectorAll('[hx-trigger^="change"]')) {
+    /** @type {NodeListOf<Field>} */
+    const fields = part.querySelectorAll("input, select, textarea");
+    if (Array.from(fields).some(isFilled)) part.dispatchEvent(new Event("change"));
+  }
 }

@@ -14,6 +14,9 @@ const LOOK_EVERY = 5000;
 const LONGEST_WAIT = 30_000;
 /** The host's code for somebody who may not listen. */
 const NOT_ALLOWED = 4003;
+/** And for one line too many from here. Milliseconds until this page tries again. */
+const CROWDED = 4029;
+const CROWDED_WAIT = 60_000;
 
 /** @param {Document} root @returns {() => void} unbinds it */
 export function bindLeagueSocket(root) {
@@ -74,6 +77,7 @@ class LeagueLine {
   #lost(code) {
     this.#line = null;
     if (this.#closed || code === NOT_ALLOWED) return this.stop();
+    if (code === CROWDED) this.#wait = CROWDED_WAIT;
     // with jitter: all browsers come back after a restart
     this.#retry = window.setTimeout(() => this.#connect(), this.#wait + Math.random() * 1000);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);

@@ -107,7 +107,7 @@ export type PreviewTold = { events: EventTold[]; next: Space | null; complete: b
 /** One thing that happened, as a viewer may see it. Events of one beat are shown together. */
 export type EventTold = { kind: string; data: Record<string, unknown>; beat: number };
 
-export type Pong = { type: "pong"; at: number | null; now: number; head: number | null };
+export type Pong = { type: "pong"; at: number | null; now: number; head: number | null; stands: boolean };
 export type Ok = { type: "ok"; id: string; version: number };
 
 export type RefusedTold = {
@@ -138,6 +138,9 @@ export type StepRecorded = { version: number; events: EventTold[]; at: number; v
 
 /** What a spectator saw at a version; a replay starts from one. */
 export type KeyframeTold = { version: number; view: unknown };
+
+/** A piece of a match's record. */
+export type HistoryTold = { steps: StepRecorded[]; restarts: KeyframeTold[]; version?: number; view?: unknown };
 
 /** What the page of the editor brings. `code` is empty before the board is saved for the first time. */
 export type EditorData = {

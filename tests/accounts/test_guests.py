@@ -1,13 +1,18 @@
 """Visitors who play without an account."""
 
+import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core import mail
 from django.db import IntegrityError, transaction
 from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts import services
+from accounts.limits import TooOften
 from accounts.models import User
 from tests.support import PASSWORD
 
@@ -39,6 +44,45 @@ def test_a_visitor_becomes_a_guest_once(client: Client, db: None) -> None:
     assert not guest.has_usable_password()
     assert services.guest_ensure(request) == guest
     assert User.objects.count() == 1
+
+
+def test_guests_are_counted_by_address(client: Client, db: None, settings: Any) -> None:
+    from django.contrib.auth.models import AnonymousUser
+
+    settings.GUESTS_PER_HOUR = 2
+
+    def come(address: str, user: Any = None) -> User:
+        request = request_of(client, user or AnonymousUser())
+        request.META["REMOTE_ADDR"] = address
+        return services.guest_ensure(request)
+
+    come("2001:db8:7::1")
+    guest = come("2001:db8:7::2")  # another address of the same line
+    with pytest.raises(TooOften) as met:
+        come("2001:db8:7::3")
+    assert met.value.code == "too_many_guests"
+    assert User.objects.count() == 2
+    come("2001:db8:8::1")
+    come("203.0.113.9")
+    assert come("2001:db8:7::2", guest) == guest
+
+
+@pytest.mark.parametrize("door", ["/play/bumping_bots/race-now/", "/learn/bumping_bots/first-race/"])
+def test_a_guest_too_many_is_told_so_at_every_door(client: Client, db: None, settings: Any, door: str) -> None:
+    settings.GUESTS_PER_HOUR = 1
+    assert client.post(door).status_code == 302
+    answer = Client().post(door)
+    assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
+    assert "without an account just now" in answer.content.decode()
+    assert Client().post(door, headers={"Accept": "application/json"}).json()["code"] == "too_many_guests"
+    assert User.objects.count() == 1
+
+
+def test_a_guest_has_the_name_that_the_site_gave(client: Client, guest: User) -> None:
+    answer = client.patch("/api/v1/me/", {"public_name": "Buy here"}, content_type="application/json")
+    assert answer.status_code == 400
+    guest.refresh_from_db()
+    assert guest.public_name.startswith("Guest ")
 
 
 def test_a_user_is_not_made_a_guest(client: Client, bob: User) -> None:
@@ -121,3 +165,92 @@ def test_being_seen_is_not_written_at_every_request(
 def test_the_database_knows_that_guests_alone_have_no_address(db: None, row: dict[str, object]) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create(public_name="X", **row)
+
+
+# --- Where addresses have to be confirmed ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def confirmed_only(settings: Any) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+
+
+def told(client: Client, email: str) -> tuple[object, ...]:
+    """All that somebody sees who signs up, twice, and goes on."""
+    client.get("/play/")
+    answers = [client.post("/accounts/signup/", {**SIGN_UP, "email": email}, follow=True) for _twice in range(2)]
+    pages = [client.get(path).status_code for path in ("/me/", "/me/settings/", "/accounts/signup/", "/clubs/new/")]
+    me = client.get("/api/v1/me/").json()
+    return (
+        [(answer.status_code, answer.redirect_chain, answer.content.count(b"<a ")) for answer in answers],
+        sorted(client.cookies), pages, me.get("email"), me.get("is_guest"), len(mail.outbox),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("as_guest", [False, True])
+def test_signing_up_does_not_tell_who_has_an_account(
+    confirmed_only: None, bob: User, monkeypatch: pytest.MonkeyPatch, as_guest: bool
+) -> None:
+    """Neither by what is answered nor by how long it takes: passwords are hashed as often."""
+    hashed: list[object] = []
+    monkeypatch.setattr(MD5PasswordHasher, "encode", _counting(MD5PasswordHasher.encode, hashed))
+    seen = []
+    for email in ("new@example.com", bob.email):
+        client, mail.outbox = Client(), []
+        hashed.clear()
+        if as_guest:
+            client.force_login(services.guest_create(), backend=services.BACKEND)
+        seen.append((*told(client, email), len(hashed)))
+    assert seen[0] == seen[1]
+    assert seen[0][-2:] == (2, 2)
+
+
+def _counting(called: Any, calls: list[object]) -> Any:
+    def counted(self: Any, *args: Any, **kwargs: Any) -> Any:
+        calls.append(args)
+        return called(self, *args, **kwargs)
+
+    return counted
+
+
+def confirm(client: Client) -> None:
+    link = re.search(r"http://testserver(/accounts/confirm-email/\S+)", mail.outbox[-1].body)
+    assert link
+    client.post(link[1])
+
+
+def test_a_guest_becomes_the_account_at_its_first_sign_in(client: Client, guest: User, confirmed_only: None) -> None:
+    """Until then the guest races on; the mail may be opened on another device."""
+    client.post("/accounts/signup/", {**SIGN_UP, "public_name": ""})
+    assert client.get("/api/v1/me/").json()["id"] == guest.pk
+    other = Client()
+    sign_in = {"login": "visitor@example.com", "password": PASSWORD}
+    other.post("/accounts/login/", sign_in)
+    assert other.get("/api/v1/me/").status_code == 401
+    confirm(other)
+    other.post("/accounts/login/", sign_in)
+    me = other.get("/api/v1/me/").json()
+    assert (me["id"], me["is_guest"], me["email"], me["public_name"]) == (
+        guest.pk, False, "visitor@example.com", guest.public_name,
+    )  # fmt: skip
+    assert User.objects.get().emailaddress_set.get().verified
+    other.post("/accounts/logout/")
+    other.post("/accounts/login/", sign_in)
+    assert other.get("/api/v1/me/").json()["id"] == guest.pk
+
+
+@pytest.mark.parametrize("gone", ["deleted", "an account by now"])
+def test_an_account_whose_guest_is_no_more_is_an_account_of_its_own(
+    client: Client, guest: User, confirmed_only: None, gone: str
+) -> None:
+    client.post("/accounts/signup/", SIGN_UP)
+    confirm(client)
+    if gone == "deleted":
+        services.account_delete(user=guest)
+    else:
+        User.objects.filter(pk=guest.pk).update(is_guest=False, email="other@example.com")
+    client = Client()
+    client.post("/accounts/login/", {"login": "visitor@example.com", "password": PASSWORD})
+    me = client.get("/api/v1/me/").json()
+    assert me["email"] == "visitor@example.com"
+    assert me["id"] != guest.pk

@@ -13,7 +13,16 @@ from playwright.sync_api import expect
 from gameplay import services
 from gameplay.models import Match
 from gameplay.pages import waiting
-from tests.support.pages import PATIENCE, SMALL, found_wrong, goto_and_hear, sign_in_quickly, until
+from tests.support.pages import (
+    PATIENCE,
+    SMALL,
+    found_wrong,
+    goto_and_hear,
+    replay_known,
+    sign_in_quickly,
+    until,
+    whole_log,
+)
 from tests.support.races import make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -45,7 +54,7 @@ def stand(page: Any, position: int) -> None:
 def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
     bar = page.locator("[data-scrub]")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     expect(bar).to_have_attribute("max", re.compile(r"^\d\d+$"))
     last = int(bar.get_attribute("max"))
 
@@ -69,14 +78,14 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
 
     other = page.context.new_page()
     other.goto(linked)
-    other.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(other)
     expect(other.locator("[data-scrub]")).to_have_value("7")
     assert other.locator("[data-board] .bb-pieces").inner_html() == here
 
 
 def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     log = page.locator("[data-log]")
     assert "Round 1." in log.inner_text()
     assert "Moves" not in log.inner_text()
@@ -89,14 +98,14 @@ def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: 
     assert "finishes in place" in log.inner_text()
     now.click()  # the line of the last moment leads to it, an earlier one back
     position = page.locator("[data-scrub]").input_value()
-    page.locator("[data-log] li", has_text="Round 2.").click()
+    whole_log(page).locator("li", has_text="Round 2.").click()
     assert int(page.locator("[data-scrub]").input_value()) < int(position)
     assert "finishes in place" not in log.inner_text()
 
 
 def test_a_replay_plays_by_itself_and_pauses(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     page.locator("[data-speed]").select_option("8")
     play = page.locator("[data-replay=play]")
     play.click()
@@ -117,18 +126,19 @@ def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: A
     from gameplay.selectors import match_sync
 
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     told = page.evaluate(
         """async () => {
             const page = document.querySelector('[data-match]');
             const data = JSON.parse(document.getElementById('match-data').textContent);
             const { game } = await import(page.dataset.game);
-            const history = await (await fetch(data.history)).json();
-            let view = history.view;
-            for (const step of history.steps) {
-                if (step.version > history.version) view = game.applyEvents(view, step.events);
+            let { version, view } = data.told;
+            for (;;) {
+                const { steps } = await (await fetch(`${data.history}?after=${version}`)).json();
+                if (!steps.length) return view;
+                for (const step of steps) view = game.applyEvents(view, step.events);
+                version = steps.at(-1).version;
             }
-            return view;
         }"""
     )
     assert told == match_sync(finished, None)["view"]
@@ -136,7 +146,7 @@ def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: A
 
 def test_the_keys_of_a_replay(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     bar = page.locator("[data-scrub]")
     page.keyboard.press("End")
     assert bar.input_value() == bar.get_attribute("max")
@@ -295,6 +305,6 @@ def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: An
             page.locator("[data-step]").first.wait_for(timeout=PATIENCE)
             page.locator(".bb-handle").first.wait_for(timeout=PATIENCE)
         if name == "replay":
-            page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+            replay_known(page)
         wrong += [f"{name}: {one}" for one in found_wrong(page, turn)]
     assert wrong == [], "\n".join(wrong)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, SMALL, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, sign_in_quickly, until, whole_log
 from tests.support.races import advice, make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -121,7 +121,7 @@ def test_bob_races_against_a_bot_to_the_end(
     turns = race(page, match, by_keys=by_keys)
     assert turns > 8
     page.locator("[data-ended]:not([hidden])").wait_for(timeout=PATIENCE)
-    expect(page.locator("[data-log]")).to_contain_text("Round 1.")
+    expect(whole_log(page)).to_contain_text("Round 1.")
     expect(page.locator("[data-log]")).to_contain_text("finishes in place")
     page.locator("[data-ended] a").click()
     page.locator(".result-list li").first.wait_for(timeout=PATIENCE)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until, whole_log
 from tests.support.races import advice, answer, make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -79,8 +79,7 @@ def test_the_replay_leaves_out_what_is_void(server: Any, new_context: Any, alice
     expect(page.locator("[data-scrub-label]")).to_contain_text("Round", timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
     expect(page.locator("[data-scrub-label]")).to_contain_text("Race over", timeout=PATIENCE)
-    log = page.locator("[data-log]")
-    expect(log).to_contain_text("It goes on from an earlier moment")
+    expect(whole_log(page)).to_contain_text("It goes on from an earlier moment")
     assert page.evaluate("[...document.querySelectorAll('[data-log] s')].length") > 0
 
 

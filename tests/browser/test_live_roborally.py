@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from gameplay.engine.chance import Chance
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, replay_known, sign_in_quickly, until, whole_log
 from tests.support.races import advice, answer, make_race, open_prompt, play_out
 from tests.support.roborally import Racer
 
@@ -65,7 +65,7 @@ def test_bob_races_three_turns_against_bots(server: Any, page: Any, bob: Any, ke
             page.wait_for_timeout(50)
             continue
         racer.answer(told, keys=keys)
-    expect(page.locator("[data-log]")).to_contain_text("Turn 2")
+    expect(whole_log(page)).to_contain_text("Turn 2")
     expect(page.locator("[data-log]")).to_contain_text("plays")
     page.locator("[data-phase]", has_text="Turn").wait_for()
 
@@ -230,18 +230,19 @@ def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, al
     match = rally(bob, alice, "rookie", "rookie", "rookie", raw=raw)
     play_out(match, level="racer")
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     told = page.evaluate(
         """async () => {
             const page = document.querySelector('[data-match]');
             const data = JSON.parse(document.getElementById('match-data').textContent);
             const { game } = await import(page.dataset.game);
-            const history = await (await fetch(data.history)).json();
-            let view = history.view;
-            for (const step of history.steps) {
-                if (step.version > history.version) view = game.applyEvents(view, step.events);
+            let { version, view } = data.told;
+            for (;;) {
+                const { steps } = await (await fetch(`${data.history}?after=${version}`)).json();
+                if (!steps.length) return view;
+                for (const step of steps) view = game.applyEvents(view, step.events);
+                version = steps.at(-1).version;
             }
-            return view;
         }"""
     )
     assert told == match_sync(match, None)["view"]
@@ -259,18 +260,18 @@ def test_a_replay_turns_the_board_and_turns_it_back(
     match = rally(bob, alice, "rookie", "rookie", raw={"turning_boards": True, "max_turns": 6, "grid": IN_ORDER})
     play_out(match, level="champion")
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     floor = page.locator(".rr-floor")
     page.locator("[data-replay=first]").click()
     before = floor.inner_html()
     page.locator("[data-replay=last]").click()
-    expect(page.locator("[data-log]")).to_contain_text("The board turns.")
+    expect(whole_log(page)).to_contain_text("The board turns.")
     after = floor.inner_html()
     assert after != before
     page.locator("[data-replay=first]").click()
     assert floor.inner_html() == before
     page.reload()
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     page.locator("[data-replay=last]").click()
     assert floor.inner_html() == after
 
@@ -279,7 +280,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
     match = rally(bob, alice, "rookie", raw={"max_turns": 2, "grid": IN_ORDER | {"order": [0, 1, 2]}})
     play_out(match, level="racer")
     page.goto(f"{server.url}/m/{match.code}/")
-    page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(page)
     bar = page.locator("[data-scrub]")
 
     def address() -> str:
@@ -310,7 +311,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
 
     other = page.context.new_page()
     other.goto(was[9][2])
-    other.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+    replay_known(other)
     assert other.locator("[data-scrub]").input_value() == "9"
     assert other.locator(".rr-pieces").inner_html() == was[9][0]
     other.close()
@@ -364,6 +365,6 @@ def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: An
             page.locator("[data-guide-entry]").first.click()
             page.locator("[data-guide][open]").wait_for()
         if name == "replay":
-            page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
+            replay_known(page)
         wrong += [f"{name}: {one}" for one in found_wrong(page, turn)]
     assert wrong == [], "\n".join(wrong)

@@ -18,10 +18,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 if TYPE_CHECKING:
     from accounts.models import User
 
+PLAIN = {"Accept-Encoding": "identity"}
+"""What asks here unpacks nothing."""
 PARTS = 3
 """Every third operation is a test of its own, or one worker of a parallel run would do them all."""
 EXAMPLES = settings(
-    max_examples=6,
+    max_examples=4,
     deadline=None,
     derandomize=True,
     database=None,
@@ -102,7 +104,7 @@ def problems(schema: Any, users: Sequence[User | None], addresses: dict[str, Any
             for known, headers in requests:
                 case.path_parameters = {name: known.get(name, value) for name, value in given.items()}
                 with transaction.atomic():
-                    case.call_and_validate(checks=checks, headers=headers)
+                    case.call_and_validate(checks=checks, headers={**PLAIN, **headers})
                     transaction.set_rollback(True)
 
         try:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.config.test_deploy_files import example
 from tests.support.commands import environment, manage
 from tests.support.processes import ROOT
 
@@ -36,8 +37,21 @@ def ask(names: list[str], **variables: str) -> dict[str, str]:
 
 
 def test_production_passes_the_deployment_check() -> None:
-    done = manage("check", "--deploy", "--fail-level", "WARNING", env=environment(**PRODUCTION))
+    """With deploy/env.example and a key, as an operator has it."""
+    shipped = {**example(), "SECRET_KEY": PRODUCTION["SECRET_KEY"]}
+    done = manage("check", "--deploy", "--fail-level", "WARNING", env=environment(**shipped))
     assert done.returncode == 0, done.stderr
+
+
+def test_the_example_names_the_database_of_this_machine() -> None:
+    told = ask(
+        ["DATABASES", "REDIS_URL", "DEFAULT_FROM_EMAIL", "ALLOWED_HOSTS"], **{**example(), "SECRET_KEY": "k" * 50}
+    )
+    assert "'HOST': '/var/run/postgresql'" in told["DATABASES"]
+    assert "'USER': ''" in told["DATABASES"]  # whoever the process is
+    assert told["REDIS_URL"] == "redis://127.0.0.1:6379/0"
+    assert told["DEFAULT_FROM_EMAIL"] == "Paddock <paddock@example.org>"
+    assert told["ALLOWED_HOSTS"] == "['paddock.example.org']"
 
 
 def test_the_server_shape_will_not_start_without_a_key() -> None:
@@ -56,6 +70,13 @@ def test_the_server_shape_is_secure_by_default() -> None:
         "DEMO_SIGN_INS": "False",
         "EMBEDDED": "False",
     }
+
+
+def test_a_site_speaks_for_its_own_name_unless_asked_to_speak_for_the_domain() -> None:
+    names = ["SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD"]
+    assert list(ask(names, **PRODUCTION).values()) == ["31536000", "False", "False"]
+    asked = ask(names, **PRODUCTION, HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1")
+    assert list(asked.values()) == ["31536000", "True", "True"]
 
 
 def test_forwarded_headers_are_believed_only_behind_a_proxy() -> None:

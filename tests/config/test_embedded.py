@@ -99,6 +99,28 @@ def test_tasks_run_while_embedded_and_a_failing_one_harms_nobody(celery_app: Cel
     assert runtime.running is None
 
 
+def test_the_clock_goes_before_turns_and_turns_before_all_else(celery_app: Celery) -> None:
+    """However much was there before it. There is one thread, and a hundred turns take it for seconds."""
+    done = threading.Event()
+    order: list[str] = []
+
+    @celery_app.task(name="mark")
+    def mark(queue: str) -> None:
+        order.append(queue)
+        if len(order) == 7:
+            done.set()
+
+    for queue in ("bots", "bots", "turns", "turns", "turns", "clock", "clock"):
+        mark.apply_async([queue], queue=queue)
+    embedded = runtime.Embedded(celery_app)
+    embedded.start()
+    try:
+        assert done.wait(LIMIT)
+    finally:
+        assert embedded.stop(LIMIT)
+    assert order == ["clock"] * 2 + ["turns"] * 3 + ["bots"] * 2
+
+
 def test_it_can_start_again_after_a_stop(celery_app: Celery) -> None:
     done = threading.Event()
 

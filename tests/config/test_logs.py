@@ -1,8 +1,12 @@
 """Structured logs: JSON, one object a line, nothing secret."""
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from config import logs
 from tests.support.commands import environment, manage
 
 CODE = """
@@ -16,11 +20,16 @@ try:
 except ZeroDivisionError:
     logging.getLogger("somewhere").exception("broken")
 """
+LINKS = """
+import logging, structlog
+logging.getLogger("django.request").warning("Not Found: %s", "/join/s3cret/")
+structlog.get_logger("paddock.request").info("request", path="/join/s3cret/")
+"""
 
 
-def lines(tmp_path: Path, log_format: str) -> str:
+def lines(tmp_path: Path, log_format: str, code: str = CODE) -> str:
     done = manage(
-        "shell", "--no-imports", "--command", CODE, env=environment(tmp_path, LOG_FORMAT=log_format)
+        "shell", "--no-imports", "--command", code, env=environment(tmp_path, LOG_FORMAT=log_format)
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -43,3 +52,35 @@ def test_tracebacks_show_no_local_variables(tmp_path: Path) -> None:
         text = lines(tmp_path, log_format)
         assert "ZeroDivisionError" in text
         assert "hunter2hunter2" not in text
+
+
+def test_no_line_shows_a_link_that_lets_somebody_in() -> None:
+    """Every address of ours with a secret in it, also as Django's own lines and a referrer say it."""
+    from django.urls import get_resolver
+
+    secret = "s3cr-3t_ofMany:Letters"
+    routes = [re.sub(r"[\^$]", "", route) for route in _routes(get_resolver().url_patterns)]
+    shown = [re.sub(r"<str:token>|\(\?P<(?:key|uidb36)>.*?\)(?=[-/])", secret, route) for route in routes]
+    links = [f"/{link}" for link in shown if secret in link]
+    assert len(links) >= 10
+    for link in links:
+        for line in (link, f"Not Found: {link}", f"https://paddock.example{link}?next=1", f"{link[:-1]} and more"):
+            hidden = logs.without_secrets(line)
+            assert "s3cr" not in hidden, line
+            assert "/..." in hidden
+    for path in ("/t/sw.js", "/accounts/password/reset/key/done/", "/c/gearbox/cup/", "/join/", "/claim/"):
+        assert logs.without_secrets(path) == path
+
+
+def _routes(patterns: Any, before: str = "") -> Iterator[str]:
+    for one in patterns:
+        if hasattr(one, "url_patterns"):
+            yield from _routes(one.url_patterns, before + str(one.pattern))
+        else:
+            yield before + str(one.pattern)
+
+
+def test_a_lines_address_and_text_are_without_secrets(tmp_path: Path) -> None:
+    written = lines(tmp_path, "json", LINKS)
+    assert written.count("/join/...") == 2
+    assert "s3cret" not in written

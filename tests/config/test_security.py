@@ -44,6 +44,19 @@ def test_the_api_is_throttled_by_address_and_by_user(
     assert [client.get("/api/v1/me/").status_code for _ in range(4)] == [200, 200, 200, 429]
 
 
+@pytest.mark.parametrize(("one", "other"), [("203.0.113.9", "203.0.113.9"), ("2001:db8:7::1", "2001:db8:7::2")])
+def test_the_api_counts_visitors_by_network(
+    client: Client, monkeypatch: pytest.MonkeyPatch, one: str, other: str
+) -> None:
+    from rest_framework.throttling import SimpleRateThrottle
+
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": "1/day", "user": "9/day"})
+    asked = [client.get("/api/v1/nothing/", REMOTE_ADDR=one), client.get("/api/v1/games/", REMOTE_ADDR=one)]
+    assert [answer.status_code for answer in asked] == [404, 200]
+    assert client.get("/api/v1/games/", REMOTE_ADDR=other).status_code == 429
+    assert client.get("/api/v1/games/", REMOTE_ADDR="198.51.100.7").status_code == 200
+
+
 def test_the_api_asks_a_browser_for_its_csrf_token(bob: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(bob, backend="accounts.backends.SignInBackend")
@@ -76,6 +89,9 @@ def test_somebody_elses_host_name_is_refused(client: Client, db: None) -> None:
         (0, "6.6.6.6", "10.0.0.1"),  # nobody's word counts
         (1, "", "10.0.0.1"),
         (1, "198.51.100.7", "198.51.100.7"),
+        (1, "198.51.100.7:4711", "198.51.100.7"),
+        (1, "[2001:db8::1]:4711", "2001:db8::1"),
+        (1, "2001:db8::1", "2001:db8::1"),
         (1, "6.6.6.6, 198.51.100.7", "198.51.100.7"),  # the left one was sent by the client
         (2, "6.6.6.6, 198.51.100.7, 10.0.0.2", "198.51.100.7"),
     ],
@@ -90,3 +106,20 @@ def test_the_clients_address_is_what_our_own_proxy_says(
     request = RequestFactory().get("/", headers={"X-Forwarded-For": forwarded}, REMOTE_ADDR="10.0.0.1")
     ClientAddressMiddleware(lambda r: seen.append(r.META["REMOTE_ADDR"]) or HttpResponse())(request)
     assert seen == [address]
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_limits_count_an_address_of_ipv6_by_its_network(address: str, network: str) -> None:
+    from accounts.address import network_of
+
+    assert network_of(address) == network

@@ -1,6 +1,7 @@
 """The house and the games keep apart: what a game gives or lacks is told here by name, and the house names no game."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -24,7 +25,7 @@ METHODS = ("board_name", "picture", "alt", "facts", "pictures", "guide", "positi
 FILES = ("style.css", "moving.css", "game.js", "lessons.js", "editor.js")
 OPTIONAL = {
     *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",
-    "position on the plain page", "guide beside the board", "editor", "drawings", "invariants",
+    "position on the plain page", "guide beside the board", "editor", "drawings", "live board", "invariants",
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
     "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
@@ -96,6 +97,7 @@ def lacking(slug: str) -> set[str]:
         "guide beside the board": bool(page.guide_template),
         "editor": slug in EDITABLE,
         "drawings": page.symbols is not None,
+        "live board": page.scene,
         "invariants": part(slug, "invariants", "broken") is not None,
     }
     assert set(has) == OPTIONAL
@@ -120,6 +122,8 @@ def test_a_page_names_the_files_that_are_there(slug: str) -> None:
     page = game_page(slug)
     assert page.files == there
     assert page.first_race is None or "lessons.js" in there
+    script = finders.find(f"gameplay/games/{slug}/game.js")
+    assert page.scene == bool(script and re.search(r"^  scene[:,]", Path(script).read_text(), re.MULTILINE))
     for name in (page.learn_template, page.position_template, page.guide_template):
         assert not name or get_template(name)
 

@@ -47,6 +47,18 @@ def goto_and_hear(page: Any, address: str) -> list[str]:
     return heard
 
 
+def replay_known(page: Any) -> None:
+    """A replay stands, and all of its race has come: it begins before."""
+    page.locator("[data-over]:not([data-blank], [data-part])").wait_for(timeout=PATIENCE)
+
+
+def whole_log(page: Any) -> Any:
+    """The log of a match with every line that it tells: it draws them as it is scrolled, or when one searches in it."""
+    page.keyboard.press("Control+f")
+    page.locator(".log-box:not([aria-busy])").wait_for(timeout=PATIENCE)
+    return page.locator("[data-log]")
+
+
 def stop_clock(page: Any) -> None:
     """Before a page is opened: its timers run when the test says so, not by themselves while a slow machine works."""
     begin = datetime.now(UTC)

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -16,7 +17,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
@@ -79,25 +80,33 @@ class ServerShape:
     def __exit__(self, *_: object) -> None:
         for role in list(self.processes):
             self.stop(role)
-        if self.shell is not None:
-            self.shell.communicate(timeout=60)  # its input ends, and so does it
+        self._end_shell()
         if self.redis is not None:
             self.redis.flushdb()
             self.redis.close()
         self._drop_database()
 
-    def start(self, role: str) -> None:
+    def _end_shell(self) -> None:
+        if self.shell is not None:
+            self.shell.communicate(timeout=60)  # its input ends, and so does it
+            self.shell = None
+
+    def start(self, role: str, port: int = 0, **variables: str) -> None:
+        """`role` web, worker or beat; web1, web2 ... are more of them, on ports and with variables of their own."""
         python = sys.executable
+        kind = role.rstrip("0123456789")
         command = {
             "web": [
-                python, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1", "--port", str(self.port),
+                python, "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1",
+                "--port", str(port or self.port),
                 "--lifespan", "off", "--timeout-graceful-shutdown", "2", "--timeout-keep-alive", str(KEEP_ALIVE),
                 "--log-level", "warning",
             ],
             "worker": [python, "-m", "celery", "-A", "config", "worker", "-P", "prefork", "-c", "2", "-l", "warning"],
             "beat": [python, "-m", "celery", "-A", "config", "beat", "-l", "warning"],
-        }[role]  # fmt: skip
-        environment = {**self.environment, "DATABASE_POOL": "1" if role == "web" else "0"}
+        }[kind]  # fmt: skip
+        own = {"DATABASE_POOL": "1"} if kind == "web" else {"DATABASE_CONN_MAX_AGE": "600"}
+        environment = {**self.environment, **own, "PGAPPNAME": role, **variables}
         with (self.logs / f"{role}.log").open("ab") as log:
             self.processes[role] = subprocess.Popen(
                 command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
@@ -133,12 +142,31 @@ class ServerShape:
         except (urllib.error.URLError, ConnectionError, TimeoutError):  # also 503
             return False
 
+    @contextlib.contextmanager
+    def with_own(self, redis: "OwnRedis", **environment: str) -> Iterator[None]:
+        """All roles on another Redis meanwhile, and with other settings."""
+        before = self.environment
+        self._restart({**before, "REDIS_URL": redis.url, **environment})
+        try:
+            yield
+        finally:
+            self._restart(before)
+
+    def _restart(self, environment: dict[str, str]) -> None:
+        for role in list(self.processes):
+            self.stop(role)
+        self._end_shell()
+        self.environment = environment
+        for role in ("web", "worker", "beat"):
+            self.start(role)
+        self.wait_healthy()
+
     # --- Reaching in ------------------------------------------------------------------------------------------------
 
-    def manage(self, *arguments: str) -> str:
+    def manage(self, *arguments: str, **variables: str) -> str:
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=900, check=False,
+            cwd=ROOT, env={**self.environment, **variables}, capture_output=True, text=True, timeout=900, check=False,
         )  # fmt: skip
         assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}\n{done.stderr}"
         return done.stdout
@@ -148,7 +176,8 @@ class ServerShape:
         if self.shell is None:
             self.shell = subprocess.Popen(
                 [sys.executable, "-c", SHELL],
-                cwd=ROOT, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                cwd=ROOT, env={**self.environment, "LOG_LEVEL": "ERROR"},  # warnings would stand among the answers
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             )  # fmt: skip
         told, answer = self.shell.stdin, self.shell.stdout
         assert told is not None
@@ -221,6 +250,42 @@ class ServerShape:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)  # a session of its own: exactly what we started
         process.wait(60)
+
+
+class OwnRedis:
+    """A Redis of one test, which may stop it: `.start()`, `.kill()`. It keeps nothing."""
+
+    def __init__(self, lacking: Callable[[str], None]) -> None:
+        if shutil.which("redis-server") is None:
+            lacking("redis-server")
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            ["redis-server", "--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no"],
+            stdout=subprocess.DEVNULL,
+        )
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return
+            time.sleep(0.05)
+        raise AssertionError("redis-server does not listen")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(60)
+            self.process = None
 
 
 def free_port() -> int:

@@ -15,12 +15,12 @@ from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
 OURS = ("league", "gameplay", "accounts")
-BEFORE = Path(__file__).with_name("before.json.gz")
+HERE = Path(__file__).parent
 
 
-def before() -> dict[str, Any]:
-    """The rows by table, and what was true of them: `migrations`, `verdicts`, `standings`, `notes` (match codes)."""
-    return json.loads(gzip.decompress(BEFORE.read_bytes()))
+def before(name: str) -> dict[str, Any]:
+    """A file: rows by table and what was true of them: `migrations`, `verdicts`, `standings`, `notes` (match codes)."""
+    return json.loads(gzip.decompress((HERE / name).read_bytes()))
 
 
 def load(told: dict[str, Any]) -> None:

@@ -14,10 +14,12 @@ from tests.support.processes import POSTGRES
 from tests.support.services import lacking
 from tests.support.tree import ROOT
 
+FILES = ("before.json.gz", "before_4e56f0d.json.gz")
 
-def check(url: str, var: Path) -> None:
+
+def check(file: str, url: str, var: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.upgrade.check"],
+        [sys.executable, "-m", "tests.upgrade.check", file],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url, "VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.testing"},
         capture_output=True,
@@ -28,13 +30,15 @@ def check(url: str, var: Path) -> None:
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-6000:]
 
 
-def test_an_older_database_goes_on_with_sqlite(tmp_path: Path) -> None:
-    check(f"sqlite:///{tmp_path / 'club.db'}", tmp_path)
+@pytest.mark.parametrize("file", FILES)
+def test_an_older_database_goes_on_with_sqlite(file: str, tmp_path: Path) -> None:
+    check(file, f"sqlite:///{tmp_path / 'club.db'}", tmp_path)
 
 
 @pytest.mark.long
 @pytest.mark.services
-def test_an_older_database_goes_on_with_postgres(tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_an_older_database_goes_on_with_postgres(file: str, tmp_path: Path) -> None:
     import psycopg
 
     name = f"paddock_upgrade_{os.getpid()}_{uuid.uuid4().hex[:6]}"
@@ -45,6 +49,6 @@ def test_an_older_database_goes_on_with_postgres(tmp_path: Path) -> None:
     with admin:
         admin.execute(f'CREATE DATABASE "{name}"')
         try:
-            check(f"{POSTGRES}/{name}", tmp_path)
+            check(file, f"{POSTGRES}/{name}", tmp_path)
         finally:
             admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')

@@ -55,6 +55,7 @@ class RoboRallyPage(GamePage):
     cover = "merry-go-round"
     first_race = FirstRace(board="short-fuse", minutes=15, options={"grid": {"mode": "order", "order": [0, 1]}})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
+    scene = True
     symbols = SYMBOLS
     learn_template = "gameplay/games/roborally/learn.html"
     position_template = "gameplay/games/roborally/position.html"

@@ -51,7 +51,7 @@ def host() -> str:
     inbound = [types.name(kind, read=True) for kind in get_args(messages.Inbound)]
     outbound = [types.name(kind) for kind in OUTBOUND]
     spaces = [types.name(kind) for kind in get_args(Space)]
-    for kind in (shapes.StepRecorded, shapes.KeyframeTold, shapes.EventTold, *EDITOR):
+    for kind in (shapes.StepRecorded, shapes.KeyframeTold, shapes.HistoryTold, shapes.EventTold, *EDITOR):
         types.name(kind)
     for name, names in (("Inbound", inbound), ("Outbound", outbound), ("Space", spaces)):
         types.add(name, union(f"export type {name} = ", " | ".join(names)))

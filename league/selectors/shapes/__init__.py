@@ -20,7 +20,9 @@ from league.selectors.shapes.competitions import (
 )
 from league.selectors.shapes.homes import (
     ClubCard,
+    ClubFront,
     ClubHome,
+    CompetitionName,
     MyClub,
     MyCompetition,
     MyHome,
@@ -94,9 +96,11 @@ __all__ = [
     "ClaimPeek",
     "ClubBoardPage",
     "ClubCard",
+    "ClubFront",
     "ClubHome",
     "CompetitionCard",
     "CompetitionHead",
+    "CompetitionName",
     "CompetitionOverview",
     "Desk",
     "DrawProof",

@@ -9,7 +9,7 @@ from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import LiveCard, RaceCard
 from league.selectors.shapes.registrations import RegistrationView
-from league.selectors.shapes.standings import Begins, StandingsTable
+from league.selectors.shapes.standings import Begins, BumpChart, StandingsTable
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,30 @@ class SiteHome:
     clubs: tuple[ClubCard, ...]
     live: tuple[LiveCard, ...]
     next_races: tuple[RaceCard, ...]
-    club_slug: str
-    """The club of the site, or ""."""
+
+
+@dataclass(frozen=True)
+class CompetitionName:
+    slug: str
+    name: str
+    game: str
+
+
+@dataclass(frozen=True)
+class ClubFront:
+    """The site's first page: of the home of its club only what this page shows."""
+
+    slug: str
+    name: str
+    description: str
+    access: Access
+    next_race: RaceCard | None
+    live: tuple[LiveCard, ...]
+    """On the whole site."""
+    standings: StandingsTable | None
+    """Of the first running competition."""
+    chart: BumpChart | None
+    standings_of: CompetitionName | None
 
 
 @dataclass(frozen=True)

@@ -108,7 +108,7 @@ export class Stage {
   }
 }
 
-/** Order, panel and log are all there is to see. */
+/** Order, panel and log are all there is to see: the page has no place for a picture (`GamePage.scene`). */
 export class PlainStage {
   onRedraw = () => {};
   /** @type {AnyBoard} */
@@ -119,14 +119,6 @@ export class PlainStage {
     fit: () => false,
     cellSize: () => Infinity,
   };
-
-  /** @param {HTMLElement} page */
-  constructor(page) {
-    page.toggleAttribute("data-plain", true);
-    const skip = page.querySelector("[data-tool=skip]");
-    if (skip) page.querySelector(".match-panel")?.append(skip);
-    for (const part of page.querySelectorAll(".match-board, [data-tool=look-around]")) part.remove();
-  }
 
   show() {}
   settle() {}

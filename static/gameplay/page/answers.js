@@ -8,7 +8,7 @@
  * @typedef {{send: (message: Command, options?: {keep?: boolean}) => Promise<Outbound>, resync: () => void}} Line
  *   `keep`: repeated until the host has answered, also over a cut
  */
-import { Refusal } from "./socket.js";
+import { PASSES, Refusal } from "./socket.js";
 
 /** Milliseconds after the last change. */
 const PAUSE = 1000;
@@ -22,6 +22,8 @@ export class Answers {
   #timer;
   /** An answer is on its way: the host has not said yet whether it took it. */
   #underway = false;
+  /** The question whose answer the host has taken last. */
+  #given = "";
 
   /**
    * @param {{
@@ -37,11 +39,16 @@ export class Answers {
     this.onKept = onKept;
   }
 
-  /** What of the own question is here and perhaps not at the host. @returns {"answer" | "draft" | "nothing"} */
+  /**
+   * What there is of the own question: an answer that is perhaps not at the host, one that the host keeps, a draft.
+   * @returns {"answer" | "given" | "draft" | "nothing"}
+   */
   get kept() {
     if (this.#underway) return "answer";
     const { asked, answered, drafts } = this.state;
-    return asked && !answered && drafts[asked.key] ? "draft" : "nothing";
+    if (!asked) return "nothing";
+    if (answered || asked.key === this.#given) return "given";
+    return drafts[asked.key] ? "draft" : "nothing";
   }
 
   /**
@@ -55,7 +62,7 @@ export class Answers {
         const look = await this.line.send({ type: "preview", prompt: prompt.key, payload }, { keep: true });
         return /** @type {import("../../types/host.d.ts").PreviewTold} */ (look);
       } catch (error) {
-        const passes = error instanceof Refusal && ["error", "flood"].includes(error.code);
+        const passes = error instanceof Refusal && ["error", ...PASSES].includes(error.code);
         if (!passes || !this.state.isOpen(prompt)) throw error;
         await new Promise((again) => setTimeout(again, AGAIN));
       }
@@ -80,7 +87,7 @@ export class Answers {
     try {
       await this.line.send(mine);
     } catch (error) {
-      if (!(error instanceof Refusal)) return;
+      if (!(error instanceof Refusal) || error.code === "retry") return;
     }
     if (mine === this.#unsaved) this.#unsaved = null;
   }
@@ -105,6 +112,7 @@ export class Answers {
       /** @type {Command} */
       const decision = { type: "decide", prompt: prompt.key, rev: prompt.rev, payload };
       const { version } = /** @type {Ok} */ (await this.line.send(decision, { keep: true }));
+      this.#given = prompt.key;
       this.#goes(false);
       this.state.turns += 1;
       if (!prompt.sealed) return;
@@ -128,6 +136,7 @@ export class Answers {
   async reopen(prompt) {
     try {
       await this.line.send({ type: "reopen", prompt: prompt.key }, { keep: true });
+      this.#given = "";
       this.state.unseal(prompt);
     } catch (error) {
       this.onRefused(error);

@@ -1,8 +1,7 @@
 /**
- * The whole match as the host tells it, also over a line that fails now and then.
+ * The match as the host tells it, in pieces, also over a line that fails now and then.
  *
- * @typedef {{version: number, view: unknown, steps: import("../../types/host.d.ts").StepRecorded[]}} History
- *   `view`: after the step of that version, the first
+ * @typedef {import("../../types/host.d.ts").HistoryTold} Piece
  */
 
 /** Milliseconds. */
@@ -10,12 +9,17 @@ const PATIENCE = 60_000;
 const AGAIN = 2000;
 
 /**
- * @param {string} address @param {number} [tries]
- * @returns {Promise<History>}
+ * @param {string} address
+ * @param {{after: number, limit?: number}} which the steps after a version; so many, or as many as the host gives
+ * @param {number} [tries]
+ * @returns {Promise<Piece>}
  */
-export async function fetchHistory(address, tries = 3) {
+export async function fetchPiece(address, { after, limit }, tries = 3) {
+  const asked = new URL(address, location.href);
+  asked.searchParams.set("after", String(after));
+  if (limit) asked.searchParams.set("limit", String(limit));
   try {
-    const answer = await fetch(address, {
+    const answer = await fetch(asked, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(PATIENCE),
     });
@@ -24,6 +28,6 @@ export async function fetchHistory(address, tries = 3) {
   } catch (error) {
     if (tries <= 1) throw error;
     await new Promise((again) => setTimeout(again, AGAIN));
-    return fetchHistory(address, tries - 1);
+    return fetchPiece(address, { after, limit }, tries - 1);
   }
 }

@@ -2,15 +2,17 @@
  * A match that is played: wires its parts. One direction: a message of the host goes through the queue to the state and
  * is shown; a tap goes through the panel to the answers and to the host.
  *
- * @import { EventTold } from "../../types/host.d.ts"
+ * @import { EventTold, PreviewTold } from "../../types/host.d.ts"
  * @typedef {import("./state.js").Sync} Sync
  * @typedef {import("./state.js").Steps} Steps
  * @typedef {import("./state.js").Step} Step
  * @typedef {import("../kit/module.js").Game} Game
  * @typedef {{
- *   code: string, title: string, status: string, you: number | null, socket: string, history: string, form: string,
- *   seats: import("./table.js").SeatInfo[],
- * }} MatchData addresses of socket, history and plain form; `you`: the own seat
+ *   code: string, title: string, status: string, you: number | null, socket: string, api: string, history: string,
+ *   form: string, seats: import("./table.js").SeatInfo[], sync: Sync, told: import("./history.js").Piece,
+ *   look?: {key: string, rev: number, look: Omit<PreviewTold, "type" | "id">},
+ * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `sync`, `told` and `look`: how
+ *   the match stood when the page was made, what happened last, and what may be answered
  */
 import { reloadCalmly } from "../../js/calm.js";
 import { Animator } from "../kit/animate.js";
@@ -21,13 +23,12 @@ import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
 import { Answers } from "./answers.js";
 import { createGone } from "./gone.js";
-import { fetchHistory } from "./history.js";
 import { Queue } from "./queue.js";
-import { restartLines } from "./restarts.js";
 import { Socket } from "./socket.js";
 import { bindSound, play, playEvents } from "./sounds.js";
 import { bindSpeed } from "./speed.js";
 import { MatchState } from "./state.js";
+import { Story } from "./story.js";
 import { Table } from "./table.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
@@ -37,10 +38,16 @@ export class LiveMatch {
   #table = null;
   /** @type {Panel | null} */
   #panel = null;
+  /** @type {Story | null} */
+  #story = null;
   /** The question that was announced last. */
   #announced = "";
+  /** What may be answered to the question that was open when the page was made. */
+  #look;
   /** What the line is told to be. @type {[status: import("./socket.js").LineStatus, code?: number]} */
   #line = ["connecting"];
+  /** The host's workers are away. */
+  #stands = false;
 
   /** @param {{page: HTMLElement, game: Game, data: MatchData, view: import("./view.js").PageView}} parts */
   constructor({ page, game, data, view }) {
@@ -48,15 +55,21 @@ export class LiveMatch {
     this.game = game;
     this.data = data;
     this.view = view;
+    this.#look = data.look;
     this.state = new MatchState(data);
     this.animator = new Animator({ game, board: () => /** @type {Table} */ (this.#table).board });
     this.queue = this.#createQueue();
     this.socket = new Socket({
       url: data.socket,
+      api: data.api,
       match: data.code,
       have: () => this.state.version,
       onMessage: (message) => this.#hear(message),
       onStatus: (status, code) => this.#hearLine(status, code),
+      onStands: (stands) => {
+        this.#stands = stands;
+        this.#showLine();
+      },
     });
     this.answers = new Answers({
       line: this.socket,
@@ -73,6 +86,7 @@ export class LiveMatch {
     this.gone = createGone({ page, now: this.socket.now });
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
+    this.#hear(data.sync); // the line then asks for what has happened since
   }
 
   #createQueue() {
@@ -119,8 +133,8 @@ export class LiveMatch {
   /** @param {import("./socket.js").LineStatus} status @param {number} [code] */
   #hearLine(status, code) {
     this.#line = [status, code];
-    this.state.offline = status === "waiting" || status === "connecting";
-    if (status === "open") this.answers.keep();
+    this.state.offline = status === "waiting" || (status === "connecting" && Boolean(this.page.dataset.status));
+    if (status === "open" || status === "polling") this.answers.keep();
     if (this.#panel) this.#panel.redraw(); // its buttons say that they wait
     this.#showLine();
   }
@@ -128,7 +142,7 @@ export class LiveMatch {
   /** The line, and what is kept here while it is lost. */
   #showLine() {
     const [status, code] = this.#line;
-    this.view.line(status, code, this.answers?.kept ?? "nothing");
+    this.view.line(status, code, this.answers?.kept ?? "nothing", this.#stands);
   }
 
   /** @param {Sync} message */
@@ -136,15 +150,15 @@ export class LiveMatch {
     if (message.view === null || message.view === undefined) return reloadCalmly(); // not started: another page
     this.#table ??= this.#createTable(message.view);
     this.#panel ??= this.#createPanel(this.#table);
+    this.#story ??= this.#createStory(this.#table);
     const setBackBy = this.state.sync(message, this.answers.unsaved);
     if (setBackBy !== null) {
       this.#announced = ""; // what was asked before is asked anew
       this.answers.drop();
-      this.#table.log.clear();
     }
     this.#table.show(message.view, this.state);
     this.#showTable(message);
-    this.#fillLog(this.#table, setBackBy);
+    void this.#story.catchUp(message.version, setBackBy);
   }
 
   /** @param {unknown} first */
@@ -167,7 +181,7 @@ export class LiveMatch {
       board: () => table.board,
       view: () => table.view,
       name: table.name,
-      ask: answers.ask.bind(answers),
+      ask: this.#ask,
       save: answers.save.bind(answers),
       submit: answers.submit.bind(answers),
       reopen: answers.reopen.bind(answers),
@@ -178,6 +192,17 @@ export class LiveMatch {
     };
     return new Panel(host, game.panel);
   }
+
+  /** The first answer came with the page: the choices are there at once, and nothing below them jumps.
+   * @type {Answers["ask"]} */
+  #ask = async (prompt, payload) => {
+    const first = this.#look;
+    this.#look = undefined;
+    const isEmpty = payload === null || /** @type {{steps?: unknown[]}} */ (payload).steps?.length === 0;
+    if (first && isEmpty && prompt.key === first.key && prompt.rev === first.rev)
+      return /** @type {PreviewTold} */ ({ type: "preview", id: "", ...first.look });
+    return this.answers.ask(prompt, payload);
+  };
 
   /** @param {Step} step */
   async #showStep(step) {
@@ -194,7 +219,7 @@ export class LiveMatch {
       table.show(view, this.state);
       table.stage.follow();
     }
-    table.log.add(step.version, this.#linesOf(step));
+    this.#story?.add(step);
     this.#tellCoach({ events: own });
   }
 
@@ -242,25 +267,13 @@ export class LiveMatch {
 
   // -- what happened, in words --------------------------------------------------------------------------------------
 
-  /**
-   * What happened before this page was opened, or while it was away for long.
-   * @param {Table} table @param {number | null} spoken a step to say aloud
-   */
-  async #fillLog(table, spoken) {
-    try {
-      const history = await fetchHistory(this.data.history);
-      const restarts = restartLines(this.game, history);
-      table.log.fill(
-        history.steps.map((step) => ({
-          version: step.version,
-          isVoid: Boolean(step.voided),
-          lines: restarts.get(step.version) ?? this.#linesOf(step),
-        })),
-      );
-      for (const { text } of restarts.get(spoken ?? -1) ?? []) announce(text);
-    } catch {
-      /* the log then begins here; the next visit asks again */
-    }
+  /** @param {Table} table */
+  #createStory(table) {
+    const { game, data } = this;
+    const linesOf = (/** @type {Step} */ step) => this.#linesOf(step);
+    const story = new Story({ log: table.log, game, address: data.history, linesOf });
+    story.fill(data.told);
+    return story;
   }
 
   /** @param {Step} step */

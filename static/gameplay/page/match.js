@@ -1,10 +1,10 @@
 /**
  * The page of one match: loads the game's module (`data-game`) and joins the host, or shows a finished match again,
- * each with the scripts it needs. A script that cannot load says so instead of leaving a blank board.
+ * each with the scripts it needs. What the board stands on at first is in the page. A script that cannot load says so
+ * instead of leaving a blank board.
  */
 import { bindKeyboard } from "../kit/keyboard.js";
 import { whole } from "../kit/module.js";
-import { fetchHistory } from "./history.js";
 import { Table } from "./table.js";
 import { PageView } from "./view.js";
 
@@ -31,16 +31,18 @@ async function startLive() {
 }
 
 async function startReplay() {
-  const parts = /** @type {const} */ ([loadGame(), import("./replay.js"), fetchHistory(data.history)]);
-  const [game, { Replay }, history] = await Promise.all(parts);
-  if (!history.view) return; // annulled before the first step
-  history.view = game.withHand(
-    history.view,
-    history.steps.filter(({ version }) => version <= history.version).flatMap(({ events }) => events),
+  const [game, { Replay }] = await Promise.all([loadGame(), import("./replay.js")]);
+  const { told } = data;
+  if (!told.view) return page.removeAttribute("data-blank"); // annulled before the first step
+  told.view = game.withHand(
+    told.view,
+    told.steps
+      .filter((/** @type {{version: number}} */ { version }) => version <= told.version)
+      .flatMap((/** @type {{events: unknown[]}} */ { events }) => events),
   );
-  const table = new Table(page, game, data, history.view);
+  const table = new Table(page, game, data, told.view);
   table.stage.look("whole");
-  const replay = new Replay(page, game, history, table);
+  const replay = new Replay({ page, game, data, table });
   const keys = () => [...replay.shortcuts(), ...table.shortcuts()];
   table.help = keys;
   bindKeyboard(keys);

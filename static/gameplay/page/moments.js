@@ -1,6 +1,7 @@
 /**
- * The places at which a replay can stand. A step of the host may be a whole turn; a moment is what is seen at once: one
- * beat, with what changed unseen before it. Nothing is kept but one view a step, since events can be told again.
+ * The places at which a replay can stand, as far as its steps are known. A step of the host may be a whole turn; a
+ * moment is what is seen at once: one beat, with what changed unseen before it. Nothing is kept but one view a step,
+ * since events can be told again.
  *
  * @import { EventTold } from "../../types/host.d.ts"
  * @typedef {{version: number, events: EventTold[]}} Step
@@ -13,23 +14,29 @@ import { beatsOf } from "../kit/animate.js";
 export class Moments {
   /** @type {Moment[]} */
   moments = [];
+  /** @type {Step[]} */
+  steps = [];
   /** The view before each step, and the last. @type {unknown[]} */
   #views;
   /** Happened, but not seen yet. @type {EventTold[]} */
   #unseen = [];
 
-  /**
-   * @param {import("../kit/module.js").Game} game @param {unknown} first the view before the steps
-   * @param {Step[]} steps
-   */
-  constructor(game, first, steps) {
+  /** @param {import("../kit/module.js").Game} game @param {unknown} first the view before the steps */
+  constructor(game, first) {
     this.game = game;
     this.first = first;
-    this.steps = steps;
     this.#views = [first];
-    for (const index of steps.keys()) this.#divide(index);
-    const last = steps.length - 1;
-    if (this.#unseen.length) this.#add(last, [], steps[last].events.length);
+  }
+
+  /** What happened next. @param {Step} step */
+  add(step) {
+    this.#divide(this.steps.push(step) - 1);
+  }
+
+  /** Nothing comes any more. */
+  end() {
+    const last = this.steps.length - 1;
+    if (this.#unseen.length) this.#add(last, [], this.steps[last].events.length);
   }
 
   get count() {

@@ -9,33 +9,33 @@
 export const counting = (steps) => steps.filter((step) => !step.voided);
 
 /**
- * The lines of steps that set the match back, by version: they name the moment from which it goes on.
- * @param {import("../kit/module.js").Game} game @param {import("./history.js").History} history
- * @returns {Map<number, import("../kit/log.js").Line[]>}
+ * A piece of the record as lines of the log. Steps that set the match back name the moment from which it goes on.
+ * @param {import("../kit/module.js").Game} game @param {import("./history.js").Piece} piece
+ * @param {(step: StepRecorded) => import("../kit/log.js").Line[]} linesOf
+ * @returns {import("../kit/log.js").Told[]}
  */
-export function restartLines(game, { version: first, view, steps }) {
-  const lines = new Map();
-  for (const { version, events } of steps) {
-    const told = /** @type {Restarted | undefined} */ (events.find(({ kind }) => kind === "match.restarted")?.data);
-    if (!told) continue;
-    // What counted when it was set back: a step that was void by then is none of them.
-    const way = steps.filter(
-      (step) => step.version > first && step.version <= told.version && !(step.voided && step.voided < version),
-    );
-    const dealt = game.withHand(
-      view,
-      steps.filter((step) => step.version <= first).flatMap((step) => step.events),
-    );
-    const seen = way.reduce((before, step) => game.applyEvents(before, step.events), dealt);
-    const phase = game.phaseText(seen) || String(told.version);
-    const text = told.by
-      ? interpolate(
-          gettext("%(by)s sets the race back. It goes on from an earlier moment: %(phase)s."),
-          { by: told.by, phase },
-          true,
-        )
-      : interpolate(gettext("The race goes on from an earlier moment: %(phase)s."), { phase }, true);
-    lines.set(version, [{ text, seat: null, strong: true }]);
-  }
-  return lines;
+export const toldOf = (game, { steps, restarts }, linesOf) =>
+  steps.map((step) => ({
+    version: step.version,
+    isVoid: Boolean(step.voided),
+    lines: restartLines(game, step, restarts) ?? linesOf(step),
+  }));
+
+/**
+ * @param {import("../kit/module.js").Game} game @param {StepRecorded} step
+ * @param {import("./history.js").Piece["restarts"]} restarts what was seen right after each
+ */
+function restartLines(game, { version, events }, restarts) {
+  const told = /** @type {Restarted | undefined} */ (events.find(({ kind }) => kind === "match.restarted")?.data);
+  if (!told) return null;
+  const seen = restarts.find((each) => each.version === version);
+  const phase = (seen && game.phaseText(seen.view)) || String(told.version);
+  const text = told.by
+    ? interpolate(
+        gettext("%(by)s sets the race back. It goes on from an earlier moment: %(phase)s."),
+        { by: told.by, phase },
+        true,
+      )
+    : interpolate(gettext("The race goes on from an earlier moment: %(phase)s."), { phase }, true);
+  return [{ text, seat: null, strong: true }];
 }

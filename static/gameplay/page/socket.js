@@ -1,24 +1,37 @@
 /**
  * The line to the host. Joins, resumes after the version it has, repeats what was not answered (the host knows a
- * message by its id, so twice is once), comes back with jitter after a cut, and learns the host's clock.
+ * message by its id, so twice is once), comes back with jitter after a cut, and learns the host's clock. While there is
+ * no line for long, the same goes over HTTP.
  *
  * @import { Inbound, Outbound, Pong, RefusedTold } from "../../types/host.d.ts"
  * @typedef {Exclude<Inbound, {type: "hello" | "ping"}>} Sent a command under its id
  * @typedef {Sent extends infer One ? One extends Sent ? Omit<One, "id"> : never : never} Command
- * @typedef {"connecting" | "open" | "waiting" | "closed"} LineStatus
+ * @typedef {"connecting" | "open" | "held" | "waiting" | "polling" | "closed"} LineStatus
+ *   `held`: the line is open, and the host can do nothing at present; `polling`: there is none, and HTTP works
  * @typedef {{
  *   message: Sent, keep: boolean, tries: number,
  *   resolve: (answer: Outbound) => void, reject: (error: Error) => void,
  * }} Unanswered
  */
+import { Post } from "./post.js";
 
 const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 const LONGEST_WAIT = 15_000;
 /** The host does not want to hear of this page again: signed out, not allowed, no such match. */
 const FOR_GOOD = [4001, 4003, 4004];
+/** So many lines are open from here that the host takes no more of them (config/sockets.py). */
+const CROWDED = 4029;
+/** Milliseconds until such a page tries again: somebody has to close another one first. */
+const CROWDED_WAIT = 60_000;
+/** Milliseconds without a line, after which the page asks over HTTP. */
+const LOST_FOR = 5000;
 /** A command that came too fast is sent again so many times, later and later. */
 const MOST_TRIES = 10;
+/** Nothing is wrong with the command: it came too fast, or the host could not take it at that moment. */
+export const PASSES = ["flood", "retry"];
+/** So many answers in a row that say so are told; one is over before it is read. */
+const TROUBLES = 2;
 
 /** The host refused a command. */
 export class Refusal extends Error {
@@ -42,7 +55,15 @@ export class Socket {
   /** When the host was asked first since it was heard. */
   #askedAt = 0;
   #ended = false;
+  /** Since when there is no line; 0: there is one. */
+  #lostAt = 0;
+  /** So often in a row the host said that it can not answer at this moment. */
+  #troubles = 0;
+  /** Nobody resolves turns at present, the host says. */
+  #stands = false;
   #retry = 0;
+  /** With which the last line was closed. @type {number | undefined} */
+  #code;
   /** @type {Map<string, Unanswered>} */
   #unanswered = new Map();
   #beat;
@@ -50,16 +71,20 @@ export class Socket {
 
   /**
    * @param {{
-   *   url: string, match: string, have: () => number | null,
+   *   url: string, api: string, match: string, have: () => number | null,
    *   onMessage: (message: Outbound) => void, onStatus: (status: LineStatus, code?: number) => void,
-   * }} options `have`: the version that is shown, or null for none
+   *   onStands?: (stands: boolean) => void,
+   * }} options `have`: the version that is shown, or null for none; `api`: where the match is asked for without a line;
+   *   `onStands`: the host's workers are away, or back
    */
-  constructor({ url, match, have, onMessage, onStatus }) {
+  constructor({ url, api, match, have, onMessage, onStatus, onStands = () => {} }) {
     this.url = url;
     this.match = match;
     this.have = have;
     this.onMessage = onMessage;
     this.onStatus = onStatus;
+    this.onStands = onStands;
+    this.post = new Post({ api, hear: (message) => this.#hear(message), onUp: (isUp) => this.#posted(isUp) });
     const { signal } = this.#bound;
     this.#beat = setInterval(() => this.#ping(), PING_EVERY);
     window.addEventListener("online", () => this.#connectNow(), { signal });
@@ -85,7 +110,7 @@ export class Socket {
     /** @type {Sent} */
     const sent = { ...message, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
     return new Promise((resolve, reject) => {
-      if (this.#ended || (!keep && this.#line?.readyState !== WebSocket.OPEN)) return reject(new Error("connection"));
+      if (this.#ended || (!keep && !this.#reaches())) return reject(new Error("connection"));
       this.#unanswered.set(sent.id, { message: sent, keep, tries: 0, resolve, reject });
       this.#write(sent);
     });
@@ -95,6 +120,7 @@ export class Socket {
     this.#ended = true;
     clearInterval(this.#beat);
     clearTimeout(this.#retry);
+    this.post.stop();
     this.#bound.abort();
     this.#line?.close();
   }
@@ -104,7 +130,7 @@ export class Socket {
   #connect() {
     clearTimeout(this.#retry);
     if (this.#ended) return;
-    this.onStatus("connecting");
+    if (!this.post.up) this.onStatus("connecting");
     const address = new URL(this.url, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
@@ -124,25 +150,45 @@ export class Socket {
 
   #opened() {
     this.#lastHeard = Date.now();
+    this.#lostAt = 0;
+    this.post.stop();
     this.onStatus("open");
     this.resync();
-    for (const { message } of this.#unanswered.values()) this.#write(message);
+    this.#repeat();
     this.#ping();
+  }
+
+  #repeat() {
+    for (const { message } of this.#unanswered.values()) this.#write(message);
+  }
+
+  /** The host was asked over HTTP. @param {boolean} isUp it answered */
+  #posted(isUp) {
+    this.onStatus(isUp ? "polling" : "waiting", this.#code);
+    if (isUp) this.#repeat();
   }
 
   /** @param {number} code */
   #lost(code) {
     this.#line = null;
+    this.#code = code;
+    this.#troubles = 0;
     this.#ended ||= FOR_GOOD.includes(code);
     for (const [id, wait] of this.#unanswered) {
       if (wait.keep && !this.#ended) continue; // a command may have been taken: it is asked again under its id
       this.#unanswered.delete(id);
       wait.reject(new Error("connection"));
     }
-    if (this.#ended) return this.onStatus("closed", code);
+    if (this.#ended) {
+      this.post.stop();
+      return this.onStatus("closed", code);
+    }
     this.#tries += 1;
-    const wait = Math.min(LONGEST_WAIT, 400 * 2 ** Math.min(this.#tries, 6));
-    this.onStatus("waiting", code);
+    this.#lostAt ||= Date.now();
+    const isCrowded = code === CROWDED;
+    if (isCrowded || Date.now() - this.#lostAt > LOST_FOR) this.post.start();
+    const wait = isCrowded ? CROWDED_WAIT : Math.min(LONGEST_WAIT, 400 * 2 ** Math.min(this.#tries, 6));
+    if (!this.post.up) this.onStatus("waiting", code);
     this.#retry = window.setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
   }
 
@@ -178,6 +224,11 @@ export class Socket {
   /** @param {Inbound} message */
   #write(message) {
     if (this.#line?.readyState === WebSocket.OPEN) this.#line.send(JSON.stringify(message));
+    else this.post.write(message);
+  }
+
+  #reaches() {
+    return this.#line?.readyState === WebSocket.OPEN || this.post.up;
   }
 
   // -- what comes over it -------------------------------------------------------------------------------------------
@@ -185,12 +236,17 @@ export class Socket {
   /** @param {Outbound} message */
   #hear(message) {
     this.#lastHeard = Date.now();
-    if (message.type === "pong") return this.#heardPong(message);
+    if (message.type === "pong") {
+      this.#hearTrouble(false);
+      return this.#heardPong(message);
+    }
     if (message.type === "sync" || message.type === "steps") this.#tries = 0;
     const id = "id" in message ? (message.id ?? "") : "";
     const wait = this.#unanswered.get(id);
     const isRefused = message.type === "refused";
-    if (wait && isRefused && message.code === "flood" && wait.tries < MOST_TRIES) return this.#sendLater(id, wait);
+    this.#hearTrouble(isRefused && message.code === "retry");
+    if (isRefused && message.code === "retry" && !wait) return; // pings come again by themselves
+    if (wait && isRefused && mayRepeat(message.code, wait)) return this.#sendLater(id, wait);
     if (wait) {
       this.#unanswered.delete(id);
       if (isRefused) wait.reject(new Refusal(message));
@@ -199,10 +255,19 @@ export class Socket {
     this.onMessage(message);
   }
 
-  /** It came too fast. @param {string} id @param {Unanswered} wait */
+  /** @param {boolean} isTrouble */
+  #hearTrouble(isTrouble) {
+    const before = this.#troubles;
+    this.#troubles = isTrouble ? before + 1 : 0;
+    if (this.#line?.readyState !== WebSocket.OPEN) return;
+    if (this.#troubles === TROUBLES) this.onStatus("held");
+    else if (!isTrouble && before >= TROUBLES) this.onStatus("open");
+  }
+
+  /** It came too fast, or at a bad moment. @param {string} id @param {Unanswered} wait */
   #sendLater(id, wait) {
     wait.tries += 1;
-    const pause = 300 * wait.tries * (0.75 + Math.random() / 2);
+    const pause = Math.min(300 * wait.tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
     setTimeout(() => {
       if (this.#unanswered.has(id)) this.#write(wait.message);
     }, pause);
@@ -216,6 +281,17 @@ export class Socket {
       this.#bestTrip = Math.min(this.#bestTrip, trip);
       this.#offset = message.now - (asked + trip / 2);
     }
+    if (message.stands !== this.#stands) {
+      this.#stands = message.stands;
+      this.onStands(message.stands);
+    }
     if (message.head !== null && message.head > (this.have() ?? -1)) this.resync();
   }
 }
+
+/**
+ * What is to reach the host is sent again for as long as its database is away.
+ * @param {string} code @param {Unanswered} wait
+ */
+const mayRepeat = (code, { keep, tries }) =>
+  PASSES.includes(code) && (tries < MOST_TRIES || (keep && code === "retry"));

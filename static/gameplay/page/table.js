@@ -34,8 +34,11 @@ export class Table {
     /** The keys that work now, for the help. */
     this.help = () => this.shortcuts();
     this.#names = new Map(data.seats.map((seat) => [seat.seat, lettered(seat.seat, seat.label)]));
-    this.stage = game.scene ? new Stage(page, game.scene, first) : new PlainStage(page);
-    this.log = new Log(/** @type {HTMLElement} */ (page.querySelector("[data-log]")), { icon: robotIcon });
+    this.stage = game.scene ? new Stage(page, game.scene, first) : new PlainStage();
+    this.log = new Log(/** @type {HTMLElement} */ (page.querySelector("[data-log]")), {
+      icon: robotIcon,
+      all: page.querySelector("[data-tool=log-all]"),
+    });
     this.standings = createStrip(/** @type {HTMLElement} */ (page.querySelector("[data-standings]")), {
       racersOf: game.racersOf,
       icon: robotIcon,
@@ -61,6 +64,7 @@ export class Table {
   /** @param {unknown} view @param {Partial<import("../kit/strip.js").Marks>} [marks] */
   show(view, { ready = [], away = [] } = {}) {
     this.view = view;
+    this.page.removeAttribute("data-blank");
     this.#marks = { ready, away };
     this.stage.show(view, this.name);
     whenReleased(this.#showOrder);
@@ -77,6 +81,7 @@ export class Table {
     fold: () => this.fold(),
     help: () => this.#openHelp(),
     "look-around": () => this.#say(),
+    "log-all": () => void this.log.showAll(),
   };
 
   #bindTools() {
@@ -84,6 +89,10 @@ export class Table {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-tool]");
       const tools = { ...this.stage.tools, ...this.#tools };
       tools[button?.getAttribute("data-tool") ?? ""]?.();
+    });
+    // Whoever searches in the page searches in all that is told.
+    window.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === "f") void this.log.showAll();
     });
   }
 

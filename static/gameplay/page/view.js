@@ -7,6 +7,8 @@ import { refusalText } from "../words.js";
 
 /** With this code the host closes the line of somebody who is not signed in any more. */
 const SIGNED_OUT = 4001;
+/** And with this one a line too many from here. */
+const CROWDED = 4029;
 
 export class PageView {
   /** @param {HTMLElement} page @param {{title: string, you: number | null}} data */
@@ -17,6 +19,7 @@ export class PageView {
 
   /** A line over the board; "" takes it away. @param {string} text */
   say(text) {
+    if (text) this.page.removeAttribute("data-blank"); // the way to the plain forms, where nothing else comes
     this.#write("[data-line]", text);
   }
 
@@ -27,20 +30,32 @@ export class PageView {
 
   /**
    * @param {import("./socket.js").LineStatus} status @param {number | undefined} code
-   * @param {"answer" | "draft" | "nothing"} kept what a lost line leaves here
+   * @param {import("./answers.js").Answers["kept"]} kept what there is of the own question
+   * @param {boolean} stands the host's workers are away
    */
-  line(status, code, kept) {
+  line(status, code, kept, stands) {
     const lost = {
       answer: gettext(
         "The connection is lost. Trying again; your answer is not confirmed yet and is sent again when the line is back.",
       ),
+      given: gettext("The connection is lost. Trying again; the host keeps your answer."),
       draft: gettext("The connection is lost. Trying again; your draft is kept here, your answer is not sent yet."),
       nothing: gettext("The connection is lost. Trying again; nothing is lost."),
     };
+    const reached = stands ? standing(kept) : "";
     const texts = {
-      open: "",
+      open: reached,
+      held:
+        kept === "answer"
+          ? gettext("The host can not take your answer at this moment. It is kept here and sent again by itself.")
+          : gettext("The host can not answer at this moment. Trying again; nothing is lost."),
+      polling:
+        reached ||
+        (code === CROWDED
+          ? crowd()
+          : gettext("The live line is lost. The page asks the host every few seconds meanwhile.")),
       connecting: this.page.dataset.status ? lost[kept] : "", // the first time nothing was lost
-      waiting: lost[kept],
+      waiting: code === CROWDED ? crowd() : lost[kept],
       closed: code === SIGNED_OUT ? gettext("Please sign in again.") : gettext("This match can not be shown."),
     };
     this.say(texts[status]);
@@ -98,6 +113,23 @@ export class PageView {
     line.hidden = !text;
   }
 }
+
+/** So many pages are open here that this one has no live line. */
+const crowd = () =>
+  gettext(
+    "Very many pages of this site are open here: please close some. This one asks the host every few seconds meanwhile.",
+  );
+
+/**
+ * The host is there and stores answers, but nobody resolves them.
+ * @param {import("./answers.js").Answers["kept"]} kept
+ */
+const standing = (kept) =>
+  kept === "given"
+    ? gettext("Your answer is kept. The race goes on by itself when the host's workers are back; clocks wait for them.")
+    : gettext(
+        "The host's workers are away. Answers are kept, the race goes on by itself when they are back, and clocks wait.",
+      );
 
 /**
  * Conceding asks first; without scripts the same form leads to a page that asks.

@@ -23,6 +23,7 @@ function shown() {
 
 new Socket({
   url: /** @type {string} */ (room.dataset.waiting),
+  api: /** @type {string} */ (room.dataset.api),
   match: /** @type {string} */ (room.dataset.code),
   have: () => null,
   onStatus() {},

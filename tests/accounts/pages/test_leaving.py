@@ -50,7 +50,7 @@ def test_a_visitor_has_to_sign_in_first(client: Client, path: str) -> None:
 
 
 def test_downloads_are_counted_for_each_person(bob: User, charlie: User) -> None:
-    client, (most, _seconds) = signed_in(bob), limits.EXPORTS
+    client, most = signed_in(bob), limits.EXPORTS.most
     assert {client.get("/me/data/").status_code for _n in range(most)} == {200}
     assert client.get("/me/data/")["Location"] == "/me/settings/"
     assert "several times" in client.get("/me/settings/").content.decode()
@@ -83,7 +83,7 @@ def test_without_the_password_nothing_happens(bob: User, proof: str) -> None:
 
 
 def test_passwords_can_not_be_guessed_here(bob: User) -> None:
-    client, (most, _seconds) = signed_in(bob), limits.CONFIRMATIONS
+    client, most = signed_in(bob), limits.CONFIRMATIONS.most
     for _n in range(most):
         client.post("/me/delete/", {"proof": "wrong"})
     answer = client.post("/me/delete/", {"proof": PASSWORD})

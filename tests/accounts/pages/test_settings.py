@@ -100,7 +100,9 @@ def test_the_switches_lead_back_to_the_page_with_the_form_after_a_post(client: C
     assert response["Location"] == "http://testserver/me/settings/"
 
 
-@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""])
+@pytest.mark.parametrize(
+    "target", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "", "\\\\evil.example"]
+)
 def test_the_switches_lead_nowhere_else(client: Client, db: Any, target: str) -> None:
     assert client.post("/me/preferences/", {"theme": "dark", "next": target})["Location"] == "/"
 

@@ -136,7 +136,7 @@ test("nothing is asked again about a question that is closed, or that the host r
   assert.equal(sent.length, 2);
 });
 
-test("a draft is kept until it is answered, an answer until the host has said that it took it", async () => {
+test("a draft is kept until it is answered, an answer here until the host has said that it keeps it", async () => {
   assert.equal(answers.kept, "nothing");
   answers.save(prompt(), 7);
   assert.equal(answers.kept, "draft");
@@ -147,6 +147,8 @@ test("a draft is kept until it is answered, an answer until the host has said th
   assert.equal(answers.kept, "answer");
   take({ type: "ok", version: 4 });
   await sending;
+  assert.equal(answers.kept, "given");
+  state.tell(sync(5));
   assert.equal(answers.kept, "nothing");
 });
 

@@ -39,7 +39,7 @@ def statuses(people, method, path, body=None):
     return [answer(people, role, method, path, body) for role in ROLES]
 
 
-READS = ["", "seats/", "sync/", "steps/", "keyframes/", "verify/"]
+READS = ["", "seats/", "pulse/", "sync/", "steps/", "keyframes/", "verify/"]
 
 
 @pytest.mark.parametrize("path", READS)

@@ -1,9 +1,15 @@
 """Playing over HTTP: the same bodies, codes and receipts as over the socket."""
 
+from datetime import timedelta
+
 import pytest
+from django.db import OperationalError
+from django.utils import timezone
 from rest_framework.test import APIClient
 
-from gameplay.models import Decision, Draft
+from gameplay import services
+from gameplay.models import Decision, Draft, Heartbeat
+from gameplay.selectors import health
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +46,34 @@ def test_the_same_body_again_gets_the_same_receipt(table, client):
     assert post(client, table, "decide", **body).json() == {"id": "one", "version": 2}
     assert post(client, table, "decide", **body).json() == {"id": "one", "version": 2}
     assert Decision.objects.count() == 1
+
+
+def test_a_decision_that_met_a_cut_connection_is_to_be_sent_again(table, client, monkeypatch):
+    def cut(**_named):
+        raise OperationalError("server closed the connection unexpectedly")
+
+    client.raise_request_exception = False
+    body = {"id": "one", "prompt": "r1/pick/s0", "rev": 1, "payload": {"pick": 1}}
+    with monkeypatch.context() as patch:
+        patch.setattr(services, "decision_submit", cut)
+        answer = post(client, table, "decide", **body)
+    assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "retry", "2")
+    assert post(client, table, "decide", **body).status_code == 200
+
+
+def test_the_pulse_says_how_far_the_match_is_and_whether_its_clock_stands(table, client):
+    for age, stands in ((timedelta(0), False), (timedelta(seconds=7), True)):
+        Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - age})
+        health.forget()
+        pulse = client.get(f"/api/v1/matches/{table.code}/pulse/").json()
+        assert (pulse["type"], pulse["head"], pulse["stands"]) == ("pong", 1, stands)
+
+
+def test_a_thousand_sockets_ask_once_whether_the_clock_stands(db, django_assert_num_queries):
+    health.forget()
+    with django_assert_num_queries(1):
+        for _socket in range(1000):
+            health.clock_stands()
 
 
 def test_a_draft_is_kept(table, client):

@@ -5,6 +5,7 @@ After each crash: nothing accepted is lost, nothing happens twice, and one run o
 
 import json
 import os
+import queue
 import subprocess
 import sys
 import threading
@@ -17,7 +18,7 @@ import pytest
 from django.db import DatabaseError, connection, connections
 from django.utils import timezone
 
-from gameplay import nudges, services, work
+from gameplay import selectors, services, work
 from gameplay.models import ClientMessage, Decision, Draft, Match, MatchStep, OpenPrompt, Seating
 from gameplay.services import Refused, SeatSpec
 from tests.gameplay.host.table import Table
@@ -100,17 +101,14 @@ def test_a_worker_killed_while_it_resolves(table, place):
     whole(table)
 
 
-def test_a_worker_killed_between_commit_and_nudge(table, monkeypatch):
+def test_a_worker_killed_between_commit_and_nudge(table):
+    """Nobody is told, and whoever asks (a tab's ping) hears of it."""
     table.submit(0, {"pick": 1})
     table.submit(1, {"pick": 5})
     version = table.fresh().version
     kill_in_the_middle(["match_advance", {"match_id": table.match.pk}], "nudge")
     assert table.fresh().version == version + 1
-    nudged = []
-    monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append((code, version)))
-    monkeypatch.setattr(services.sweep, "NUDGE_MARGIN", timedelta(hours=1))  # the killing may have taken long
-    services.match_sweep()
-    assert (table.code, version + 1) in nudged
+    assert selectors.match_version(table.code) == version + 1
     whole(table)
 
 
@@ -321,3 +319,73 @@ def test_a_draft_that_comes_as_its_prompt_closes(table, alice):
     )
     assert isinstance(results[1], Refused)
     assert results[0] == 3
+
+
+def test_two_last_skips_at_once_end_the_time_to_watch_once(toy, alice, bob, monkeypatch):
+    """Neither may take itself for not the last: each has written before it looks."""
+    from gameplay.services import allowance
+
+    table = Table.start(alice, bob)
+    OpenPrompt.objects.update(
+        version=1, allowance_ms=600_000, opened_at=timezone.now(), deadline_at=timezone.now() + timedelta(minutes=11)
+    )
+    version, is_last, together = table.fresh().version, allowance._is_last, threading.Barrier(2)
+
+    def look(match):
+        together.wait(120)
+        return is_last(match)
+
+    monkeypatch.setattr(allowance, "_is_last", look)
+
+    def skip(user):
+        try:
+            services.match_skip(code=table.code, user=user, version=version)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(skip, (alice, bob)))
+    assert table.event_kinds().count("match.skipped") == 1
+    assert table.fresh().version == version + 1
+
+
+def backend() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        return int(cursor.fetchone()[0])
+
+
+def terminate(pid: int) -> None:
+    """End a backend; waits until it has ended, so that the other side has been told."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 120000)", [pid])
+        assert cursor.fetchone() == (True,)
+
+
+def test_two_tasks_of_an_embedded_worker_share_a_connection_and_the_next_outlives_its_end(monkeypatch):
+    from config.celery import app
+    from config.embedded.runtime import Embedded
+
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 600)
+    monkeypatch.setattr(app.conf, "beat_schedule", {})
+    app.control.purge()
+    app.loader.import_default_modules()
+    told: queue.Queue[int] = queue.Queue()
+
+    @app.task(name="tell_backend")
+    def tell_backend():
+        told.put(backend())
+
+    embedded = Embedded(app)
+    embedded.start()
+    try:
+        first, second = (tell_backend.delay() and told.get(timeout=120) for _task in range(2))
+        assert first == second != backend()
+        terminate(first)
+        tell_backend.delay()
+        third = told.get(timeout=120)
+        assert third not in (first, backend())
+        terminate(third)  # or the database could not be dropped
+    finally:
+        assert embedded.stop(120)
+        app.tasks.unregister("tell_backend")

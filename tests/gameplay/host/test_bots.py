@@ -16,11 +16,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def started(monkeypatch):
-    ids = []
+def woken(monkeypatch):
+    """Word that a bot may be due."""
+    words = []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
-    monkeypatch.setattr(bot_pool, "start", ids.append)
-    return ids
+    monkeypatch.setattr(bot_pool, "wake", lambda: words.append("wake"))
+    return words
 
 
 def test_a_bot_answers_through_the_common_door(toy, alice):
@@ -98,12 +99,16 @@ def test_a_bot_sees_only_its_view(toy, alice, monkeypatch):
 
 
 def test_bots_without_a_pace_are_started_by_the_step_that_asks_them(
-    toy, alice, started, django_capture_on_commit_callbacks
+    toy, alice, woken, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        table = Table.start(alice, "easy", "easy", bot_pace_ms=0)
-    assert started == [table.prompt(1).pk, table.prompt(2).pk]
-    assert services.match_sweep().bots == 0  # the lease says that somebody is on it
+        Table.start(alice, "easy", "easy", bot_pace_ms=0)
+    assert woken == ["wake"]
+    assert services.bot_next()
+    assert woken == ["wake"] * 2, "whoever has thought sends word for the next"
+    assert services.bot_next()
+    assert not services.bot_next()
+    assert [row.by for row in Decision.objects.all()] == ["bot", "bot"]
 
 
 def test_bots_with_a_pace_wait_for_it_and_for_the_animation(toy, alice):
@@ -125,46 +130,42 @@ def test_a_match_of_bots_plays_itself(toy):
 
 
 def test_once_the_last_person_has_left_bots_wait_neither_for_their_pace_nor_for_watching(
-    toy, alice, bob, started, django_capture_on_commit_callbacks
+    toy, alice, bob, woken, django_capture_on_commit_callbacks
 ):
     table = Table.start(alice, bob, "easy", "hard", bot_pace_ms=60_000)
     services.match_leave(code=table.code, user=bob, message_id="bob-goes")
     table.advance()
-    assert started == []
+    assert not services.bot_next()
     services.match_leave(code=table.code, user=alice, message_id="alice-goes")
     with django_capture_on_commit_callbacks(execute=True):
         table.advance()
-    assert started == [table.prompt(2).pk, table.prompt(3).pk]
-    thought = 0
-    while table.fresh().status == "running":  # each question is handed on as soon as it is asked
-        assert len(started) > thought
-        for prompt_id in started[thought:]:
-            thought += 1
-            services.bot_think(prompt_id=prompt_id)
+    assert woken == ["wake"]
+    while table.fresh().status == "running":
         with django_capture_on_commit_callbacks(execute=True):
+            assert services.bot_next()
             table.advance()
     assert table.match.status == "finished"
     assert selectors.verify(selectors.match_verify_data(table.match)).honest
 
 
-def test_a_person_who_is_only_away_is_waited_for(toy, alice, started, django_capture_on_commit_callbacks):
+def test_a_person_who_is_only_away_is_waited_for(toy, alice, woken, django_capture_on_commit_callbacks):
     table = Table.start(alice, "easy", "easy", bot_pace_ms=60_000)
     Seating.objects.filter(seat=0).update(away=True)
     table.let_time_run_out(0)
     with django_capture_on_commit_callbacks(execute=True):
         services.prompts_close_overdue(match_id=table.match.pk)
         table.advance()
-    assert started == []
+    assert woken == []
 
 
-def test_a_race_that_only_bots_ever_drove_keeps_its_pace(toy, started, django_capture_on_commit_callbacks):
+def test_a_race_that_only_bots_ever_drove_keeps_its_pace(toy, woken, django_capture_on_commit_callbacks):
     table = Table.start("easy", "easy", bot_pace_ms=60_000)
     for seat in (0, 1):
         services.bot_think(prompt_id=table.prompt(seat).pk)
     with django_capture_on_commit_callbacks(execute=True):
         table.advance()
     row = OpenPrompt.objects.get()
-    assert started == []
+    assert woken == []
     assert (row.bot_due_at - row.opened_at).total_seconds() == pytest.approx(60)
 
 
@@ -223,13 +224,14 @@ def test_a_process_that_starts_slowly_is_not_ended_for_thinking_too_long(monkeyp
     assert waited == [("warm", WARM_SECONDS), ("thought", THINK_SECONDS)]
 
 
-def test_a_command_that_ends_at_once_leaves_the_bots_to_the_serving_process(toy, alice, monkeypatch):
-    table = Table.start(alice, "easy", bot_pace_ms=0)
+def test_a_command_that_ends_at_once_leaves_the_bots_to_the_serving_process(toy, alice, woken, monkeypatch):
+    Table.start(alice, "easy", bot_pace_ms=0)
     monkeypatch.setattr(bot_pool, "is_open", lambda: False)
-    assert services.bots_start(prompt_ids=[table.prompt(1).pk]) == 0
-    assert table.prompt(1).bot_lease_until is None
+    assert services.bots_start() == 0
+    assert woken == []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
     assert services.match_sweep().bots == 1
+    assert woken == ["wake"]
 
 
 def test_a_thought_that_is_given_up_at_the_end_answers_nothing(toy, alice, monkeypatch):
@@ -302,10 +304,19 @@ def test_a_bot_that_does_not_come_back_is_given_up_when_its_lease_ends(toy, alic
     assert services.bot_think(prompt_id=table.prompt(1).pk) == "sample"
 
 
-def test_a_bot_whose_answer_came_during_a_pause_is_asked_again_at_once(toy, alice):
+def test_a_bot_whose_answer_came_during_a_pause_is_asked_again_at_once(toy, alice, monkeypatch):
     table = Table.start(alice, "easy", bot_pace_ms=0)
-    assert services.match_sweep().bots == 1
-    services.match_pause(code=table.code, by=None)
-    assert services.bot_think(prompt_id=table.prompt(1).pk) == "not needed"
+    bot = type(toy).bot
+
+    def slow(self, *args):
+        services.match_pause(code=table.code, by=None)
+        return bot(self, *args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(toy), "bot", slow)
+        assert services.bot_next()
+    assert not Decision.objects.exists()
     services.match_resume(code=table.code, by=None)
     assert services.match_sweep().bots == 1
+    assert services.bot_next()
+    assert Decision.objects.exists()

@@ -45,14 +45,14 @@ def test_drafts_go_with_their_prompts(table, alice):
 
 
 def test_a_draft_that_comes_as_its_prompt_goes_is_not_left_behind(table, alice, monkeypatch):
-    look = decisions._check_rev
+    lock = decisions.match_locked
 
-    def then_the_round_ends(row, rev):
-        look(row, rev)
-        monkeypatch.setattr(decisions, "_check_rev", look)
+    def once_the_round_has_ended(**which):
+        monkeypatch.setattr(decisions, "match_locked", lock)
         table.pick(1, 2)
+        return lock(**which)
 
-    monkeypatch.setattr(decisions, "_check_rev", then_the_round_ends)
+    monkeypatch.setattr(decisions, "match_locked", once_the_round_has_ended)
     assert code_of(draft, table, alice, {"pick": 1}) == "not_open"
     assert not Draft.objects.exists()
 

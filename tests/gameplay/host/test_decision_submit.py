@@ -198,6 +198,14 @@ def test_an_answer_brings_an_absent_player_back(table):
     assert table.events(after=1)[-1] == {"kind": "match.away", "data": {"seat": 0, "away": False}, "beat": 0}
 
 
+def test_who_was_absent_is_seen_to_have_answered(table):
+    table.match.seatings.filter(seat=0).update(away=True, timeouts_in_row=2)
+    table.submit(0, {"pick": 3})
+    sync = selectors.match_sync(table.match, 1)
+    assert (sync["version"], sync["ready"], sync["seats"][0]["away"]) == (3, [0], False)
+    assert [prompt["answered"] for prompt in sync["prompts"]] == [True, False]
+
+
 def test_the_cost_is_constant(toy, alice, bob, charlie, django_assert_num_queries):
     small = Table.start(alice, bob)
     with django_assert_num_queries(13):

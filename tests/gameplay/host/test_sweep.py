@@ -9,18 +9,19 @@ from django.utils import timezone
 from config.embedded.bot_pool import bot_pool
 from gameplay import nudges, services
 from gameplay.models import Decision, Heartbeat, Match, OpenPrompt
+from gameplay.services import leases, sweep
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def started(monkeypatch):
-    """Prompts whose bots were told to think."""
-    ids = []
+def woken(monkeypatch):
+    """Word that a bot may be due."""
+    words = []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
-    monkeypatch.setattr(bot_pool, "start", ids.append)
-    return ids
+    monkeypatch.setattr(bot_pool, "wake", lambda: words.append("wake"))
+    return words
 
 
 def test_a_lost_task_is_mended_by_one_run(table):
@@ -46,45 +47,51 @@ def test_running_it_again_changes_nothing(table):
     assert table.fresh().version == version
 
 
-def test_due_bots_are_started_once(toy, alice, started):
+def test_word_of_due_bots_is_sent_until_somebody_thinks_for_them(toy, alice, woken):
     table = Table.start(alice, "easy", bot_pace_ms=60_000)
     assert services.match_sweep().bots == 0
     OpenPrompt.objects.filter(seat=1).update(bot_due_at=timezone.now())
     assert services.match_sweep().bots == 1
+    assert services.match_sweep().bots == 1
+    assert woken == ["wake"] * 2
+    assert leases.bot_take() == table.prompt(1).pk
     assert services.match_sweep().bots == 0
-    assert started == [table.prompt(1).pk]
 
 
-def test_a_bot_whose_process_died_is_started_again(toy, alice, started):
+def test_a_flood_of_due_bots_is_no_flood_of_word(toy, woken):
+    for _n in range(3):
+        Table.start("easy", "easy", "easy", "easy", bot_pace_ms=0)
+    assert services.match_sweep().bots == 12
+    assert len(woken) == leases.WAKES
+
+
+def test_a_bot_whose_process_died_is_started_again(toy, alice):
     table = Table.start(alice, "easy", bot_pace_ms=60_000)
     OpenPrompt.objects.filter(seat=1).update(bot_due_at=timezone.now())
-    services.match_sweep()
+    assert leases.bot_take() == table.prompt(1).pk
+    assert leases.bot_take() is None
     OpenPrompt.objects.update(bot_lease_until=F("bot_lease_until") - timedelta(minutes=5))
     assert services.match_sweep().bots == 1
-    assert started == [table.prompt(1).pk] * 2
+    assert leases.bot_take() == table.prompt(1).pk
 
 
-def test_what_changed_since_the_last_run_is_nudged_again(table, monkeypatch):
-    services.match_sweep()
+def test_a_run_that_takes_long_leaves_the_rest_to_the_next_one(toy, alice, bob, monkeypatch):
+    for table in [Table.start(alice, bob) for _n in range(3)]:
+        table.submit(0, {"pick": 1})
+        table.submit(1, {"pick": 5})
+    with monkeypatch.context() as patch:
+        patch.setattr(sweep, "SECONDS_A_RUN", 0)
+        assert services.match_sweep().advanced == 0
+    assert services.match_sweep().advanced == 3
+
+
+def test_a_run_that_finds_nothing_to_do_tells_nobody(table, monkeypatch):
     nudged = []
     monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append((code, version)))
     table.submit(0, {"pick": 1})
-    services.match_sweep()
-    assert (table.code, 2) in nudged
-    Match.objects.update(changed_at=F("changed_at") - timedelta(minutes=1))
     nudged.clear()
     services.match_sweep()
     assert nudged == []
-
-
-def test_after_an_outage_everything_since_is_nudged(table, monkeypatch):
-    services.match_sweep()
-    nudged = []
-    monkeypatch.setattr(nudges, "match_changed", lambda code, version: nudged.append(version))
-    Heartbeat.objects.update(at=F("at") - timedelta(minutes=10))
-    Match.objects.update(changed_at=F("changed_at") - timedelta(minutes=5))
-    services.match_sweep()
-    assert nudged
 
 
 def test_an_outage_is_given_back_to_open_deadlines(table):
@@ -112,12 +119,15 @@ def test_after_an_outage_nobody_is_timed_out_for_it(table):
     assert not Decision.objects.exists()
 
 
-def test_a_prompt_opened_during_the_outage_keeps_its_deadline(table):
+def test_a_prompt_opened_during_the_outage_gets_back_what_it_had_of_it(table):
     services.match_sweep()
-    Heartbeat.objects.update(at=F("at") - timedelta(minutes=2))
-    before = table.prompt(0).deadline_at
+    Heartbeat.objects.update(at=F("at") - timedelta(minutes=20))
+    OpenPrompt.objects.update(opened_at=F("opened_at") - timedelta(minutes=5))
+    before, opened = table.prompt(0).deadline_at, table.prompt(0).opened_at
     services.match_sweep()
-    assert table.prompt(0).deadline_at == before
+    given = table.prompt(0).deadline_at - before
+    assert given == Heartbeat.objects.get(name="sweep").at - opened
+    assert given < timedelta(minutes=15)
 
 
 def test_one_broken_match_does_not_keep_the_others(toy, alice, bob, monkeypatch):

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from accounts.limits import Limit
+from accounts.models import User
 from gameplay import services
 from gameplay.models import Match, OwnBoard
 from gameplay.selectors import ownboards
@@ -188,8 +190,24 @@ def test_problems_come_with_their_cells_and_in_the_readers_language(client: Any,
 
 
 def test_checking_is_limited(client: Any, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gameplay.pages.limits.CHECKS_PER_MINUTE", 2)
+    monkeypatch.setattr("gameplay.pages.editor.VISITORS_DRAWINGS", Limit("drawing", 2, 60))
     assert [client.post(CHECK, {"text": "x"}).status_code for _ in range(3)] == [200, 200, 429]
+
+
+@pytest.mark.parametrize("door", ["share/", "delete/"])
+def test_a_visitor_who_may_not_is_made_no_guest(client: Any, oval: OwnBoard, alice: Any, door: str) -> None:
+    services.board_share(user=alice, code=oval.code, shared=True)
+    assert "sign in" in client.post(at(oval, door), follow=True).content.decode()
+    assert client.post(NEW, {"text": "no board"}).status_code == 422
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_watching_bots_alone_takes_an_account(client: Any, oval: OwnBoard, alice: Any) -> None:
+    services.board_share(user=alice, code=oval.code, shared=True)
+    page = client.post(at(oval, "race/"), {"who": "watch"}, follow=True)
+    assert "takes an account" in page.content.decode()
+    assert 'value="watch"' not in client.get(at(oval)).content.decode()
+    assert not Match.objects.exists()
 
 
 def test_the_file_is_the_text_of_the_board(as_user: Any, alice: Any, oval: OwnBoard) -> None:

@@ -54,7 +54,7 @@ def test_the_page_costs_constant_queries(
 
     small = make_race(alice, "rookie")
     large = make_race(alice, bob, *["rookie"] * 7)
-    assert queries(small) == queries(large) <= 8
+    assert queries(small) == queries(large) <= 13
     assert queries(small, "form/") == queries(large, "form/") <= 16
     assert queries(small, "steps/") == queries(large, "steps/") <= 7
     assert queries(small, "verify/") == queries(large, "verify/") <= 8

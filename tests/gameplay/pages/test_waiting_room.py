@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 
+from accounts.models import User
+from gameplay import services
 from gameplay.models import Match, Seating
 
 
@@ -46,6 +49,20 @@ def test_bob_takes_the_free_seat_and_stands_up_again(as_user: Any, table: Any, b
 def test_a_visitor_with_the_link_sits_down_as_a_guest(client: Any, table: Any) -> None:
     client.post(f"/m/{table.code}/seat/", {"seat": "1"})
     assert seat(table, 1).user.is_guest
+
+
+@pytest.mark.parametrize("status", ["open", "running", "annulled"])
+def test_a_visitor_who_finds_no_seat_is_made_no_guest(
+    client: Any, make_race: Any, alice: Any, bob: Any, status: str
+) -> None:
+    match = make_race(alice, bob, creator=alice, start=status != "open")
+    if status == "annulled":
+        services.match_annul(code=match.code, by=alice)
+    for number in ("", "0", "7"):
+        page = client.post(f"/m/{match.code}/seat/", {"seat": number}, follow=True)
+        assert 'data-level="error"' in page.content.decode() or "message error" in page.content.decode()
+    assert not User.objects.filter(is_guest=True).exists()
+    assert not Session.objects.exists()
 
 
 def test_a_taken_seat_is_refused_in_words(as_user: Any, table: Any, bob: Any) -> None:

@@ -69,7 +69,10 @@ def test_a_live_page_names_the_words_of_its_reader(as_user: Any, make_race: Any,
     bob.save()
     text = client.get(f"/m/{race.code}/").content.decode()
     digest = words_script("bumping_bots", language).digest
-    assert text.count(f'<script src="/words/bumping_bots/{language}-{digest}.js" defer></script>') == 1
+    assert (
+        text.count(f'<script src="/words/bumping_bots/{language}-{digest}.js" defer fetchpriority="high"></script>')
+        == 1
+    )
     assert text.index("/words/bumping_bots/") < text.index('<script type="module" src="/static/gameplay/page/match')
 
 

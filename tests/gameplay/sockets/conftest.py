@@ -8,6 +8,15 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
+def _nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who one is, and where the match stands, is asked each time: no test waits for a memory to fade."""
+    from gameplay.consumers import feed, identity
+
+    monkeypatch.setattr(identity, "FRESH", -1)
+    monkeypatch.setattr(feed, "FRESH", -1)
+
+
+@pytest.fixture(autouse=True)
 def _sockets(transactional_db: None) -> Iterator[None]:
     yield
     from asgiref.sync import SyncToAsync

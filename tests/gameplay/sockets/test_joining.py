@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from gameplay import nudges, services
+from gameplay import nudges
 from gameplay.consumers import match as consumer
 from gameplay.models import Decision
 from tests.gameplay.host.table import Table
@@ -67,14 +67,22 @@ async def test_a_lost_nudge_is_noticed_by_the_next_ping(table, alice, monkeypatc
     await tab.close()
 
 
-async def test_a_lost_nudge_is_mended_by_one_sweep(table, alice, monkeypatch):
-    tab, _sync = await opened(table, alice)
+async def test_without_any_nudge_every_step_is_seen_by_pings_alone(table, alice, bob, monkeypatch):
+    """As the page does it (`static/gameplay/page/socket.js`): it asks for what it has not when the host is further."""
     monkeypatch.setattr(nudges, "match_changed", lambda code, version: None)
-    await in_db(table.submit)(1, {"pick": 2})
-    monkeypatch.undo()
-    await in_db(services.match_sweep)()
-    assert (await tab.hear_kind("steps"))["to"] == 2
-    await tab.close()
+    tabs = [(await opened(table, user))[0] for user in (alice, bob, None)]
+    have = [1] * len(tabs)
+    while (await in_db(table.fresh)()).status != "finished":
+        await in_db(table.pick)(1, 5)
+        await in_db(table.turn)(1, 3)
+        for number, tab in enumerate(tabs):
+            await tab.send(type="ping", have=have[number], at=1)
+            assert (head := (await tab.hear_kind("pong"))["head"]) > have[number]
+            have[number] = (await tab.hello(have=have[number]))["to"]
+            assert have[number] == head
+    for number, tab in enumerate(tabs):
+        assert versions(tab) == list(range(2, have[number] + 1))
+        await tab.close()
 
 
 async def test_a_commit_between_group_and_read_is_told_once(table, alice, monkeypatch):
@@ -155,8 +163,9 @@ async def test_a_reading_that_fails_is_like_a_nudge_that_was_lost(table, alice, 
         patch.setattr(selectors, "bundle_read", cut)
         await in_db(table.submit)(1, {"pick": 2})
         assert await tab.quiet()
-    await in_db(services.match_sweep)()  # nudges again
-    assert (await tab.hear_kind("steps"))["to"] == 2
+    await tab.send(type="ping", have=1, at=1)
+    assert (await tab.hear_kind("pong"))["head"] == 2
+    assert (await tab.hello(have=1))["to"] == 2
     await tab.close()
 
 
@@ -231,4 +240,68 @@ async def test_the_reading_behind_a_nudge_costs_the_same_for_any_match(toy, alic
 
     small = await in_db(Table.start)(alice, bob)
     big = await in_db(Table.start)(alice, bob, charlie, "easy", "easy", "easy", raw={"rounds": 9})
-    assert await in_db(cost)(small) == await in_db(cost)(big) == 3
+    assert await in_db(cost)(small) == await in_db(cost)(big) == 2
+
+
+async def test_all_tabs_of_a_match_hear_through_one_channel_and_players_first(table, alice, bob):
+    from channels.layers import get_channel_layer
+
+    from gameplay.consumers.feed import feed_here
+
+    tabs = [(await opened(table, user))[0] for user in (None, None, alice, None, bob)]
+    assert len(get_channel_layer().groups[nudges.match_group(table.code)]) == 1
+    listener, told = feed_here().listeners[table.code], []
+    for follower in listener.followers:
+        follow, viewer = follower.follow, follower.viewer
+
+        async def noting(version, follow=follow, viewer=viewer):
+            told.append(viewer)
+            await follow(version)
+
+        follower.follow = noting
+    await in_db(table.submit)(1, {"pick": 2})
+    for tab in tabs:
+        await tab.hear_kind("steps")
+    assert told == [0, 1, None, None, None]
+    for tab in tabs:
+        await tab.close()
+    assert table.code not in feed_here().listeners
+    assert nudges.match_group(table.code) not in get_channel_layer().groups
+
+
+async def test_what_only_looks_asks_who_one_is_once_in_a_while_and_what_writes_each_time(table, alice, monkeypatch):
+    from django.contrib.sessions.models import Session
+
+    from gameplay.consumers import identity
+
+    tab, _sync = await opened(table, alice)
+    monkeypatch.setattr(identity, "FRESH", 1000)
+    await in_db(Session.objects.all().delete)()
+    shown = await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 2})
+    assert shown["type"] == "preview"
+    assert (await tab.decide("r1/pick/s0", {"pick": 2}))["code"] == "sign_in"
+    assert await tab.hear() == {"type": "closed", "code": 4001}
+
+
+async def test_a_new_password_and_a_ban_are_noticed_once_the_memory_has_faded(table, alice, bob):
+    first, _sync = await opened(table, alice)
+    second, _sync = await opened(table, bob)
+    alice.set_password("another one, and a long one")
+    await in_db(alice.save)()
+    bob.is_active = False
+    await in_db(bob.save)()
+    for tab in (first, second):
+        await tab.send(type="ping", have=1, at=1)
+        assert await tab.hear() == {"type": "closed", "code": 4001}
+
+
+async def test_a_preview_is_made_of_where_the_match_stands(table, alice, monkeypatch):
+    from gameplay.consumers import feed
+
+    monkeypatch.setattr(feed, "FRESH", 1000)  # the nudge alone says that it moved on
+    tab, _sync = await opened(table, alice)
+    assert (await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 2}))["type"] == "preview"
+    await in_db(table.pick)(1, 5)
+    await tab.hear_kind("steps", to=3)
+    assert (await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 2}))["code"] == "not_open"
+    await tab.close()

@@ -1,14 +1,20 @@
 """What a socket does with a client that does not read, and with a fault of its own."""
 
 import asyncio
+from datetime import timedelta
 
 from asgiref.sync import sync_to_async
+from django.db import OperationalError
+from django.utils import timezone
 
 from gameplay import messages, services
 from gameplay.consumers import credits
 from gameplay.consumers import match as consumer
 from gameplay.consumers.credits import Credits
-from tests.gameplay.sockets.tab import opened
+from gameplay.consumers.identity import Identity
+from gameplay.models import Heartbeat
+from gameplay.selectors import health
+from tests.gameplay.sockets.tab import Tab, opened
 
 in_db = sync_to_async
 
@@ -36,6 +42,42 @@ async def test_a_fault_of_the_host_is_refused_with_a_code_and_the_socket_lives(t
         refused = await tab.decide("r1/pick/s0", {"pick": 1})
     assert (refused["code"], refused["params"], refused["at"]) == ("error", {}, "")
     assert (await tab.decide("r1/pick/s0", {"pick": 1}))["type"] == "ok"
+    await tab.close()
+
+
+async def test_what_met_a_cut_connection_is_to_be_asked_again(table, alice, monkeypatch, caplog):
+    tab, _sync = await opened(table, alice)
+
+    def cut(**kwargs):
+        raise OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(services, "decision_submit", cut)
+        refused = await tab.decide("r1/pick/s0", {"pick": 1}, id="same")
+    assert (refused["code"], refused["id"]) == ("retry", "same")
+    assert not [record for record in caplog.records if record.exc_info]
+    assert (await tab.decide("r1/pick/s0", {"pick": 1}, id="same"))["type"] == "ok"
+    await tab.close()
+
+
+async def test_a_socket_that_meets_no_database_is_told_to_try_again(table, alice, monkeypatch, caplog):
+    def away(identity):
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(Identity, "user", away)
+    tab = Tab(table.code)
+    assert await tab.open()
+    assert await tab.hear() == {"type": "closed", "code": 1013}
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_a_pong_says_whether_the_workers_are_away(table, alice, monkeypatch):
+    tab, _sync = await opened(table, alice)
+    for age, stands in ((timedelta(0), False), (timedelta(seconds=7), True)):
+        await in_db(Heartbeat.objects.update_or_create)(name="sweep", defaults={"at": timezone.now() - age})
+        health.forget()
+        await tab.send(type="ping", have=1, at=1)
+        assert (await tab.hear_kind("pong"))["stands"] is stands
     await tab.close()
 
 

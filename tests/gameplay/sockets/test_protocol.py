@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from gameplay import services
-from gameplay.consumers import credits
+from gameplay.consumers import credits, identity
 from gameplay.models import Decision, Draft, OpenPrompt
 from tests.gameplay.sockets.tab import Tab, cookie_of, opened
 
@@ -239,6 +239,14 @@ async def test_a_session_that_ended_is_noticed_by_the_next_ping(table, alice):
     tab, _sync = await opened(table, alice)
     await in_db(Session.objects.all().delete)()
     await tab.send(type="ping", have=1, at=1)
+    assert await tab.hear() == {"type": "closed", "code": 4001}
+
+
+async def test_who_never_pings_is_told_nothing_of_a_seat_once_the_session_has_ended(table, alice, monkeypatch):
+    tab, _sync = await opened(table, alice)
+    await in_db(Session.objects.all().delete)()
+    monkeypatch.setattr(identity, "SILENT", -1, raising=False)
+    await in_db(table.submit)(1, {"pick": 2})
     assert await tab.hear() == {"type": "closed", "code": 4001}
 
 

@@ -11,7 +11,7 @@ from tests.support.processes import POSTGRES
 from tests.support.services import lacking
 
 HERE = Path(__file__).resolve().parent
-CHECKS = sorted(HERE.glob("check_*.py"))
+CHECKS = [*sorted(HERE.glob("check_*.py")), HERE.parent / "pages" / "check_odd_input_on_postgres.py"]
 
 
 @pytest.mark.long

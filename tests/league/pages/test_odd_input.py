@@ -51,6 +51,12 @@ def test_an_odd_number_in_a_query_is_no_number(organiser: Client, scene: Scene, 
         assert organiser.get(path).status_code in (200, 404), path
 
 
+def test_a_list_of_the_api_gives_no_more_at_a_time_than_a_database_can_count(organiser: Client) -> None:
+    for path in ("competitions", "races", "matches"):
+        for odd in ("limit=" + "9" * 30, "offset=" + "9" * 30, "limit=-1", "limit=x"):
+            assert organiser.get(f"/api/v1/{path}/?{odd}").status_code in (200, 400), (path, odd)
+
+
 def test_an_odd_number_in_a_form_is_nobody(organiser: Client, scene: Scene) -> None:
     season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
     for path in (f"{season}desk/entries/add/", f"{season}desk/entries/withdraw/"):

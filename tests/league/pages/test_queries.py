@@ -60,6 +60,7 @@ def test_the_number_of_queries_does_not_grow(scene: Scene, dora: Any, who: str) 
     after = counts(client, paths)
     assert {path: (before[path], after[path]) for path in before if after[path] > before[path]} == {}
     assert max(before.values()) <= 50
+    assert after["/"] <= (16 if who == "visitor" else 24)
 
 
 def counts(client: Client, paths: list[str]) -> dict[str, int]:

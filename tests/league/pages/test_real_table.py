@@ -7,6 +7,7 @@ from datetime import timedelta
 from html import unescape
 from typing import Any
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,6 +15,7 @@ from django.urls import reverse
 
 from league import services
 from league.models import GridSlot, ResultSheet, Run, Scorer
+from league.pages import tables
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, CLEO, ONE, propose, states
 from tests.support.pages import squeezed
@@ -49,6 +51,23 @@ def sheet(*order: int, dnf: tuple[int, ...] = (), **more: object) -> dict[str, o
 
 def text_of(response: Any) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", " ", response.content.decode())))
+
+
+def test_a_flood_from_one_phone_or_one_address_is_told_to_wait(table: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "BY_DEVICE", tables.BY_DEVICE._replace(most=2))
+    monkeypatch.setattr(tables, "BY_ADDRESS", tables.BY_ADDRESS._replace(most=3))
+    one, other = phone(), phone()
+
+    def send(client: Client, **how: Any) -> int:
+        return client.post(address(table, "name"), {"entry": BOB}, **how).status_code
+
+    assert one.get(address(table)).status_code == 200  # now the phone has its number
+    assert [send(one) for _n in range(3)] == [302, 302, 429]
+    told = one.post(address(table, "name"), {"entry": BOB}, **JSON)
+    assert (told.status_code, told.json()["code"]) == (429, "too_fast_table")
+    assert one.get(address(table)).status_code == 200
+    assert [send(other), send(other)] == [302, 429]
+    assert send(phone(), REMOTE_ADDR="203.0.113.9") == 302
 
 
 # --- Who ------------------------------------------------------------------------------------------------------------

@@ -75,9 +75,11 @@ BUTTONS = {
     "league:club_exhibition": "owner",
 }  # fmt: skip
 GUESTS_OWN = (
-    "league:my_home", "league:leave", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
+    "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
+NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
+"""Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "steward", "organiser", "owner"]
 PHONE = "phone".ljust(32, "-")
 """The number in the cookie of a browser that holds Ann's name at a table, without any account: the scorer."""
@@ -199,7 +201,9 @@ def test_each_page_opens_for_whom_it_is_and_for_nobody_else(
     client = client_of(cast[role])
     for name, needed in PAGES.items():
         response = client.get(address(name, arguments))
-        if may(role, needed):
+        if (role, name) in NOT_IN_THE_CLUB:
+            assert response.status_code == 404, (role, name)
+        elif may(role, needed):
             assert response.status_code == 200, (role, name, response.status_code)
         elif role == "guest" and name in GUESTS_OWN:
             assert response.status_code == 200, (role, name)

@@ -64,9 +64,9 @@ def test_a_form_keeps_its_key_when_it_comes_back_with_errors(organiser: Client) 
 def test_another_form_makes_another_championship(organiser: Client) -> None:
     for _ in range(2):
         send(organiser, new(organiser))
-    for bad in ("", "x", "\0", "9" * 99):  # no key: each is a form of its own
+    for bad in ("", "x", "9" * 99):  # no key: each is a form of its own
         send(organiser, SEASON | {"form_key": bad})
-    assert Competition.objects.count() == 6
+    assert Competition.objects.count() == 5
 
 
 def test_a_season_is_copied_once_by_one_form(organiser: Client, alice: Any) -> None:

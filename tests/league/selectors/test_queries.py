@@ -50,6 +50,7 @@ def much(alice: Any, bob: Any) -> Cup:
 
 PAGES: dict[str, Page] = {
     "site_home": lambda cup, viewer: selectors.site_home(viewer),
+    "club_front": lambda cup, viewer: selectors.club_front(cup.club, viewer),
     "club_home": lambda cup, viewer: selectors.club_home(cup.club, viewer),
     "competition_overview": lambda cup, viewer: selectors.competition_overview(cup.competition, viewer),
     "standings_table": lambda cup, viewer: selectors.standings_table(cup.competition, viewer),

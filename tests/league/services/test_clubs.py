@@ -147,6 +147,18 @@ def test_charlie_may_not_change_roles(club: Club, alice: Any, bob: Any, charlie:
         services.membership_set_role(club=club, by=charlie, user_id=bob.pk, role="steward")
 
 
+def test_nobody_leaves_a_club_they_are_not_in(club: Club, alice: Any, bob: Any, charlie: Any) -> None:
+    for anonymise in (False, True):
+        with pytest.raises(services.NotFound):
+            services.membership_leave(club=club, user=charlie, anonymise=anonymise)
+    player = services.player_ensure(club=club, user=bob)  # races here, and is no member
+    with pytest.raises(services.NotFound):
+        services.membership_leave(club=club, user=bob)
+    services.membership_leave(club=club, user=bob, anonymise=True)
+    player.refresh_from_db()
+    assert player.user is None
+
+
 def test_leaving_takes_the_name_away_and_keeps_the_player(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob)
     player = Player.objects.get(user=bob)

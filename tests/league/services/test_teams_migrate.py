@@ -13,7 +13,7 @@ from league import services
 from league.models import StandingsSnapshot
 from league.services.standings import places_of
 from tests.league.cup import Cup
-from tests.league.services.test_laps_migrate import migrate
+from tests.league.services.test_migrations import migrate
 from tests.league.services.test_teams import pair, team_totals
 
 

@@ -1,4 +1,4 @@
-"""Which scripts a page is made of: a module, all that it imports, and so on.
+"""Which scripts and style sheets a page is made of: a file, all that it imports, and so on.
 
 Named in the page's head (`modulepreload`) they all come at once. Otherwise a browser learns of each when it has read
 the one that imports it, five and more times in a row, which a phone waits for.
@@ -16,12 +16,13 @@ from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_STYLE = re.compile(r"""@import\s+url\(["']([^"')]+)["']\)""")
 _IMPORT = re.compile(r"""^\s*(?:(?:import|export)\b[^;"']*?\bfrom\s*|import\s*)["'](\.[^"']+)["']""", re.MULTILINE)
 """An import that is done before the module runs, `import("./later.js")` is not."""
 
 
 def module_addresses(*roots: str) -> tuple[str, ...]:
-    """The addresses of these scripts and of all that they import; roots are paths below `static/`."""
+    """The addresses of these scripts, or style sheets, and of all that they import; roots are paths below `static/`."""
     # While somebody works on them they are read anew for each page.
     found = _graph.__wrapped__(roots) if settings.DEBUG else _graph(roots)
     return tuple(static(path) for path in found)
@@ -36,7 +37,6 @@ def _graph(roots: tuple[str, ...]) -> tuple[str, ...]:
         if path not in found and (file := finders.find(path)):
             found[path] = None
             text = _COMMENT.sub("", Path(file).read_text("utf-8"))
-            todo += [
-                posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in _IMPORT.findall(text)
-            ]
+            names = (_STYLE if path.endswith(".css") else _IMPORT).findall(text)
+            todo += [posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in names]
     return tuple(found)

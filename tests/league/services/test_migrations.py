@@ -1,4 +1,7 @@
-"""Races from before a race had runs: there and back."""
+"""Seasons from before: to the state where a race had no runs, on to the one where laps were no option, and back.
+
+One trip, because each migration on the way costs half a second of a processor.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,21 @@ from league import services
 from league.models import Adjustment, CheckIn, Forfeit, GridSlot, Heat, Race, Run, StandingsSnapshot
 from league.services.standings import standings_differences
 from tests.league.cup import Cup
-from tests.league.services.test_laps_migrate import migrate
 
 if TYPE_CHECKING:
+    from django.apps.registry import Apps
+
     from accounts.models import User
 
-BEFORE = [("league", "0009_bans")]
+NO_RUNS = [("league", "0009_bans")]
+NO_LAPS = [("league", "0004_audit_by_gone")]
 PARTS = (CheckIn, Forfeit, Heat, GridSlot)
+
+
+def migrate(to: list[tuple[str, str]]) -> Apps:
+    executor = MigrationExecutor(connection)
+    executor.migrate(to)
+    return MigrationExecutor(connection).loader.project_state(to).apps
 
 
 def told() -> dict[str, object]:
@@ -35,8 +46,10 @@ def told() -> dict[str, object]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_race_keeps_all_that_was_its_own_and_gets_it_back(alice: User, bob: User, erin: User) -> None:
+def test_seasons_keep_all_that_was_their_own_and_get_it_back(alice: User, bob: User, erin: User) -> None:
     newest = [key for key in MigrationExecutor(connection).loader.graph.leaf_nodes() if key[0] == "league"]
+    bumping = Cup.make(alice, options={"laps": 3, "cards": "none"}, races=1).race(1)
+    factory = Cup.make(alice, game="roborally", races=1).race(1)
     cup = Cup.make(alice, races=4)
     for user in (alice, bob, erin):
         cup.enter(user)
@@ -54,15 +67,22 @@ def test_a_race_keeps_all_that_was_its_own_and_gets_it_back(alice: User, bob: Us
     services.race_check_in(race=cup.race(3), by=bob)
     was = told()
     try:
-        apps = migrate(BEFORE)
-        old = apps.get_model("league", "Race")
-        assert [bool(race.seed_id) for race in old.objects.order_by("number")] == [True, True, True, False]
-        assert apps.get_model("league", "Heat").objects.filter(race__number=1).count() == 1
+        apps = migrate(NO_RUNS)
+        old = apps.get_model("league", "Race").objects.filter(stage__competition=cup.competition.pk).order_by("number")
+        assert [bool(race.seed_id) for race in old] == [True, True, True, False]
+        assert apps.get_model("league", "Heat").objects.filter(race__in=old, race__number=1).count() == 1
         assert apps.get_model("league", "Adjustment").objects.get(kind="points").after_race.number == 1
+        races = migrate(NO_LAPS).get_model("league", "Race").objects.filter(pk__in=[bumping.pk, factory.pk])
+        laps = races.order_by("pk").values_list("laps", "options")
+        assert list(laps) == [(3, {"cards": "none"}), (0, {})]
     finally:
         migrate(newest)
+    bumping.refresh_from_db()
+    factory.refresh_from_db()
+    assert (bumping.options, factory.options) == ({"laps": 3, "cards": "none"}, {})
     cup.competition.refresh_from_db()
     assert told() == was
-    assert [race.run is not None for race in Race.objects.order_by("number")] == [True, True, True, False]
+    mine = Race.objects.filter(stage__competition=cup.competition).order_by("number")
+    assert [race.run is not None for race in mine] == [True, True, True, False]
     assert cup.race(2).run.annul_reason == "rain"
     assert standings_differences(competition=cup.fresh().competition) == []

@@ -1,0 +1,1 @@
+"""A season's race on two hosts with a bad line between them."""

@@ -1,0 +1,93 @@
+"""The season, made and looked at beside the database, and what a driver answers: one JSON line in, one out."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import sys
+from collections import Counter
+from typing import Any
+
+RACERS = 4
+
+
+def begin() -> dict[str, Any]:
+    """A championship of four people with its first race started: code and cookies."""
+    from django.utils import timezone
+
+    from accounts.services import user_create
+    from benchmarks.load.director import _cookie
+    from league import selectors, services
+    from league.models import Heat
+
+    people = [
+        user_create(email=f"racer{n}@example.org", password=f"a-racer-of-{n}", public_name=f"Racer {n}")
+        for n in range(RACERS)
+    ]
+    owner = people[0]
+    club = services.club_create(by=owner, name="Far Apart", slug="far-apart", zone="Europe/Paris")
+    rhythm = services.Rhythm(timezone.localdate() + dt.timedelta(days=1), dt.time(19, 30), races=2)
+    form = services.CompetitionForm(name="Two Hosts", rhythm=rhythm, rules={})
+    competition = services.competition_create(club=club, by=owner, form=form)
+    services.competition_publish(competition=competition, by=owner)
+    for person in people:
+        services.registration_apply(competition=competition, by=person)
+    services.race_open_check_in(race=selectors.race_get(competition, 1), by=owner)
+    for person in people:
+        services.race_check_in(race=selectors.race_get(competition, 1), by=person)
+    services.race_start(race=selectors.race_get(competition, 1), by=owner)
+    match = Heat.objects.get(run__race=selectors.race_get(competition, 1)).match
+    assert match is not None
+    seats = {seating.user_id: seating.seat for seating in match.seatings.all()}
+    cookies = {seats[person.pk]: _cookie(person) for person in people}
+    return {"code": match.code, "cookies": [cookies[seat] for seat in range(RACERS)]}
+
+
+def advise(code: str, key: str) -> Any:
+    """What a driver answers to this question; None when it is open no more."""
+    from gameplay.models import Match, OpenPrompt
+    from tests.support.races import advice
+
+    match = Match.objects.get(code=code)
+    row = OpenPrompt.objects.filter(match=match, key=key, answered=False).first()
+    return None if row is None else advice(match, row, "racer")
+
+
+def check(code: str, taken: dict[str, Any]) -> dict[str, Any]:
+    """Acknowledged answers that are lost or doubled, the proof, and whether the season counted the race."""
+    from gameplay import selectors
+    from gameplay.models import Decision, Match
+    from league.models import Race
+    from league.selectors import standings_table
+
+    match = Match.objects.get(code=code)
+    rows = list(Decision.objects.filter(match=match, voided=None).values_list("prompt", "payload", "by"))
+    there = Counter(prompt for prompt, _payload, _by in rows)
+    kept = {prompt: payload for prompt, payload, by in rows if by == "player"}
+    verdict = selectors.verify(selectors.match_verify_data(match))
+    race = Race.objects.select_related("stage__competition").get(run__heats__match=match)
+    table = standings_table(race.stage.competition)
+    return {
+        "acknowledged": len(taken),
+        "lost": sum(kept.get(prompt) != payload for prompt, payload in taken.items()),
+        "doubled": sum(there[prompt] > 1 for prompt in taken),
+        "answered by the clock": sum(by in ("timeout", "draft") for _prompt, _payload, by in rows),
+        "match": match.status,
+        "proof": "holds" if verdict.honest and verdict.rerun == "same" else "fails",
+        "race": race.status,
+        "points": sorted((row.total for row in table.rows), reverse=True),
+    }
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    doing = {"begin": begin, "advise": advise, "check": check}
+    for line in sys.stdin:
+        asked = json.loads(line)
+        print(json.dumps(doing[asked.pop("do")](**asked)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""When the database or Redis is away: pages and API answer 503, sockets close with "try again", logs stay short.
+
+What works without what: docs/decisions/outages.md.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from django.db import connections
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
+from django.views.decorators.csrf import requires_csrf_token
+from django.views.defaults import server_error as fault
+
+from config.body import Application, Message, Receive, Scope, Send
+from gameplay.outages import AWAY, DATABASE_AWAY, in_a_line
+from gameplay.refused import Refused
+from gameplay.wording import refusal_text
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+    from psycopg_pool import ConnectionPool
+
+log = logging.getLogger(__name__)
+
+AGAIN = 1013
+"""The close code of a socket that could not be served: try again later (RFC 6455's registry)."""
+AFTER = "2"
+"""Seconds: `Retry-After`."""
+_looking = threading.Lock()
+
+
+class TryAgain:
+    """An ASGI application around sockets: what ends one for lack of database or Redis closes it with 1013."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        accepted = closed = False
+
+        async def noted(message: Message) -> None:
+            nonlocal accepted, closed
+            accepted |= message["type"] == "websocket.accept"
+            closed |= message["type"] == "websocket.close"
+            await send(message)
+
+        try:
+            await self.application(scope, receive, noted)
+        except AWAY as error:
+            log.warning("socket not served", extra={"path": scope["path"], "why": in_a_line(error)})
+            if closed:
+                return
+            if not accepted:  # a browser learns no code of a line that never opened
+                await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": AGAIN})
+
+
+@requires_csrf_token
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The site's handler500: a fault, or only the database that is away for the moment."""
+    error = sys.exc_info()[1]
+    if not isinstance(error, DATABASE_AWAY):
+        return fault(request)
+    _look_through_pool()
+    answer: HttpResponse
+    if request.path.startswith("/api/"):
+        refused = Refused("retry")
+        told = {"code": refused.code, "detail": refusal_text(refused), "params": {}, "at": ""}
+        answer = JsonResponse(told, status=503)
+    else:
+        # Without the request: whatever the page says of its reader stands in the database.
+        answer = HttpResponse(loader.render_to_string("503.html"), status=503)
+    answer["Retry-After"] = AFTER
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _look_through_pool() -> None:
+    """One connection was cut: the others that lie in the pool may be, too, and each would cost somebody an answer."""
+    pool = getattr(connections["default"], "pool", None)
+    if pool is not None and _looking.acquire(blocking=False):
+        threading.Thread(target=_look, args=(pool,), name="pool-check", daemon=True).start()
+
+
+def _look(pool: ConnectionPool[Connection[object]]) -> None:
+    try:
+        pool.check()
+    finally:
+        _looking.release()

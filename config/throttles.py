@@ -1,0 +1,23 @@
+"""The API's limits count an asker without an account as every other limit does: by network (`accounts.address`)."""
+
+from rest_framework import throttling
+from rest_framework.request import Request
+
+from accounts.address import address_of, network_of
+
+
+class _ByNetwork(throttling.BaseThrottle):
+    def get_ident(self, request: Request) -> str:
+        return network_of(address_of(request))
+
+
+class AnonThrottle(_ByNetwork, throttling.AnonRateThrottle):
+    pass
+
+
+class UserThrottle(_ByNetwork, throttling.UserRateThrottle):
+    pass
+
+
+class ScopedThrottle(_ByNetwork, throttling.ScopedRateThrottle):
+    pass

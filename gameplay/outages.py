@@ -1,0 +1,57 @@
+"""What may be away for a while, Redis or the database, and how nobody waits for it more than once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+from django.db import InterfaceError, OperationalError
+from redis.exceptions import ConnectionError, TimeoutError
+
+DATABASE_AWAY = (OperationalError, InterfaceError)
+"""The connection was cut, or there is none to be had. Nothing was stored, or it is stored under the id it came with:
+what is asked again gets the right answer."""
+REDIS_AWAY = (ConnectionError, TimeoutError)
+AWAY = (*DATABASE_AWAY, *REDIS_AWAY)
+PAUSE = 2.0
+"""Seconds in which nobody tries after somebody tried in vain."""
+
+
+def in_a_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0]
+
+
+class Breaker:
+    """Whether to try what was in vain a moment ago. Once in a while one caller does; the others go on without it."""
+
+    def __init__(self, pause: float = PAUSE, clock: Callable[[], float] = time.monotonic) -> None:
+        self.pause = pause
+        self.clock = clock
+        self._lock = threading.Lock()
+        self._until: float | None = None
+        """When somebody may try again; None: nothing is wrong."""
+
+    def may_try(self) -> bool:
+        with self._lock:
+            if self._until is None:
+                return True
+            now = self.clock()
+            if now < self._until:
+                return False
+            self._until = now + self.pause  # this one tries
+            return True
+
+    def failed(self) -> bool:
+        """It was in vain. True when that is news."""
+        with self._lock:
+            news = self._until is None
+            self._until = self.clock() + self.pause
+            return news
+
+    def worked(self) -> bool:
+        """It did what it should. True when that is news."""
+        with self._lock:
+            news = self._until is not None
+            self._until = None
+            return news

@@ -1,0 +1,49 @@
+"""The record of a match in pieces, as a viewer saw it: for the log of the live page and for the replay."""
+
+from __future__ import annotations
+
+import msgspec
+from django.db.models import QuerySet
+
+from gameplay.models import Keyframe, Match, MatchStep
+from gameplay.selectors.sync import match_steps
+from gameplay.shapes import HistoryTold, KeyframeTold
+
+PIECE = 200
+"""Steps in a piece at most: some hundred kilobytes of a crowded race."""
+
+
+def match_history(
+    match: Match, viewer: int | None, *, after: int = 0, limit: int = PIECE, head: int | None = None
+) -> HistoryTold:
+    """The steps after a version and up to `head`, with what is needed to tell them without those before.
+
+    `viewer` was looked up after the match was read, or at `head`: what came later may be somebody else's to see. One
+    query; two of a match that was set back, and one more where the match begins.
+    """
+    head = match.version if head is None else head
+    steps = match_steps(match, viewer, after, limit=max(1, min(limit, PIECE)))
+    steps = [step for step in steps if step["version"] <= head]
+    told: HistoryTold = {"steps": steps, "restarts": []}
+    if match.restarted > after and steps:
+        back = MatchStep.objects.filter(match=match, back_to__isnull=False)
+        within = back.filter(version__range=(steps[0]["version"], steps[-1]["version"]))
+        rows = Keyframe.objects.filter(match=match, version__in=within.values("version"))
+        told["restarts"] = _told(rows.order_by("version"))
+    if after < 1:
+        first = _first(match)
+        told["version"], told["view"] = first["version"], first["view"]
+    return told
+
+
+def _first(match: Match) -> KeyframeTold:
+    rows = Keyframe.objects.filter(match=match).order_by("version")
+    for first in _told(rows[:1]):
+        return first
+    return {"version": 0, "view": None}  # it was annulled before it began
+
+
+def _told(rows: QuerySet[Keyframe]) -> list[KeyframeTold]:
+    return [
+        {"version": version, "view": msgspec.json.decode(view)} for version, view in rows.values_list("version", "view")
+    ]

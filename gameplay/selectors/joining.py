@@ -1,0 +1,65 @@
+"""All that a match's page stands on, in one answer, so that a browser need not ask again before the board is there."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.selectors.history import match_history
+from gameplay.selectors.previews import preview
+from gameplay.selectors.sync import match_sync
+from gameplay.shapes import HistoryTold, Look, Sync
+
+FIRST_STEPS = 12
+"""With these a replay begins; it fetches the others meanwhile."""
+LAST_STEPS = 12
+"""More than a log shows at once. The older ones are fetched when somebody scrolls to them."""
+
+
+class FirstLook(TypedDict):
+    """What may be answered to the own question, before anything is."""
+
+    key: str
+    rev: int
+    look: Look
+
+
+class Joined(TypedDict):
+    sync: Sync
+    told: HistoryTold
+    """The newest steps."""
+    look: NotRequired[FirstLook]
+    """While something is asked of the viewer, who has no draft of it."""
+
+
+def match_joined(match: Match, viewer: int | None, holder: int | None) -> Joined:
+    """How a match stands and what happened last, as a viewer sees it; `holder` as in `match_sync`."""
+    sync = match_sync(match, viewer, holder=holder)
+    head = sync["version"]
+    told = match_history(match, sync["you"], after=max(head - LAST_STEPS, 0), limit=LAST_STEPS, head=head)
+    joined: Joined = {"sync": sync, "told": told}
+    if look := _first_look(match, sync):
+        joined["look"] = look
+    return joined
+
+
+def match_replayed(match: Match, eyes: int | None) -> HistoryTold:
+    """How a match began, as a seat saw it."""
+    return match_history(match, eyes, limit=FIRST_STEPS)
+
+
+def _first_look(match: Match, sync: Sync) -> FirstLook | None:
+    mine = sync["mine"]
+    for prompt in sync["prompts"]:
+        key = prompt["key"]
+        if (
+            prompt["seat"] == sync["you"]
+            and not prompt["answered"]
+            and key not in {**mine["drafts"], **mine["answers"]}
+        ):
+            try:
+                return {"key": key, "rev": prompt["rev"], "look": preview(match, sync["you"], key, None)}
+            except Refused:  # the match has gone on meanwhile
+                return None
+    return None

@@ -1,0 +1,63 @@
+"""The first page of the site where one club's home is it. Only what the page shows is read."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.models import Case, Exists, OuterRef, When
+
+from accounts.typing import Viewer
+from league.models import Club, Competition, CompetitionStatus, Membership, Role
+from league.selectors.access import access
+from league.selectors.cards import live_cards, next_races, race_cards, races_visible
+from league.selectors.home import RUNNING, exhibitions, first_of, live_races
+from league.selectors.shapes import ClubFront, CompetitionName
+from league.selectors.standings import standings_and_chart
+
+ALL_CLUBS = "*"
+
+
+def site_club() -> Club | None:
+    """The club that the operator has chosen, else the first that was founded; the demo club gives way.
+
+    Whoever founds another changes nothing. None: the operator wants a list, or there is no club. One query at most.
+    """
+    if settings.SITE_CLUB == ALL_CLUBS:
+        return None
+    demo = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER, user__is_demo=True)
+    ranked = Club.objects.annotate(
+        passed=Case(When(slug=settings.SITE_CLUB, then=0), When(Exists(demo), then=2), default=1)
+    )
+    return ranked.order_by("passed", "pk").first()
+
+
+def organises_the_site(*, user_id: int) -> bool:
+    """Whether the user is an organiser, or the owner, of the site's club."""
+    roles = Membership.objects.filter(user_id=user_id, role__in=(Role.OWNER, Role.ORGANISER))
+    clubs = set(roles.values_list("club_id", flat=True))
+    club = site_club() if clubs else None
+    return club is not None and club.pk in clubs
+
+
+def club_front(club: Club, viewer: Viewer) -> ClubFront:
+    """The club's next race, the table of its first running championship, and what is live on the site. A constant
+    number of queries: the cards of all races come from the same ones, and so do table and chart."""
+    running = list(Competition.objects.filter(club=club, status__in=RUNNING).select_related("club", "rules"))
+    running.sort(key=lambda one: (one.status != CompetitionStatus.RUNNING, -one.pk))
+    with_table = next((one for one in running if one.status == CompetitionStatus.RUNNING), None)
+    live, nearest = list(live_races(races_visible())), list(next_races(running).values())
+    races = {race.pk: race for race in (*live, *nearest)}
+    cards = dict(zip(races, race_cards(races.values(), viewer), strict=True))
+    table, chart = standings_and_chart(with_table, viewer) if with_table else (None, None)
+    return ClubFront(
+        slug=club.slug,
+        name=club.name,
+        description=club.description,
+        access=access(club, viewer),
+        next_race=first_of([cards[race.pk] for race in nearest]),
+        live=live_cards(cards[race.pk] for race in live) + exhibitions(),
+        standings=table,
+        chart=chart,
+        standings_of=CompetitionName(with_table.slug, with_table.name, with_table.rules.last.game)
+        if with_table
+        else None,
+    )

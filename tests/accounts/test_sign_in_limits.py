@@ -1,0 +1,103 @@
+"""Failed sign-ins: counted by account and address together; nobody locks an owner out from somewhere else."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from accounts import limits
+from accounts.models import User
+from tests.support import PASSWORD
+
+OWNER, THIEF = "198.51.100.7", "203.0.113.9"
+
+
+@pytest.fixture(autouse=True)
+def _limits(settings: Any) -> None:
+    settings.SIGN_IN_RATE, settings.SIGN_IN_ACCOUNT_RATE = "200/10m/ip,5/5m/key", "200/h"
+
+
+def signs_in(user: User, password: str = PASSWORD, address: str = OWNER) -> bool:
+    form = {"login": user.email, "password": password}
+    return Client(REMOTE_ADDR=address).post("/accounts/login/", form).status_code == 302
+
+
+def fail(user: User, times: int, address: str = THIEF) -> None:
+    for _n in range(times):
+        assert not signs_in(user, "wrong", address)
+
+
+def test_six_wrong_passwords_lock_their_own_address_out_and_nobody_else(bob: User, charlie: User) -> None:
+    fail(bob, 6)
+    assert not signs_in(bob, PASSWORD, THIEF)
+    assert signs_in(bob)
+    assert signs_in(charlie, PASSWORD, THIEF)
+
+
+def test_the_whole_of_a_line_counts_as_one_address(bob: User) -> None:
+    for n in range(6):
+        fail(bob, 1, f"2001:db8:7::{n}")
+    assert not signs_in(bob, PASSWORD, "2001:db8:7::ffff")
+    assert signs_in(bob, PASSWORD, "2001:db8:8::1")
+
+
+def test_an_account_tried_from_many_addresses_is_closed_at_last(bob: User, settings: Any) -> None:
+    settings.SIGN_IN_ACCOUNT_RATE = "8/h"
+    for n in range(8):
+        fail(bob, 1, f"203.0.113.{n}")
+    assert not signs_in(bob)
+
+
+def test_an_address_that_tries_many_accounts_is_closed(bob: User, settings: Any) -> None:
+    settings.SIGN_IN_RATE = "3/m/ip,5/5m/key"
+    for n in range(3):
+        Client(REMOTE_ADDR=THIEF).post("/accounts/login/", {"login": f"nobody{n}@example.com", "password": "x"})
+    assert not signs_in(bob, PASSWORD, THIEF)
+    assert signs_in(bob)
+
+
+def test_who_signs_in_counts_for_nothing_and_opens_nothing(bob: User) -> None:
+    for _n in range(9):
+        assert signs_in(bob)
+    fail(bob, 4, OWNER)
+    assert signs_in(bob)
+    fail(bob, 1, OWNER)
+    assert not signs_in(bob)
+
+
+def test_who_is_in_proves_it_again_whatever_others_did(bob: User, settings: Any) -> None:
+    settings.SIGN_IN_ACCOUNT_RATE = "6/h"
+    client = Client(REMOTE_ADDR=THIEF)
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    fail(bob, 5)
+    fail(bob, 1, "203.0.113.10")
+    assert not signs_in(bob)
+    assert client.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
+
+
+def test_the_link_to_a_new_password_opens_a_closed_account(bob: User, settings: Any) -> None:
+    settings.SIGN_IN_ACCOUNT_RATE = "6/h"
+    settings.ACCOUNT_RATE_LIMITS = {"login": "", "login_failed": "", "reset_password_from_key": ""}
+    fail(bob, 5)
+    fail(bob, 1, "203.0.113.10")
+    owner = Client(REMOTE_ADDR=OWNER)
+    owner.post("/accounts/password/reset/", {"email": bob.email})
+    (link,) = re.findall(r"http://testserver(/accounts/password/reset/key/\S+)", mail.outbox[0].body)
+    for _n in range(30):  # somebody at the same address tries keys
+        Client(REMOTE_ADDR=OWNER).post("/accounts/password/reset/key/1-abc-0123/", {})
+    form = owner.get(link)["Location"]
+    new = "robots drive in circles"
+    assert owner.post(form, {"password1": new, "password2": new}).status_code == 302
+    assert signs_in(bob, new)
+
+
+def test_a_count_that_redis_made_anew_while_it_ran_out_ends_too() -> None:
+    """Redis' backend looks whether the key is there and then counts: between the two it may run out."""
+    limit = limits.Limit("tested", 2, 60)
+    key = limits._key(limit, "me")
+    cache.set(key, 0, timeout=None)
+    assert limits.allowed(limit, "me")
+    assert cache._expire_info[cache.make_key(key)] is not None

@@ -1,0 +1,59 @@
+"""Pages and JSON travel compressed, and no length tells a secret."""
+
+import gzip
+from typing import Any
+
+import pytest
+from django.middleware.gzip import GZipMiddleware
+from django.test import Client
+
+from config.static import StaticFiles
+
+GZIP = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+@pytest.mark.parametrize("path", ["/clubs/", "/learn/bumping_bots/", "/api/v1/games/", "/jsi18n/"])
+def test_pages_and_json_are_compressed_for_whoever_can_read_it(client: Client, db: None, path: str) -> None:
+    plain, small = client.get(path), client.get(path, headers=GZIP)
+    assert not plain.has_header("Content-Encoding")
+    assert (small["Content-Encoding"], small["Content-Length"]) == ("gzip", str(len(small.content)))
+    assert "Accept-Encoding" in small["Vary"]
+    read = gzip.decompress(small.content)
+    assert len(small.content) < len(plain.content) / 2
+    assert abs(len(read) - len(plain.content)) < 200  # but for tokens
+
+
+def test_what_is_tiny_is_not(client: Client, db: None) -> None:
+    answer = client.get("/api/v1/nothing/", headers=GZIP)
+    assert not answer.has_header("Content-Encoding")
+
+
+def test_the_length_of_the_same_page_differs(rf: Any) -> None:
+    """Or somebody who can make another's browser ask could guess a secret letter by letter (BREACH)."""
+    from django.http import HttpResponse
+
+    lengths = {
+        len(GZipMiddleware(lambda _: HttpResponse("x" * 500))(rf.get("/", headers=GZIP)).content) for _ in range(9)
+    }
+    assert len(lengths) > 1
+
+
+async def test_a_static_file_is_sent_as_it_is_kept() -> None:
+    """Compressed by `collectstatic`, once; never on the way."""
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def nobody(*_: Any) -> None:
+        raise AssertionError
+
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/static/css/main.css",
+        "headers": [(b"accept-encoding", b"gzip")],
+    }
+    await StaticFiles(nobody)(scope, nobody, send)
+    assert b"content-encoding" not in dict(sent[0]["headers"])
+    assert b"@layer" in sent[1]["body"]

@@ -1,0 +1,115 @@
+"""`/metrics`: to whom it answers, and that it is right whichever of several processes is asked."""
+
+from __future__ import annotations
+
+import re
+import time
+from contextlib import ExitStack
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from websockets.sync.client import connect
+
+from gameplay import services
+from gameplay.models import Decision, Match, MatchStep
+from gameplay.selectors.metrics import decision_seconds
+from tests.config.test_server_shape import BOT_MATCH, LIMIT
+from tests.support.nginx import METRICS_TOKEN
+
+TOKEN = "a-token-of-the-test"
+
+
+def values(text: str, name: str) -> dict[str, float]:
+    """A metric's values by label; "" where it has none."""
+    found = re.findall(rf'^{name}(?:{{\w+="([^"]*)"}})? (\S+)$', text, re.MULTILINE)
+    return {label: float(value) for label, value in found}
+
+
+@pytest.mark.parametrize("sent", [{}, {"authorization": "Bearer "}, {"authorization": "Bearer wrong-token-of-all"}])
+def test_without_the_token_there_are_no_metrics(client: Client, db: None, settings: Any, sent: dict[str, str]) -> None:
+    assert client.get("/metrics", headers=sent).status_code == 404  # off
+    settings.METRICS_TOKEN = TOKEN
+    assert client.get("/metrics", headers=sent).status_code == 404
+    assert client.get(f"/metrics?token={TOKEN}").status_code == 404
+
+
+def match_made() -> Match:
+    bots = [services.SeatSpec(bot_level="rookie", label=name) for name in "RS"]
+    return services.match_create(game="bumping_bots", raw={}, seats=bots, speed="live", purpose="practice")
+
+
+def test_what_a_site_of_one_process_tells(
+    client: Client, db: None, settings: Any, django_assert_max_num_queries: Any
+) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    match_made()
+    services.heartbeat_beat(name="sweep")
+    with django_assert_max_num_queries(5):
+        answer = client.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200
+    assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
+    text = answer.content.decode()
+    assert sum(values(text, "paddock_tables").values()) == 1
+    assert values(text, "paddock_sweep_age_seconds")[""] < 600
+    assert sum(values(text, "paddock_sockets").values()) == 0
+    assert values(text, "paddock_decisions") == {"": 0}
+    assert set(values(text, "paddock_queue_length")) == {"clock", "turns", "bots"}
+
+
+def test_decision_times_are_those_of_peoples_last_answers(db: None) -> None:
+    """From the last answer of a step to the step; bots' steps and what is long ago are left out."""
+    match = match_made()
+    now = timezone.now()
+    Decision.objects.all().delete()
+    MatchStep.objects.all().delete()
+
+    def answered(version: int, ago: float, took: float, *by: str) -> None:
+        at = now - timedelta(seconds=ago)
+        MatchStep.objects.create(match=match, version=version, at=at, rules_version="1")
+        for number, one in enumerate(by):
+            Decision.objects.create(
+                match=match, prompt=f"p{version}", seat=number, by=one, version=version, ord=number,
+                at=at - timedelta(seconds=took + 30 * (len(by) - 1 - number)),
+            )  # fmt: skip
+
+    answered(101, 200, 0.5, "bot", "player")
+    answered(102, 100, 2.0, "player", "player")
+    answered(103, 50, 0.1, "player", "bot")
+    answered(60, 400, 9.0, "player")
+    Match.objects.filter(pk=match.pk).update(version=103, status="running")
+    assert decision_seconds(now) == [0.5, 2.0]
+    Match.objects.filter(pk=match.pk).update(status="paused")
+    assert decision_seconds(now) == []
+
+
+def test_each_of_two_web_processes_tells_of_the_whole_site(nginx: Any, server_shape: Any) -> None:
+    code = server_shape.run(BOT_MATCH).strip()
+
+    def asked(port: int) -> str:
+        status, _headers, body = nginx.ask_of(port, "/metrics", authorization=f"Bearer {METRICS_TOKEN}")
+        assert status == 200
+        return str(body.decode())
+
+    with ExitStack() as lines:
+        for port in (nginx.web1, nginx.web1, nginx.web2):
+            address = f"ws://127.0.0.1:{port}/ws/m/{code}/"
+            told = {"X-Forwarded-Proto": "https"}
+            origin = f"https://127.0.0.1:{port}"
+            lines.enter_context(
+                connect(address, origin=origin, open_timeout=LIMIT, additional_headers=told)  # type: ignore[arg-type]
+            )
+        end = time.monotonic() + LIMIT
+        while True:
+            texts = [asked(nginx.web1), asked(nginx.web2)]
+            if all(sorted(values(text, "paddock_sockets").values()) == [1, 2] for text in texts):
+                break
+            assert time.monotonic() < end, texts
+            time.sleep(0.5)
+    for text in texts:
+        assert values(text, "paddock_redis_up") == {"": 1}
+        assert sum(values(text, "paddock_tables").values()) >= 1
+        assert set(values(text, "paddock_queue_age_seconds")) == {"clock", "turns", "bots"}
+        assert values(text, "paddock_sweep_age_seconds")[""] < LIMIT

@@ -1,0 +1,76 @@
+"""Each task has its queue, each queue somebody who serves it, and the clock goes before all else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import yaml
+from celery import current_app
+from django.conf import settings
+
+from config.queues import NAMES, Waiting, queues_waiting
+from tests.support.processes import ROOT
+
+TASKS = {
+    "gameplay.tasks.sweep_task": "clock",
+    "league.tasks.sweep_task": "clock",
+    "gameplay.tasks.match_advance_task": "turns",
+    "gameplay.tasks.bot_think_task": "bots",
+    "gameplay.tasks.purge_task": "turns",
+    "accounts.tasks.purge_task": "turns",
+}
+
+
+def test_each_task_goes_to_its_queue() -> None:
+    current_app.loader.import_default_modules()
+    own = {name for name in current_app.tasks if name.split(".")[0] in ("accounts", "gameplay", "league")}
+    assert {name: current_app.amqp.router.route({}, name)["queue"].name for name in own} == TASKS
+
+
+def test_a_worker_that_is_told_no_queue_serves_all_the_clock_first() -> None:
+    assert NAMES == ("clock", "turns", "bots")
+    assert tuple(current_app.amqp.queues.consume_from) == NAMES
+    # Redis would else be asked for the queues by turns, and the sweep would wait its turn.
+    assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["queue_order_strategy"] == "priority"
+
+
+def served(command: list[str]) -> list[str]:
+    return command[command.index("-Q") + 1].split(",") if "-Q" in command else list(NAMES)
+
+
+def test_compose_has_a_worker_for_each_queue() -> None:
+    services = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())["services"].values()
+    commands = [service["command"] for service in services if "worker" in service.get("command", [])]
+    assert sorted(queue for command in commands for queue in served(command)) == sorted(NAMES)
+
+
+def test_systemd_has_a_worker_for_each_queue() -> None:
+    """The unit serves the queue that its instance is named after, and the page that tells which to enable names all."""
+    unit = (ROOT / "deploy/systemd/paddock-worker@.service").read_text()
+    assert "worker -Q %i " in unit
+    pages = "".join(path.read_text() for path in (*ROOT.glob("deploy/*.md"), *Path(ROOT, "docs").glob("*.md")))
+    enabled = [line for line in pages.splitlines() if "enable --now" in line]
+    assert set(re.findall(r"paddock-worker@(\w+)", "\n".join(enabled))) == set(NAMES)
+
+
+@pytest.fixture
+def empty() -> Any:
+    current_app.control.purge()
+    yield
+    current_app.control.purge()
+
+
+def test_what_waits_in_the_queues_is_told(empty: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert queues_waiting() == dict.fromkeys(NAMES, Waiting(0, 0.0))
+    clock = SimpleNamespace(time=lambda: 1000.0)
+    monkeypatch.setattr("config.celery.time", clock)
+    monkeypatch.setattr("config.queues.time", clock)
+    current_app.send_task("gameplay.tasks.sweep_task")
+    current_app.send_task("gameplay.tasks.match_advance_task", args=[1])
+    clock.time = lambda: 1007.5
+    current_app.send_task("gameplay.tasks.match_advance_task", args=[2])
+    assert queues_waiting() == {"clock": Waiting(1, 7.5), "turns": Waiting(2, 7.5), "bots": Waiting(0, 0.0)}

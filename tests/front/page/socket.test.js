@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+import { Refusal, Socket } from "../../../static/gameplay/page/socket.js";
+import { sync } from "./messages.js";
+
+const settled = () => new Promise(setImmediate);
+
+/** What the test's hand opens, closes and speaks through. */
+class Line extends EventTarget {
+  static OPEN = 1;
+  /** @type {Line[]} */
+  static all = [];
+  readyState = 0;
+  /** @type {any[]} */
+  sent = [];
+
+  constructor() {
+    super();
+    Line.all.push(this);
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  open() {
+    this.readyState = Line.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** @param {object} message */
+  say(message) {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+
+  close(code = 1012) {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+
+  /** @param {string} type */
+  said(type) {
+    return this.sent.filter((message) => message.type === type);
+  }
+}
+
+/** @type {any[]} */
+let heard;
+/** @type {string[]} */
+let statuses;
+/** @type {boolean[]} */
+let stands;
+/** What was asked over HTTP. @type {{path: string, body: any}[]} */
+let asked;
+/** What the host answers over HTTP; null: nothing. @type {(path: string, body: any) => object | null} */
+let host;
+/** @type {Socket} */
+let socket;
+const line = () => /** @type {Line} */ (Line.all.at(-1));
+const pong = { type: "pong", at: 0, now: 0, head: 3, stands: false };
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_000_000 });
+  [heard, statuses, stands, asked, Line.all] = [[], [], [], [], []];
+  host = () => null;
+  Object.assign(globalThis, {
+    window: Object.assign(new EventTarget(), { setTimeout }),
+    document: Object.assign(new EventTarget(), { visibilityState: "visible", cookie: "csrftoken=abc" }),
+    location: { href: "http://site.example/m/code/" },
+    WebSocket: Line,
+    fetch: async (/** @type {string} */ path, /** @type {any} */ { body }) => {
+      asked.push({ path, body: body && JSON.parse(body) });
+      const told = host(path, body && JSON.parse(body));
+      if (!told) throw new Error("no network");
+      return { ok: !("code" in told), json: async () => told };
+    },
+  });
+  socket = new Socket({
+    url: "/ws/m/code/",
+    api: "/api/v1/matches/code/",
+    match: "code",
+    have: () => 3,
+    onMessage: (message) => heard.push(message),
+    onStatus: (status) => statuses.push(status),
+    onStands: (away) => stands.push(away),
+  });
+});
+
+afterEach(() => socket.close());
+
+/** @type {import("../../../static/gameplay/page/socket.js").Command} */
+const decision = { type: "decide", prompt: "turn:1", rev: 4, payload: 1 };
+
+/** Close each new line until the page asks over HTTP. */
+async function loseTheLine() {
+  line().close();
+  for (let second = 0; second < 40; second++) {
+    mock.timers.tick(1000);
+    if (line().readyState === 0) line().close();
+    await settled();
+  }
+}
+
+test("a command that the host can not take now is sent again under its id, for as long as it takes", async () => {
+  line().open();
+  const answer = socket.send(decision, { keep: true });
+  const [{ id }] = line().said("decide");
+  for (let time = 1; time <= 30; time++) {
+    assert.equal(line().said("decide").length, time);
+    line().say({ type: "refused", id, code: "retry" });
+    mock.timers.tick(20_000);
+    line().say(pong);
+  }
+  line().say({ type: "ok", id, version: 4 });
+  assert.deepEqual(await answer, { type: "ok", id, version: 4 });
+  assert.ok(
+    line()
+      .said("decide")
+      .every((message) => message.id === id),
+  );
+});
+
+test("a host that can do nothing for a while is told, a moment of it is not", () => {
+  line().open();
+  line().say({ type: "refused", id: null, code: "retry" });
+  assert.equal(statuses.at(-1), "open");
+  line().say({ type: "refused", id: null, code: "retry" });
+  assert.equal(statuses.at(-1), "held");
+  line().say(pong);
+  assert.equal(statuses.at(-1), "open");
+  assert.deepEqual(heard, [], "nobody is told that a ping was refused");
+});
+
+test("what is not to be kept, or comes too fast for long, is refused in the end", async () => {
+  line().open();
+  for (const [code, keep] of /** @type {const} */ ([
+    ["retry", false],
+    ["flood", true],
+  ])) {
+    const answer = socket.send({ ...decision, prompt: code }, { keep });
+    const rejected = assert.rejects(answer, Refusal);
+    const id = line().said("decide").at(-1).id;
+    for (let time = 0; time <= 10; time++) {
+      line().say({ type: "refused", id, code });
+      mock.timers.tick(5000);
+      line().say(pong);
+    }
+    await rejected;
+  }
+});
+
+test("the host says that its workers are away, and that they are back", () => {
+  line().open();
+  for (const away of [false, true, true, false]) line().say({ ...pong, stands: away });
+  assert.deepEqual(stands, [true, false]);
+});
+
+test("without a line for long the page asks over HTTP, answers there, and comes back to the line", async () => {
+  host = (path) => (path.endsWith("pulse/") ? pong : { id: "x", version: 4 });
+  line().open();
+  const answer = socket.send(decision, { keep: true });
+  const [{ id }] = line().said("decide");
+  await loseTheLine();
+  assert.deepEqual(await answer, { type: "ok", id, version: 4 });
+  const posted = asked.filter(({ path }) => path.endsWith("decide/"));
+  assert.deepEqual(posted[0].body, { id, prompt: "turn:1", rev: 4, payload: 1 });
+  assert.equal(statuses.at(-1), "polling");
+  mock.timers.tick(60_000);
+  line().open();
+  assert.equal(statuses.at(-1), "open");
+  const before = asked.length;
+  mock.timers.tick(30_000);
+  await settled();
+  assert.equal(asked.length, before, "the line is enough");
+});
+
+test("a line that is lost for a moment is no reason to ask over HTTP", async () => {
+  line().open();
+  line().close();
+  mock.timers.tick(1000);
+  line().open();
+  mock.timers.tick(4000);
+  await settled();
+  assert.deepEqual(asked, []);
+});
+
+test("news come over HTTP, too", async () => {
+  host = (path) => (path.endsWith("pulse/") ? { ...pong, head: 7, stands: true } : sync(7));
+  await loseTheLine();
+  assert.equal(heard.at(-1).version, 7);
+  assert.deepEqual(stands, [true]);
+});
+
+test("a refusal over HTTP is one, and a host that is silent there is asked again", async () => {
+  host = (path) => (path.endsWith("pulse/") ? pong : null);
+  await loseTheLine();
+  const answer = socket.send(decision, { keep: true });
+  const refused = assert.rejects(answer, { code: "stale" });
+  await settled();
+  host = (path) => (path.endsWith("pulse/") ? pong : { code: "stale", detail: "", params: {}, at: "" });
+  for (let time = 0; time < 4; time++) {
+    mock.timers.tick(6000);
+    await settled();
+  }
+  await refused;
+  const ids = asked.filter(({ path }) => path.endsWith("decide/")).map(({ body }) => body.id);
+  assert.ok(ids.length >= 2 && ids.every((id) => id === ids[0]));
+});
+
+test("when HTTP is silent as well, the line counts as lost", async () => {
+  await loseTheLine();
+  assert.equal(statuses.at(-1), "waiting");
+});
+
+test("one line too many is said, and tried again after a while; the page goes on over HTTP", async () => {
+  host = () => pong;
+  line().open();
+  line().close(4029);
+  await settled();
+  assert.deepEqual(statuses.slice(-2), ["waiting", "polling"]);
+  mock.timers.tick(29_000);
+  assert.equal(Line.all.length, 1);
+  mock.timers.tick(31_000);
+  assert.equal(Line.all.length, 2);
+});
