@@ -249,6 +249,7 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
     dmitri.speaks_french(CLUB, CUP)
     dmitri.context.set_offline(False)
     dmitri.sees("Votre résultat attend")
+    until(dmitri.page, lambda: sent, "the answer is heard of")  # the page may show it before the browser tells us
     assert len(sent) == 1
 
     tap(eve, "Eve")
