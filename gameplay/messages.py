@@ -4,7 +4,7 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
 
     C>S hello   {match, have}                          S>C sync, or steps since `have`
     C>S draft   {id, prompt, rev, payload}             autosave; told to nobody
-    C>S preview {id, prompt, payload}                  S>C preview {id, events, next, complete}
+    C>S preview {id, prompt, payload, ahead}           S>C preview {id, events, next, complete, ahead}
     C>S decide  {id, prompt, rev, payload}             answer; the same id again gets the same receipt
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
@@ -57,6 +57,8 @@ class Preview(Message, tag="preview", frozen=True):
     id: Id
     prompt: PromptKey
     payload: Json
+    ahead: bool = False
+    """Also what each next step of a path would lead to."""
 
 
 class Decide(Message, tag="decide", frozen=True):

@@ -195,12 +195,17 @@ StepsTold = TypedDict(
 """What happened after `from`, up to `to`."""
 
 
-class Look(TypedDict):
+class LookNear(TypedDict):
     """What a draft would do. `next`: what may follow it; `complete`: it is a whole answer as it stands."""
 
     events: list[EventTold]
     next: Annotated[Json, Meta(extra={"typescript": "Space | null"})]
     complete: bool
+
+
+class Look(LookNear):
+    ahead: NotRequired[list[LookNear | None]]
+    """If asked for, of a path: the same with each of the next steps, in their order; None for one that is refused."""
 
 
 class PreviewTold(Look):

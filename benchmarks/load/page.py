@@ -1,15 +1,15 @@
 """What an open page sends beside its answers, in the rhythm of `static/gameplay`; no socket and no clock in here.
 
-A question is opened with a preview of what was picked so far and one of every next step (`kit/draft.js: Path`), a
-draft follows a second after the last pick unless the answer was quicker (`page/answers.js`), every step that asks
-something is told as watched once its motion has ended and a second of its time is left (`page/watching.js`), and every
-page pings each ten seconds (`page/socket.js`).
+What was picked so far is previewed together with every next step (`kit/draft.js: Path`), a draft follows a second after
+the last pick unless the answer was quicker (`page/answers.js`), every step that asks something is told as watched once
+its motion has ended and a second of its time is left (`page/watching.js`), and every page pings each ten seconds
+(`page/socket.js`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 PING_SECONDS = 10
@@ -38,7 +38,7 @@ def is_watched(clocks: Sequence[Clock], *, told: int, shown: int, now_ms: float)
 class Path:
     """A turn as it is put together: which previews are asked for until it may be sent, and how often it is changed.
 
-    `asks` yields a payload to preview and is sent what may follow it (None: refused); nothing is asked for twice.
+    `asks` is a payload to preview with all that may follow it, or None; nothing is asked for twice.
     """
 
     def __init__(self, payload: Payload, begun: Sequence[Any] = ()) -> None:
@@ -46,17 +46,24 @@ class Path:
         self.close: Any = payload["steps"][-1]
         self.steps: list[Any] = list(begun)
         self.looks: dict[str, list[Any]] = {}
+        """The next steps, by path."""
 
-    def asks(self) -> Iterator[Payload]:
-        """Everything that is asked for until the next pick. The choices are read before one of them is taken."""
-        yield from self._look(self.steps)
-        for step in self._next(self.steps):
-            if step.get("do") != self.close.get("do"):
-                yield from self._look([*self.steps, step])
+    def asks(self) -> Payload | None:
+        """What is asked for until the next pick. The choices are read before one of them is taken."""
+        known = self.looks.get(_name(self.steps))
+        if known is not None and all(self._is_known(step) for step in known):
+            return None
+        return {"steps": self.steps}
 
-    def learn(self, asked: Payload, following: list[Any] | None) -> None:
-        if following is not None:
-            self.looks[_name(asked["steps"])] = following
+    def learn(self, asked: Payload, told: Mapping[str, Any] | None) -> None:
+        """`told`: the host's answer; None: refused."""
+        if told is None:
+            return
+        steps = asked["steps"]
+        self.looks[_name(steps)] = following(told)
+        for step, look in zip(following(told), told.get("ahead", []), strict=False):
+            if look is not None:
+                self.looks[_name([*steps, step])] = following(look)
 
     def pick(self) -> Payload | None:
         """The next step of the way to the answer: the draft with it. None when all is picked."""
@@ -65,17 +72,13 @@ class Path:
         self.steps = self.goal[: len(self.steps) + 1]
         return {"steps": self.steps}
 
-    def _look(self, steps: list[Any]) -> Iterator[Payload]:
-        if _name(steps) not in self.looks:
-            yield {"steps": steps}
-
-    def _next(self, steps: list[Any]) -> list[Any]:
-        return self.looks.get(_name(steps), [])
+    def _is_known(self, step: Any) -> bool:
+        return step.get("do") == self.close.get("do") or _name([*self.steps, step]) in self.looks
 
 
-def following(told: Mapping[str, Any] | None) -> list[Any]:
-    """The values of the next legal steps, of a preview's `next`."""
-    return [pick["value"] for pick in (told or {}).get("next", [])]
+def following(look: Mapping[str, Any]) -> list[Any]:
+    """The values of the next legal steps of a preview."""
+    return [pick["value"] for pick in (look["next"] or {}).get("next", [])]
 
 
 def _name(steps: list[Any]) -> str:

@@ -216,9 +216,10 @@ class Seat:
             return None
         path, timer = page.Path(payload), None
         while True:
-            for asked in path.asks():
-                heard = await self._ask_quietly({"type": "preview", "prompt": prompt.key, "payload": asked})
-                path.learn(asked, page.following(heard.next) if heard else None)
+            if (asked := path.asks()) is not None:
+                question = {"type": "preview", "prompt": prompt.key, "payload": asked, "ahead": True}
+                heard = await self._ask_quietly(question)
+                path.learn(asked, {"next": heard.next, "ahead": heard.ahead} if heard else None)
             if (changed := path.pick()) is None:
                 return timer
             if timer is not None:

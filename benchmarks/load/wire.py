@@ -52,6 +52,7 @@ class Heard(msgspec.Struct):
     clocks: Clocks = msgspec.field(default_factory=Clocks)
     code: str = ""
     next: Any = None
+    ahead: list[Any] = []
 
 
 _DECODER = msgspec.json.Decoder(Heard)

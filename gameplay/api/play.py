@@ -119,7 +119,8 @@ class PreviewApi(Endpoint):
         """What an unfinished answer would do and what may follow it; stored nowhere."""
         said = self.body(request, messages.Preview)
         match, seat = match_and_seat(request, code)
-        return Response({"id": said.id, **selectors.preview(match, seat, said.prompt, said.payload)})
+        look = selectors.preview(match, seat, said.prompt, said.payload, ahead=said.ahead)
+        return Response({"id": said.id, **look})
 
 
 class ReopenApi(Endpoint):

@@ -206,6 +206,7 @@ class MatchPreviewBodySerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
     prompt = serializers.CharField(max_length=120)
     payload = serializers.JSONField(allow_null=True, help_text="null: what may be answered at all?")
+    ahead = serializers.BooleanField(default=False, help_text="Of a path, also what each next step would lead to.")
 
 
 class ReopenSerializer(serializers.Serializer[object]):
@@ -227,11 +228,19 @@ class ReceiptSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField()
 
 
-class MatchPreviewSerializer(serializers.Serializer[object]):
-    id = serializers.CharField()
+class LookSerializer(serializers.Serializer[object]):
     events = EventSerializer(many=True)
     next = serializers.DictField(allow_null=True, help_text="The space of what may follow.")
     complete = serializers.BooleanField()
+
+
+class MatchPreviewSerializer(LookSerializer):
+    id = serializers.CharField()
+    ahead = serializers.ListField(
+        child=LookSerializer(allow_null=True),
+        required=False,
+        help_text="One for each of the next steps, in their order; null for one that is refused.",
+    )
 
 
 class VerifySerializer(serializers.Serializer[object]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from weakref import WeakValueDictionary
 
+from gameplay.messages import Inbound, Preview
+
 
 class Credits:
     """A bucket that refills: bursts are fine, floods are not."""
@@ -27,10 +29,18 @@ class Credits:
 
 SOCKET = (60.0, 10.0)
 USER = (120.0, 20.0)
-COST = {"hello": 5.0, "preview": 1.0, "ping": 0.5}
+COST = {"hello": 5.0, "ping": 0.5}
 """By type of message; everything else costs 1."""
+AHEAD = 4.0
+"""A preview of every next step, too."""
 
 _users: WeakValueDictionary[int, Credits] = WeakValueDictionary()
+
+
+def cost_of(message: Inbound) -> float:
+    if isinstance(message, Preview) and message.ahead:
+        return AHEAD
+    return COST.get(str(message.__struct_config__.tag), 1.0)
 
 
 def socket_credits() -> Credits:

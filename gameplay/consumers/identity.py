@@ -51,12 +51,16 @@ class Identity:
         if not self.session_key:
             return self._user
         asked_at = time.monotonic()
-        if now or asked_at - self._at > FRESH:
+        if now or self.fresh() is None:
             found = self._look(self.session_key)
             if found is None or found != self._proof:
                 self._ask(found)
             self._at = asked_at
         return self._user
+
+    def fresh(self) -> Viewer | None:
+        """The user as of at most FRESH seconds ago, without asking; None: ask."""
+        return self._user if not self.session_key or time.monotonic() - self._at <= FRESH else None
 
     def is_silent(self) -> bool:
         """Nobody has asked for so long that the session may have ended unnoticed."""

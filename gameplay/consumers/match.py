@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 
 from gameplay import messages, selectors, services
-from gameplay.consumers.credits import COST, Credits, socket_credits, user_credits
+from gameplay.consumers.credits import Credits, cost_of, socket_credits, user_credits
 from gameplay.consumers.feed import Shared, feed_here
 from gameplay.consumers.identity import Identity
 from gameplay.consumers.pool import in_pool
@@ -47,6 +48,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     channel_layer_alias = ""
     """None of its own: all sockets of a match in this process hear through one (`feed`)."""
+
+    async def dispatch(self, message: Any) -> None:
+        """As Channels does it, without a hop to a thread that would close old connections: the pool tidies up."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
@@ -155,7 +160,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def preview(self, message: messages.Preview) -> None:
         position = await feed_here().position(self.code)
-        shown = await self._command(lambda user: _preview(position, user, message), now=False)
+        user = self.identity.fresh()
+        if user is None:
+            user = await in_pool(self.identity.user, now=False)
+        # Here and not on a thread: it asks nothing of the database, and is over before a thread would have begun.
+        shown = _preview(position, self._same(user), message)
         told: PreviewTold = {"type": "preview", "id": message.id, **shown}
         await self._say(messages.encode(told))
 
@@ -245,14 +254,18 @@ class MatchConsumer(AsyncWebsocketConsumer):
         """Do something as the user whom the session names now, or (not `now`) named a moment ago."""
 
         def with_user() -> tuple[Viewer, T]:
-            user = self.identity.user(now=now)
-            if self.user_id is not None and user.pk != self.user_id:
-                raise Refused("sign_in")
+            user = self._same(self.identity.user(now=now))
             return user, work(user)
 
         user, result = await in_pool(with_user)
         self._is(user.pk)
         return result
+
+    def _same(self, user: Viewer) -> Viewer:
+        """Raises Refused: sign_in, if the session names another one than it did."""
+        if self.user_id is not None and user.pk != self.user_id:
+            raise Refused("sign_in")
+        return user
 
     async def _still(self, user: Viewer) -> bool:
         """Whether the socket may go on. It ends together with the session it was opened with."""
@@ -283,7 +296,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.user_id = user_id
 
     def _may_ask(self, message: messages.Inbound) -> bool:
-        cost = COST.get(str(message.__struct_config__.tag), 1.0)
+        cost = cost_of(message)
         if not self.own_credits.spend(cost):
             return False
         return self.shared_credits is None or self.shared_credits.spend(cost)
@@ -317,7 +330,7 @@ def _preview(position: Position | None, user: Viewer, message: messages.Preview)
         raise Refused("sign_in")
     if position is None:
         raise Refused("not_found")
-    return selectors.preview_at(position, user, message.prompt, message.payload)
+    return selectors.preview_at(position, user, message.prompt, message.payload, ahead=message.ahead)
 
 
 def _reaches(bundle: Bundle, have: int) -> bool:

@@ -7,9 +7,9 @@ every call when connections are not kept.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -21,15 +21,22 @@ T = TypeVar("T")
 THREADS = 8
 
 _executor: ThreadPoolExecutor | None = None
+_call: Callable[..., Coroutine[Any, Any, Any]] | None = None
+"""Runs something on one of the threads. Made once: making it costs as much as a call."""
 
 
 async def in_pool(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call blocking code that uses the database."""
-    global _executor
-    if _executor is None:
-        _executor = ThreadPoolExecutor(getattr(settings, "SOCKET_THREADS", THREADS), thread_name_prefix="sockets")
+    found: T = await (_call or _begin())(work, *args, **kwargs)
+    return found
+
+
+def _begin() -> Callable[..., Coroutine[Any, Any, Any]]:
+    global _executor, _call
+    _executor = ThreadPoolExecutor(getattr(settings, "SOCKET_THREADS", THREADS), thread_name_prefix="sockets")
     # sync_to_async, not run_in_executor: it carries the context variables and lets the nudge find the loop.
-    return await sync_to_async(_with_connection, thread_sensitive=False, executor=_executor)(work, *args, **kwargs)
+    _call = sync_to_async(_with_connection, thread_sensitive=False, executor=_executor)
+    return _call
 
 
 def _with_connection(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -50,8 +57,8 @@ def _tidy() -> None:
 
 def close() -> None:
     """End the threads (tests). Their connections are closed with them."""
-    global _executor
-    executor, _executor = _executor, None
+    global _executor, _call
+    executor, _executor, _call = _executor, None, None
     if executor is None:
         return
     threads = executor._max_workers

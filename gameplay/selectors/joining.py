@@ -59,7 +59,7 @@ def _first_look(match: Match, sync: Sync) -> FirstLook | None:
             and key not in {**mine["drafts"], **mine["answers"]}
         ):
             try:
-                return {"key": key, "rev": prompt["rev"], "look": preview(match, sync["you"], key, None)}
+                return {"key": key, "rev": prompt["rev"], "look": preview(match, sync["you"], key, None, ahead=True)}
             except Refused:  # the match has gone on meanwhile
                 return None
     return None

@@ -7,21 +7,26 @@ from typing import TYPE_CHECKING
 
 from gameplay.engine import codec
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
-from gameplay.engine.space import Steps
+from gameplay.engine.space import Space, Steps
 from gameplay.games.registry import AnyGame
 from gameplay.models import Match, OpenPrompt
 from gameplay.refused import Refused
 from gameplay.selectors.sync import Position
 from gameplay.services.loading import game_get, prompt_of, state_load
 from gameplay.services.payloads import payload_check
-from gameplay.shapes import Look
+from gameplay.shapes import EventTold, Look, LookNear
 
 if TYPE_CHECKING:
     from accounts.models import User
 
+AHEAD_MAX = 40
+"""Next steps that are looked at together; what those after them lead to is told when they are taken."""
 
-def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> Look:
+
+def preview(match: Match, seat: int | None, prompt: str, payload: Json, *, ahead: bool = False) -> Look:
     """`{events, next, complete}` of a draft; a payload of None asks what may be answered at all.
+
+    With `ahead` also of each of the next steps of a path.
 
     Raises Refused: not_yours, not_open, invalid, too_large, `illegal:<code>`.
     """
@@ -36,10 +41,11 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Json) -> Look:
     if row.seat != seat:
         raise Refused("not_yours", at="prompt")
     game = game_get(match.game)
-    return _look(game, game.view(state_load(game, row.match.snapshot.state), seat), seat, prompt_of(row), payload)
+    view = game.view(state_load(game, row.match.snapshot.state), seat)
+    return _shown(game, view, prompt_of(row), payload, ahead=ahead)
 
 
-def preview_at(position: Position, user: User, prompt: str, payload: Json) -> Look:
+def preview_at(position: Position, user: User, prompt: str, payload: Json, *, ahead: bool = False) -> Look:
     """The same, of a position that is in memory. Makes no query; raises Refused likewise."""
     payload = payload_check(payload)
     seat = position.holders.get(user.pk)
@@ -51,26 +57,41 @@ def preview_at(position: Position, user: User, prompt: str, payload: Json) -> Lo
     if asked.seat != seat:
         raise Refused("not_yours", at="prompt")
     game = game_get(position.game)
-    return _look(game, game.view(position.state, seat), seat, prompt_of(asked), payload)
+    return _shown(game, game.view(position.state, seat), prompt_of(asked), payload, ahead=ahead)
 
 
-def _look(game: AnyGame, view: Mapping[str, Json], seat: int, asked: Prompt, payload: Json) -> Look:
+def _shown(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json, *, ahead: bool) -> Look:
     try:
-        if payload is None:
-            space = game.choices(view, asked, None)
-            complete = isinstance(space, Steps) and space.complete
-            return {"events": [], "next": codec.plain(space), "complete": complete}
-        shown = game.preview(view, asked, payload)
+        look, space = _look(game, view, asked, payload)
     except InvalidChoice as error:
         raise Refused("invalid", {"message": error.message}, at=error.at) from error
     except IllegalChoice as error:
         raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=game.meta.slug) from error
-    return {
-        "events": [
-            {"kind": event.kind, "data": event.data, "beat": event.beat}
-            for event in shown.events
-            if event.seen_by is None or seat in event.seen_by
-        ],
-        "next": codec.plain(shown.next) if shown.next is not None else None,
-        "complete": shown.complete,
-    }
+    if ahead and isinstance(space, Steps):
+        begun = [] if payload is None else payload["steps"]
+        following = [{"steps": [*begun, pick.value]} for pick in space.next[:AHEAD_MAX]]
+        look["ahead"] = [_look_ahead(game, view, asked, draft) for draft in following]
+    return look
+
+
+def _look(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json) -> tuple[Look, Space | None]:
+    """And the space of what may follow. Raises InvalidChoice, IllegalChoice."""
+    if payload is None:
+        space = game.choices(view, asked, None)
+        complete = isinstance(space, Steps) and space.complete
+        return {"events": [], "next": codec.plain(space), "complete": complete}, space
+    shown = game.preview(view, asked, payload)
+    events: list[EventTold] = [
+        {"kind": event.kind, "data": event.data, "beat": event.beat}
+        for event in shown.events
+        if event.seen_by is None or asked.seat in event.seen_by
+    ]
+    following = codec.plain(shown.next) if shown.next is not None else None
+    return {"events": events, "next": following, "complete": shown.complete}, shown.next
+
+
+def _look_ahead(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json) -> LookNear | None:
+    try:
+        return _look(game, view, asked, payload)[0]
+    except (InvalidChoice, IllegalChoice):
+        return None

@@ -6,7 +6,7 @@
 export type Hello = { type: "hello"; match: string; have?: number | null; you?: number | null };
 export type Draft = { type: "draft"; id: string; prompt: string; rev: number | null; payload: unknown };
 
-export type Preview = { type: "preview"; id: string; prompt: string; payload: unknown };
+export type Preview = { type: "preview"; id: string; prompt: string; payload: unknown; ahead?: boolean };
 export type Decide = { type: "decide"; id: string; prompt: string; rev: number | null; payload: unknown };
 
 export type Reopen = { type: "reopen"; id: string; prompt: string };
@@ -102,10 +102,20 @@ export type StepsTold = {
 export type StepTold = { version: number; events: EventTold[] };
 export type OwnAnswers = { answers: Record<string, unknown> };
 
-export type PreviewTold = { events: EventTold[]; next: Space | null; complete: boolean; type: "preview"; id: string };
+export type PreviewTold = {
+  events: EventTold[];
+  next: Space | null;
+  complete: boolean;
+  ahead?: (LookNear | null)[];
+  type: "preview";
+  id: string;
+};
 
 /** One thing that happened, as a viewer may see it. Events of one beat are shown together. */
 export type EventTold = { kind: string; data: Record<string, unknown>; beat: number };
+
+/** What a draft would do. `next`: what may follow it; `complete`: it is a whole answer as it stands. */
+export type LookNear = { events: EventTold[]; next: Space | null; complete: boolean };
 
 export type Pong = { type: "pong"; at: number | null; now: number; head: number | null; stands: boolean };
 export type Ok = { type: "ok"; id: string; version: number };

@@ -21,28 +21,34 @@ def test_the_percentile_is_a_time_that_was_measured() -> None:
     assert percentile([7.0], 0.99) == 7
 
 
-def test_a_page_previews_every_choice_before_and_after_a_pick_and_nothing_twice() -> None:
-    told = {"[]": [FAST, SLOW], str([FAST]): [LEFT, END], str([SLOW]): [END], str([FAST, LEFT]): [END]}
-    path, asked = Path({"steps": [FAST, LEFT, END]}), []
-    drafts = []
+def look(*steps: Any) -> dict[str, Any]:
+    return {"next": {"next": [{"value": step} for step in steps]}}
+
+
+def test_a_page_previews_every_choice_at_once_before_each_pick_and_nothing_twice() -> None:
+    told = {
+        "[]": {**look(FAST, SLOW), "ahead": [look(LEFT, END), look(END)]},
+        str([FAST]): {**look(LEFT, END), "ahead": [look(END), look()]},
+    }
+    path, asked, drafts = Path({"steps": [FAST, LEFT, END]}), [], []
     while True:
-        for payload in path.asks():
+        if (payload := path.asks()) is not None:
             asked.append(payload["steps"])
             path.learn(payload, told[str(payload["steps"])])
         if (draft := path.pick()) is None:
             break
         drafts.append(draft["steps"])
-    assert asked == [[], [FAST], [SLOW], [FAST, LEFT]]
+    assert asked == [[], [FAST]]
     assert drafts == [[FAST], [FAST, LEFT]]
 
 
-def test_a_choice_that_the_host_refuses_to_preview_is_asked_for_again_with_the_next_pick() -> None:
+def test_a_choice_that_the_host_refuses_to_preview_is_asked_for_when_it_is_picked() -> None:
     path = Path({"steps": [FAST, END]})
-    path.learn({"steps": []}, [FAST])
-    assert list(path.asks()) == [{"steps": [FAST]}]
-    path.learn({"steps": [FAST]}, None)
+    path.learn({"steps": []}, {**look(FAST), "ahead": [None]})
     path.pick()
-    assert list(path.asks()) == [{"steps": [FAST]}]
+    assert path.asks() == {"steps": [FAST]}
+    path.learn({"steps": [FAST]}, None)
+    assert path.pick() is None
 
 
 def test_a_step_is_told_as_watched_once_and_only_while_a_second_is_left() -> None:

@@ -28,8 +28,8 @@ export class Path {
   steps;
   /** What the host said, by what was asked. @type {Map<string, Look<Event>>} */
   #looks = new Map();
-  /** @type {Map<string, Promise<Look<Event> | null>>} */
-  #asking = new Map();
+  /** Paths whose next steps the host has told, or is asked for: all of one together. @type {Map<string, Promise<void>>} */
+  #ahead = new Map();
   #alive = true;
   #generation = 0;
 
@@ -76,20 +76,15 @@ export class Path {
     return this.#seen([...this.steps, value]);
   }
 
-  /** Ask for the draft, then for what each choice leads to. */
+  /** Ask for the draft and what each choice leads to, in one question. */
   async refresh() {
     this.#generation += 1;
     const mine = this.#generation;
     const isCurrent = () => this.#alive && mine === this.#generation;
     this.onChange();
-    if (!this.now) await this.#look(this.steps);
-    if (!isCurrent()) return;
-    this.onChange();
-    for (const pick of this.picks) {
-      await this.#look([...this.steps, pick.value]);
-      if (!isCurrent()) return;
-    }
-    if (this.picks.length) this.onChange();
+    if (this.now && this.picks.every(({ value }) => this.after(value))) return;
+    await this.#look(this.steps);
+    if (isCurrent()) this.onChange();
   }
 
   /** @param {Step} value */
@@ -134,23 +129,26 @@ export class Path {
     return this.#looks.get(JSON.stringify(wanted)) ?? null;
   }
 
-  /** @param {Step[]} wanted @returns {Promise<Look<Event> | null>} */
+  /** @param {Step[]} wanted */
   #look(wanted) {
     const name = JSON.stringify(wanted);
-    const known = this.#looks.get(name);
-    if (known) return Promise.resolve(known);
-    const running = this.#asking.get(name);
+    const running = this.#ahead.get(name);
     if (running) return running;
-    const asked = this.ask({ steps: wanted })
-      .then(
-        (answer) => {
-          this.#looks.set(name, answer);
-          return answer;
-        },
-        () => null, // refused or cut off: shown as not known
-      )
-      .finally(() => this.#asking.delete(name));
-    this.#asking.set(name, asked);
+    const asked = this.ask({ steps: wanted }).then(
+      (answer) => this.#learn(wanted, answer),
+      () => void this.#ahead.delete(name), // refused or cut off: shown as not known
+    );
+    this.#ahead.set(name, asked);
     return asked;
+  }
+
+  /** @param {Step[]} steps @param {Look<Event>} answer */
+  #learn(steps, { ahead = [], ...look }) {
+    this.#looks.set(JSON.stringify(steps), look);
+    if (look.next?.type !== "steps") return;
+    const next = /** @type {Step[]} */ (look.next.next.map(({ value }) => value));
+    for (const [i, seen] of ahead.entries()) {
+      if (seen) this.#looks.set(JSON.stringify([...steps, next[i]]), seen);
+    }
   }
 }

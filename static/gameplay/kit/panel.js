@@ -11,10 +11,16 @@
  */
 
 /**
- * What an answer, or the beginning of one, would lead to; `next`: what may follow; `complete`: it is a whole answer.
+ * What an answer, or the beginning of one, would lead to; `next`: what may follow; `complete`: it is a whole answer;
+ * `ahead`: the same with each of the next steps of a path.
  *
  * @template {EventTold} Event
- * @typedef {{events: Event[], next: Space | null, complete: boolean}} Look
+ * @typedef {{events: Event[], next: Space | null, complete: boolean}} LookNear
+ */
+
+/**
+ * @template {EventTold} Event
+ * @typedef {LookNear<Event> & {ahead?: (LookNear<Event> | null)[]}} Look
  */
 
 /**
@@ -23,13 +29,14 @@
  * @template Drawn
  * @typedef {{
  *   root: HTMLElement, you: number | null, board: () => Drawn, view: () => View, name: (seat: number) => string,
- *   ask: (prompt: PromptPublic, payload: unknown) => Promise<Look<Event>>,
+ *   ask: (prompt: PromptPublic, payload: unknown, options?: {ahead: boolean}) => Promise<Look<Event>>,
  *   save: (prompt: PromptPublic, payload: unknown) => void,
  *   submit: (prompt: PromptPublic, payload: unknown) => Promise<void>, reopen: (prompt: PromptPublic) => Promise<void>,
  *   offline: () => boolean, say: (text: string) => void, formUrl: string,
  *   onDraft: (steps: unknown[], picks: unknown[]) => void,
  * }} PanelHost
- *   `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to; `offline`: the line to
+ *   `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to, and `ahead` each of the
+ *   next steps; `offline`: the line to
  *   the host is lost; `say` it to screen readers; `formUrl`: the same question as a plain form; `onDraft`: told of each
  *   change of the draft
  */

@@ -53,13 +53,14 @@ export class Answers {
 
   /**
    * What may follow. Without it nobody can go on: a host that fails for a moment is asked again.
-   * @param {Prompt} prompt @param {unknown} payload
+   * @param {Prompt} prompt @param {unknown} payload @param {{ahead?: boolean}} [options] `ahead`: after each next step, too
    * @returns {Promise<import("../../types/host.d.ts").PreviewTold>}
    */
-  async ask(prompt, payload) {
+  async ask(prompt, payload, { ahead = false } = {}) {
     for (;;) {
       try {
-        const look = await this.line.send({ type: "preview", prompt: prompt.key, payload }, { keep: true });
+        const question = /** @type {Command} */ ({ type: "preview", prompt: prompt.key, payload, ahead });
+        const look = await this.line.send(question, { keep: true });
         return /** @type {import("../../types/host.d.ts").PreviewTold} */ (look);
       } catch (error) {
         const passes = error instanceof Refusal && ["error", ...PASSES].includes(error.code);

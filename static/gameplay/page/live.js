@@ -195,13 +195,13 @@ export class LiveMatch {
 
   /** The first answer came with the page: the choices are there at once, and nothing below them jumps.
    * @type {Answers["ask"]} */
-  #ask = async (prompt, payload) => {
+  #ask = async (prompt, payload, options) => {
     const first = this.#look;
     this.#look = undefined;
     const isEmpty = payload === null || /** @type {{steps?: unknown[]}} */ (payload).steps?.length === 0;
     if (first && isEmpty && prompt.key === first.key && prompt.rev === first.rev)
       return /** @type {PreviewTold} */ ({ type: "preview", id: "", ...first.look });
-    return this.answers.ask(prompt, payload);
+    return this.answers.ask(prompt, payload, options);
   };
 
   /** @param {Step} step */

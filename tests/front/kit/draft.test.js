@@ -11,7 +11,10 @@ const offer = (/** @type {any[]} */ ...values) => ({
 });
 const go = (/** @type {number} */ to) => ({ do: "go", to });
 
-/** A path over offers by the number of steps. @param {any[]} offers @param {any[]} [steps] */
+/**
+ * A path over offers by the number of steps; each comes with what its choices lead to.
+ * @param {any[]} offers @param {any[]} [steps]
+ */
 function begin(offers, steps = []) {
   /** @type {any[]} */
   const saved = [];
@@ -22,7 +25,7 @@ function begin(offers, steps = []) {
       asked.push(JSON.stringify(wanted));
       const look = offers[wanted.length];
       if (!look) throw new Error("refused");
-      return look;
+      return { ...look, ahead: look.next.next.map(() => offers[wanted.length + 1] ?? null) };
     },
     save: (payload) => void saved.push(payload),
     close: END,
@@ -42,13 +45,24 @@ test("what may follow comes from the host, and the step that ends is no choice",
   assert.deepEqual(path.payload, { steps: [go(1), END] });
 });
 
-test("what each choice leads to is asked ahead, and nothing twice", async () => {
-  const { path, asked } = begin([offer(go(1), go(2)), offer(END)]);
+test("what all choices lead to is asked for at once, and nothing twice", async () => {
+  const { path, asked } = begin([offer(go(1), go(2)), offer(go(3), END), offer(END)]);
   await path.refresh();
-  assert.ok(path.after(go(2)));
-  await path.pick(go(2));
+  assert.ok(path.after(go(1)) && path.after(go(2)));
+  const picked = path.pick(go(2));
+  assert.ok(!path.waits, "what it leads to is known");
+  await picked;
+  await path.pick(go(3));
   await path.refresh();
-  assert.equal(asked.length, new Set(asked).size);
+  assert.deepEqual(asked, ["[]", JSON.stringify([go(2)])], "after the last pick nothing is left to ask for");
+});
+
+test("what comes too late for another draft changes nothing of it", async () => {
+  const { path } = begin([offer(go(1)), offer(END)]);
+  const first = path.refresh();
+  path.pick(go(1));
+  await first;
+  assert.deepEqual(path.steps, [go(1)]);
 });
 
 test("a draft is gone on with; undo and a new beginning are saved too", async () => {

@@ -62,7 +62,7 @@ export class Turn {
     this.answer = new Answer(host, prompt, () => this.#draw());
     /** @type {Path<GameEvent, Step, PickFacts["turn"]>} */
     this.path = new Path({
-      ask: (payload) => host.ask(prompt, payload),
+      ask: (payload) => host.ask(prompt, payload, { ahead: true }),
       save: (payload) => host.save(prompt, payload),
       close: END,
       steps: (draft?.steps ?? []).filter((step) => step.do !== "end"),
