@@ -43,6 +43,7 @@ class Shared:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.bundle: Bundle | None = None
+        self.bundle_at = float("-inf")
         self.frames: dict[tuple[int | None, int], str] = {}
         self.newest = 0
         """The newest version that a nudge has told of."""
@@ -214,9 +215,18 @@ class Feed:
             position, asked_at = shared.position, time.monotonic()
             known = position is not None and position.version >= shared.newest
             if not known or asked_at - shared.position_at > FRESH:
-                shared.position = await in_pool(selectors.position_read, code, position)
-                shared.position_at = asked_at
+                shared.position, shared.position_at = await in_pool(self._read_position, code, shared, asked_at)
             return shared.position
+
+    def _read_position(self, code: str, shared: Shared, now: float) -> tuple[Position | None, float]:
+        """And since when it is known to stand. Of the bundle, if that was read just now: only the state is missing."""
+        position, bundle = shared.position, shared.bundle
+        is_newer = bundle is not None and (position is None or bundle.version > position.version)
+        if bundle is not None and is_newer and bundle.version >= shared.newest and now - shared.bundle_at <= FRESH:
+            found = selectors.position_of(bundle, position)
+            if found is not None:
+                return found, shared.bundle_at
+        return selectors.position_read(code, position), now
 
     async def at_least(self, code: str, version: int, *, have: int) -> tuple[Bundle, Shared] | None:
         """A bundle of `version` or newer that reaches back to `have`; None when the match is gone."""
@@ -224,10 +234,11 @@ class Feed:
         async with shared.lock:
             bundle = shared.bundle
             if bundle is None or bundle.version < version or bundle.since > have:
+                asked_at = time.monotonic()
                 bundle = await in_pool(selectors.bundle_read, code, since=have)
                 if bundle is None:
                     return None
-                shared.bundle, shared.frames = bundle, {}
+                shared.bundle, shared.bundle_at, shared.frames = bundle, asked_at, {}
                 shared.newest = max(shared.newest, bundle.version)
             return bundle, shared
 

@@ -46,6 +46,8 @@ class Position(msgspec.Struct, frozen=True):
     game: str
     is_over: bool
     state: object
+    state_version: int
+    """Of the step that led to the state: not every step changes it."""
     prompts: dict[str, OpenPrompt]
     """As they were asked: their rows are not looked at again."""
     holders: dict[int, int]
@@ -116,22 +118,38 @@ def position_read(code: str, known: Position | None = None) -> Position | None:
     """Where the match stands: `known` itself, if it still stands there; None when it is gone. One query, or three."""
     if known is not None and match_version(code) == known.version:
         return known
-    columns = '"state"'
     rest = 'JOIN "gameplay_snapshot" ON "match_id" = "id" WHERE "code" = %s'
-    found = fetch_with(columns, Match, rest, [code], without=("setup",))
+    found = fetch_with('"gameplay_snapshot"."version", "state"', Match, rest, [code], without=("setup",))
     if not found:
         if not Match.objects.filter(code=code).exists():
             return None
         raise Refused("not_open", at="prompt")
-    [(match, (state,))] = found
+    [(match, (version, state))] = found
     overview = msgspec.json.decode(match.overview)
+    return _position(match, overview, _holders(match), (state_load(game_get(match.game), state), version))
+
+
+def position_of(bundle: Bundle, known: Position | None = None) -> Position | None:
+    """Where the match stood at a bundle; None if it has gone on since. One query; a `known` state is not sent again."""
+    with prepared() as cursor:
+        cursor.execute(STATE, [known.state_version if known else -1, bundle.match.pk])
+        found = cursor.fetchone()
+    if found is None or found[0] > bundle.version:
+        return None
+    version, data = found
+    state = known.state if known and data is None else state_load(game_get(bundle.match.game), data)
+    return _position(bundle.match, bundle.overview, bundle.holders, (state, version))
+
+
+def _position(match: Match, overview: Overview, holders: dict[int, int], state: tuple[object, int]) -> Position:
     return Position(
         version=match.version,
         game=match.game,
         is_over=match.is_over,
-        state=state_load(game_get(match.game), state),
+        state=state[0],
+        state_version=state[1],
         prompts={prompt["key"]: _prompt(prompt) for prompt in overview["prompts"]},
-        holders=_holders(match),
+        holders=holders,
     )
 
 
@@ -238,6 +256,10 @@ def match_keyframes(match: Match) -> list[KeyframeTold]:
 
 
 HOLDERS = f'SELECT "user_id", "seat" FROM "{Seating._meta.db_table}" WHERE "match_id" = %s AND "user_id" IS NOT NULL'  # noqa: S608
+STATE = (
+    'SELECT "version", CASE WHEN "version" = %s THEN NULL ELSE "state" END FROM "gameplay_snapshot"'
+    ' WHERE "match_id" = %s'
+)
 STEPS = (
     'LEFT JOIN "gameplay_matchstep" AS step ON step."match_id" = "gameplay_match"."id" AND step."version" > %s'
     ' AND "gameplay_match"."version" - %s <= %s WHERE "code" = %s ORDER BY step."version"'

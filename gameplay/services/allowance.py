@@ -21,7 +21,7 @@ from gameplay.services.leases import due_bots_start
 from gameplay.services.loading import check_running, match_locked, prompts_of, seatings_of
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
-from gameplay.services.statements import Writes, fetch_with
+from gameplay.services.statements import Writes, fetch_with, prepared
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
@@ -29,11 +29,18 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 MATCHES, SEATS, PROMPTS = (f'"{model._meta.db_table}"' for model in (Match, Seating, OpenPrompt))
-OF_MATCH = f'FROM {PROMPTS} AS p WHERE p."match_id" = %s'
+OF_MATCH = f'FROM {PROMPTS} AS p WHERE p."match_id" = {MATCHES}."id"'
 ANSWERED = f'(SELECT max("version") {OF_MATCH} AND p."seat" = {SEATS}."seat" AND "answered")'
 """The newest step that a seat has answered."""
 ASKED = f'(SELECT min("version") {OF_MATCH} AND "version" > 0 AND NOT "answered" AND "allowance_ms" > 0)'
 """The oldest step that has asked something and may still be watched."""
+JOINED = f'JOIN {MATCHES} ON {MATCHES}."id" = "match_id" WHERE {MATCHES}."code" = %s'
+TIMED = ", ".join(f"'{speed}'" for speed in clocks.SECONDS)
+NOTE = (
+    f'UPDATE {SEATS} SET "watched" = %s WHERE "user_id" = %s AND "watched" < %s AND NOT "left" AND "match_id" IN'  # noqa: S608
+    f' (SELECT "id" FROM {MATCHES} WHERE "code" = %s AND "status" = \'{Match.Status.RUNNING}\' AND "version" >= %s'
+    f' AND "speed" IN ({TIMED}))'
+)
 
 LEAST_MS = 500
 """Less than that is not worth a step that everybody is told of."""
@@ -48,26 +55,41 @@ def match_skip(*, code: str, user: Viewer, version: int) -> int:
     match has no such version yet).
     """
     user = signed_in(user)
-    rest = f'JOIN {MATCHES} ON {MATCHES}."id" = "match_id" WHERE {MATCHES}."code" = %s AND "user_id" = %s'
-    columns = ", ".join(f'{MATCHES}."{name}"' for name in ("id", "status", "version", "speed"))
-    for seating, (pk, status, newest, speed) in fetch_with(columns, Seating, rest, [code, user.pk]):
-        match = Match(pk=pk, code=code, status=status, version=newest, speed=speed)
-        _check(match, version)
-        if speed not in clocks.SECONDS or seating.left or seating.watched >= version:
-            return match.version
+    with prepared() as cursor:
         # Without the lock, which every seat would ask for at every step. What is written counts before anybody looks
         # whether all have watched, so of several at once the last one sees them all.
-        noted = Seating.objects.filter(pk=seating.pk, user=user, watched__lt=version).update(watched=version)
-        return _all_watched(match, user) if noted and _is_last(match) else match.version
-    raise Refused("not_yours" if Match.objects.filter(code=code).exists() else "not_found")
+        cursor.execute(NOTE, [version, user.pk, version, code, version])
+        noted = cursor.rowcount
+    if not noted:
+        return _not_noted(code, user, version)
+    newest, is_last = _looked(code)
+    return _all_watched(code, user) if is_last else newest
 
 
-def _is_last(match: Match) -> bool:
-    """Whether everybody may have watched a question whose time to watch still runs. Looks without a lock."""
-    found = fetch_with(f"{ANSWERED}, {ASKED}", Seating, 'WHERE "match_id" = %s', [match.pk] * 3)
-    first = found[0][1][1] if found else None
-    people = [max(seating.watched, by_answer or 0) for seating, (by_answer, _asked) in found if _watches(seating)]
-    return first is not None and min(people, default=0) >= first
+def _not_noted(code: str, user: User, version: int) -> int:
+    """The match's version, when it is known already or tells nothing."""
+    match = Match.objects.only("status", "version").filter(code=code).first()
+    if match is None:
+        raise Refused("not_found")
+    if not Seating.objects.filter(match=match, user=user).exists():
+        raise Refused("not_yours")
+    check_running(match)
+    if version > match.version:
+        raise Refused("invalid", {"message": "this version is yet to come"}, at="version")
+    return match.version
+
+
+def _looked(code: str) -> tuple[int, bool]:
+    """The match's version, and whether everybody may have watched a question whose time to watch still runs.
+
+    Looks without a lock.
+    """
+    found = fetch_with(f'{MATCHES}."version", {ANSWERED}, {ASKED}', Seating, JOINED, [code])
+    if not found:
+        raise Refused("not_found")
+    _seating, (newest, _by_answer, first) = found[0]
+    people = [max(seating.watched, by_answer or 0) for seating, (_, by_answer, _first) in found if _watches(seating)]
+    return newest, first is not None and min(people, default=0) >= first
 
 
 def _watches(seating: Seating) -> bool:
@@ -76,9 +98,9 @@ def _watches(seating: Seating) -> bool:
 
 
 @transaction.atomic
-def _all_watched(match: Match, user: User | None = None) -> int:
+def _all_watched(code: str, user: User | None = None) -> int:
     """Take the rest of the allowance, if it is still so under the lock, and the user still sits there."""
-    match, now = match_locked(pk=match.pk)
+    match, now = match_locked(code=code)
     check_running(match)
     seatings = seatings_of(match)
     if user is not None and user.pk not in {seating.user_id for seating in seatings}:
@@ -101,8 +123,8 @@ def allowance_look_again(match: Match, rows: Sequence[OpenPrompt], now: datetime
 
 def _look_again(match: Match) -> None:
     with suppress(Refused):  # it was paused meanwhile, or is over
-        if _is_last(match):
-            _all_watched(match)
+        if _looked(match.code)[1]:
+            _all_watched(match.code)
 
 
 def _left(row: OpenPrompt, now: datetime) -> int:
@@ -110,12 +132,6 @@ def _left(row: OpenPrompt, now: datetime) -> int:
     if row.answered or row.deadline_at is None or row.version <= 0:
         return 0
     return int((row.watch_until - now) / timedelta(milliseconds=1))
-
-
-def _check(match: Match, version: int) -> None:
-    check_running(match)
-    if version > match.version:
-        raise Refused("invalid", {"message": "this version is yet to come"}, at="version")
 
 
 def allowance_end(
