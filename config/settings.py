@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from config import logs, machine
+from config import logs, machine, postgresql
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -129,20 +129,13 @@ else:
     _options = DATABASES["default"].setdefault("OPTIONS", {})
     # The statements of a step (gameplay/services/statements.py) are planned once for each connection.
     _options["prepare_threshold"] = 2 if env.bool("DATABASE_PREPARED", default=True) else None
-    # A host that does not answer is away after seconds, not after the two hours of TCP's own patience.
-    for _name, _value in {
-        "connect_timeout": 5,
-        "tcp_user_timeout": 15_000,
-        "keepalives_idle": 10,
-        "keepalives_interval": 5,
-        "keepalives_count": 3,
-    }.items():
+    _pooled = env.bool("DATABASE_POOL", default=False)
+    for _name, _value in (postgresql.WEB_LINE if _pooled else postgresql.LINE).items():
         _options.setdefault(_name, _value)
-    if env.bool("DATABASE_POOL", default=False):
+    if _pooled:
         # For the ASGI processes: each request has a thread of its own there, so none would ever find a kept connection.
-        # Who gets none within ten seconds is told to try again.
-        _size = env.int("DATABASE_POOL_SIZE", default=10)
-        _options["pool"] = {"min_size": 1, "max_size": _size, "timeout": 10}
+        DATABASES["default"]["ENGINE"] = "config.postgresql"
+        _options["pool"] = {**postgresql.WEB_POOL, "max_size": env.int("DATABASE_POOL_SIZE", default=10)}
     else:
         DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=0)
         DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
