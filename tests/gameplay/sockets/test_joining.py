@@ -3,14 +3,16 @@
 import asyncio
 import json
 
+import msgspec
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from gameplay import nudges
+from gameplay import nudges, services
 from gameplay.consumers import match as consumer
 from gameplay.models import Decision
+from gameplay.selectors import bundle_read, position_of, position_read
 from tests.gameplay.host.table import Table
 from tests.gameplay.sockets.tab import opened
 
@@ -305,3 +307,22 @@ async def test_a_preview_is_made_of_where_the_match_stands(table, alice, monkeyp
     await tab.hear_kind("steps", to=3)
     assert (await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 2}))["code"] == "not_open"
     await tab.close()
+
+
+@pytest.mark.django_db
+def test_a_position_is_made_of_a_bundle_while_that_is_the_newest(table, django_assert_num_queries):
+    def told(position):
+        return {**msgspec.structs.asdict(position), "prompts": list(position.prompts)}
+
+    first = position_read(table.code)
+    bundle = bundle_read(table.code, since=0)
+    with django_assert_num_queries(1):
+        assert told(position_of(bundle)) == told(first)
+    services.match_pause(code=table.code, by=None)
+    paused = bundle_read(table.code, since=0)
+    assert paused.version > bundle.version
+    assert position_of(paused, first).state is first.state, "the step changed nothing of it, so it is not sent again"
+    services.match_resume(code=table.code, by=None)
+    table.pick(1, 5)
+    assert position_of(paused, first) is None
+    assert told(position_of(bundle_read(table.code, since=0), first)) == told(position_read(table.code))

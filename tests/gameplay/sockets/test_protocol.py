@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from gameplay import services
 from gameplay.consumers import credits, identity
+from gameplay.engine.contract import IllegalChoice
+from gameplay.games.registry import GAMES
 from gameplay.models import Decision, Draft, OpenPrompt
 from tests.gameplay.sockets.tab import Tab, cookie_of, opened
 
@@ -122,6 +124,31 @@ async def test_preview_shows_what_would_happen_and_stores_nothing(table, bob):
     bad = await tab.ask("preview", prompt="r1/turn/s1", payload={"steps": [9]})
     assert (bad["code"], bad["at"]) == ("illegal:no_such_step", "$.steps[0]")
     assert not await in_db(Draft.objects.exists)()
+    await tab.close()
+
+
+async def test_a_path_is_previewed_with_all_that_may_follow(table, bob, monkeypatch):
+    await in_db(table.pick)(1, 5)
+    tab, _sync = await opened(table, bob)
+
+    async def shown(payload, **more):
+        told = await tab.ask("preview", prompt="r1/turn/s1", payload=payload, **more)
+        return {name: told[name] for name in told if name not in ("type", "id")}
+
+    alone = [await shown({"steps": [1, n]}) for n in range(4)]
+    ahead = await shown({"steps": [1]}, ahead=True)
+    assert ahead == {**await shown({"steps": [1]}), "ahead": alone}
+    assert len((await shown(None, ahead=True))["ahead"]) == 4
+    assert "ahead" not in await shown({"steps": [1, 0]}, ahead=True), "nothing follows what is complete"
+
+    def refuse_two(view, prompt, draft):
+        if draft["steps"][-1:] == [2]:
+            raise IllegalChoice("no_such_step", "$.steps")
+        return preview(view, prompt, draft)
+
+    preview = GAMES["toy"].preview
+    monkeypatch.setattr(GAMES["toy"], "preview", refuse_two)
+    assert (await shown({"steps": [1]}, ahead=True))["ahead"] == [alone[0], alone[1], None, alone[3]]
     await tab.close()
 
 
