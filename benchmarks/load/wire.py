@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import random
+import ssl
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -75,6 +76,9 @@ class Address:
     cookie: str
     name: str
     """The address that the proxy in front would tell."""
+    tls: ssl.SSLContext | None = None
+    host: str = ""
+    """The site's name, where nginx is at the port, with TLS."""
 
 
 class Line:
@@ -145,13 +149,17 @@ class Line:
             await asyncio.sleep(min(LONGEST_WAIT, 0.4 * 2 ** min(tries, 6)) * random.uniform(0.5, 1))
 
     def _connect(self) -> connect:
-        origin = f"http://127.0.0.1:{self.address.port}"
+        at, tls = self.address, self.address.tls
+        site, more = (f"s://{at.host}", {"ssl": tls}) if tls else (f"://127.0.0.1:{at.port}", {})
         return connect(
-            f"ws://127.0.0.1:{self.address.port}/ws/m/{self.code}/",
-            origin=origin,  # type: ignore[arg-type]
+            f"ws{site}/ws/m/{self.code}/",
+            origin=f"http{site}",  # type: ignore[arg-type]
+            host="127.0.0.1",
+            port=at.port,
+            **more,
             additional_headers={
-                "Cookie": self.address.cookie,
-                "X-Forwarded-For": self.address.name,
+                "Cookie": at.cookie,
+                "X-Forwarded-For": at.name,
                 "X-Forwarded-Proto": "http",
             },
             open_timeout=30,

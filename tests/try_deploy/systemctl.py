@@ -58,7 +58,10 @@ def start(name: str) -> None:
 
 def stop(name: str) -> None:
     pid = int((RUN / f"{name}.pid").read_text())
-    os.kill(pid, signal.SIGTERM)
+    if unit(name).get("KillMode") == ["mixed"]:
+        os.kill(pid, signal.SIGTERM)
+    else:
+        os.killpg(pid, signal.SIGTERM)  # all of a unit's processes are told to end, its first one's children too
     for _ in range(600):
         if not Path(f"/proc/{pid}").exists() or "\nState:\tZ" in Path(f"/proc/{pid}/status").read_text():
             return

@@ -1,0 +1,190 @@
+"""A folder with a bare Debian 12 in it, and how one looks into it from outside."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import ssl
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "paddock.example.net"
+NETWORK = "paddock-try"
+ONLINE = ("apt-get", "make setup")
+"""Commands that fetch something. All else runs without a way out."""
+MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
+FIRST = os.environ.get("FROM", "HEAD")
+"""The release that is there before the update: another one than this, if it is deployed by the same page."""
+ASK = f"""
+import json, ssl, sys, urllib.error, urllib.request
+context = ssl.create_default_context(cafile="/etc/nginx/tls/fullchain.pem"); context.check_hostname = False
+try:
+    request = urllib.request.Request("https://127.0.0.1" + sys.argv[1], headers={{"Host": "{NAME}"}})
+    with urllib.request.urlopen(request, timeout=20, context=context) as answer:
+        print(json.dumps([answer.status, answer.read().decode(errors="replace")]))
+except urllib.error.HTTPError as error:
+    print(json.dumps([error.code, error.read().decode(errors="replace")]))
+except OSError as error:
+    print(json.dumps([0, str(error)]))
+"""
+
+
+def commands(page: str, heading: str = "") -> list[str]:
+    """The lines of the page's `sh` blocks, in order; of one part of it where a heading is given."""
+    text = (ROOT / page).read_text()
+    if heading:
+        text = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+    assert lines, f"{page}: no commands"
+    return lines
+
+
+class Debian:
+    """A folder with a bare Debian in it, and a network of its own.
+
+    `way_out` is what reaches the network of this machine; nothing, unless this process is in the other one.
+    """
+
+    def __init__(self, root: Path, folder: str = "/", way_out: Sequence[str] = ()) -> None:
+        self.root, self.folder, self.way_out = root, folder, way_out
+        self.environment = {
+            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "HOME": "/root",
+            "LANG": "C.UTF-8",
+            "DEBIAN_FRONTEND": "noninteractive",
+            "NAME": NAME,
+            **{k: v for k, v in os.environ.items() if k.lower().endswith("_proxy")},
+        }
+        self.wheels = self._pip()
+
+    def make(self) -> None:
+        if not (self.root / "etc/debian_version").exists():
+            say(f"debootstrap bookworm from {MIRROR}")
+            subprocess.run(["debootstrap", "--variant=minbase", "bookworm", self.root, MIRROR], check=True)
+        # As this machine is told to fetch packages, so is the Debian in the folder.
+        for path in ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"):
+            (self.root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, self.root / path[1:])
+        for path in Path("/etc/apt/apt.conf.d").iterdir():
+            if "Acquire" in path.read_text():
+                shutil.copy(path, self.root / "etc/apt/apt.conf.d")
+        shutil.copytree(
+            "/usr/local/share/ca-certificates", self.root / "usr/local/share/ca-certificates", dirs_exist_ok=True
+        )
+        # Installing starts nothing: that would be in the network of this machine.
+        policy = self.root / "usr/sbin/policy-rc.d"
+        policy.write_text("#!/bin/sh\nexit 101\n")
+        policy.chmod(0o755)
+        stand_in = self.root / "usr/local/bin/systemctl"
+        shutil.copy(ROOT / "tests/try_deploy/systemctl.py", stand_in)
+        stand_in.chmod(0o755)
+
+    def lay_out(self, release: str, commit: str, more: str = "") -> None:
+        """The code of a commit, as somebody unpacks it; with a static file `more` its files have another address."""
+        code = self.root / "srv" / release
+        code.mkdir(parents=True)
+        archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+        subprocess.run(["tar", "-x", "-C", code], input=archive, check=True)
+        if more:
+            (code / "static" / more).write_text(f"{release}\n")
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[None]:
+        subprocess.run(["ip", "netns", "add", NETWORK], check=True)
+        try:
+            subprocess.run(["ip", "netns", "exec", NETWORK, "ip", "link", "set", "lo", "up"], check=True)
+            self._mount("-t", "proc", "proc", "/proc")
+            self._mount("-t", "tmpfs", "tmpfs", "/dev/shm")
+            for folder in self.wheels:
+                self._mount("--bind", "-o", "ro", folder, folder)
+            yield
+        finally:
+            self.end()
+            for mounted in reversed(self.mounted()):
+                subprocess.run(["umount", "--lazy", mounted], check=False)
+            subprocess.run(["ip", "netns", "del", NETWORK], check=False)
+
+    def _mount(self, *words: str) -> None:
+        inside = self.root / words[-1][1:]
+        inside.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["mount", *words[:-1], inside], check=True)
+
+    def mounted(self) -> list[str]:
+        """What is mounted in the folder: whoever takes it away would take that away with it."""
+        points = [line.split()[1] for line in Path("/proc/mounts").read_text().splitlines()]
+        return [point for point in points if point.startswith(f"{self.root}/")]
+
+    def _pip(self) -> list[str]:
+        """Where this machine's pip looks for packages: told to the other's; the folders among it are returned."""
+        listed = subprocess.run(["pip", "config", "list"], capture_output=True, text=True, check=False).stdout
+        folders = []
+        for key, value in re.findall(r"^(?:global|:env:)\.([\w-]+)='(.*)'$", listed, re.MULTILINE):
+            self.environment[f"PIP_{key.upper().replace('-', '_')}"] = value.replace("\\n", " ")
+            folders += [part.removeprefix("file://") for part in re.findall(r"file:///\S+", value)]
+            folders += [value] if key == "find-links" and value.startswith("/") else []
+        roots = {re.sub(r"/simple$", "", folder) for folder in folders}
+        return sorted(folder for folder in roots if Path(folder).is_dir())
+
+    def end(self) -> None:
+        """Ends what runs in the network of its own: that is what was started here, and nothing else."""
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            running = self.running()
+            for pid in running:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, number)
+            time.sleep(2 if running else 0)
+
+    def running(self) -> list[int]:
+        """The processes in the network of its own."""
+        listed = subprocess.run(["ip", "netns", "pids", NETWORK], capture_output=True, text=True, check=False)
+        return [int(pid) for pid in listed.stdout.split()]
+
+    def trust(self) -> ssl.SSLContext:
+        """For who asks that site: its certificate was made by nobody one knows."""
+        context = ssl.create_default_context(cafile=str(self.root / "etc/nginx/tls/fullchain.pem"))
+        context.check_hostname = False
+        return context
+
+    def run(self, line: str, *, quiet: bool = False) -> str:
+        """One line of a page, by a shell, in the folder where the line before left off. What it printed."""
+        if not quiet:
+            say(f"# {line}")
+        if line.startswith("cd "):
+            self.folder = line.partition(" ")[2]
+            return ""
+        fetches = any(word in line for word in ONLINE)
+        inside = self.way_out if fetches else ["ip", "netns", "exec", NETWORK]
+        with tempfile.TemporaryFile("w+") as out:  # not a pipe: a service that goes on would hold it open
+            done = subprocess.run(
+                [*inside, "chroot", self.root, "sh", "-ec", f"cd {self.folder}\n{line}"],
+                env=self.environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False,
+            )  # fmt: skip
+            out.seek(0)
+            printed = out.read()
+        if done.returncode:
+            raise SystemExit(f"{line}\nended with {done.returncode}:\n{printed[-6000:]}\n{self.logs()}")
+        return printed
+
+    def ask(self, path: str) -> tuple[int, str]:
+        """What the site says to a browser in that Debian."""
+        with tempfile.NamedTemporaryFile("w", dir=self.root / "tmp", suffix=".py") as script:
+            script.write(ASK)
+            script.flush()
+            status, text = json.loads(self.run(f"python3 /tmp/{Path(script.name).name} {path}", quiet=True))
+        return int(status), str(text)
+
+    def logs(self) -> str:
+        files = [*self.root.glob("run/paddock-units/*.log"), *self.root.glob("var/log/nginx/*.log")]
+        return "\n".join(f"--- {path.name}\n{path.read_text(errors='replace')[-2000:]}" for path in files)
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
