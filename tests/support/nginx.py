@@ -39,6 +39,11 @@ http {{
 }}
 """
 METRICS_TOKEN = "whoever-has-it-reads-metrics"
+LIMITED = {
+    **dict.fromkeys(("RATE_LIMITS", "API_RATE_ANON", "API_RATE_USER", "API_RATE_TOKEN")),
+    "DJANGO_SETTINGS_MODULE": "tests.support.quick_passwords",
+}
+"""The limits that production has: unsaid, as there."""
 SIGN = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
         "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1,IP:::1"]  # fmt: skip
 
@@ -60,13 +65,19 @@ class Nginx:
     def __enter__(self) -> Self:
         static = self.here / "static"
         self.sign()
-        behind = {"PROXY_COUNT": "1", "HTTPS": "1", "STATIC_ROOT": str(static), "METRICS_TOKEN": METRICS_TOKEN}
+        behind = {
+            **LIMITED,
+            "PROXY_COUNT": "1",
+            "HTTPS": "1",
+            "STATIC_ROOT": str(static),
+            "METRICS_TOKEN": METRICS_TOKEN,
+        }
         release = {**behind, "STATIC_VERSIONED": "1"}
         self.static_url = f"/static/{files_version(ROOT / 'static', ROOT / 'requirements.txt')}/"
         self.shape.manage("collectstatic", "--no-input", "--verbosity", "0", **release)
         try:
-            self.shape.start("web1", port=self.web1, **release, API_RATE_ANON="9999/day")
-            self.shape.start("web2", port=self.web2, **behind, API_RATE_ANON="9999/day")
+            self.shape.start("web1", port=self.web1, **release)
+            self.shape.start("web2", port=self.web2, **behind)
             self.start()
             self.wait()
         except BaseException:
@@ -179,7 +190,10 @@ def _answer(
     with contextlib.closing(line):
         line.request(method, path, body, told)
         answer = line.getresponse()
-        return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
+        told.clear()
+        for name, value in answer.getheaders():
+            told[name.lower()] = f"{told[name.lower()]}\n{value}" if name.lower() in told else value
+        return answer.status, told, answer.read()
 
 
 def _ipv6() -> bool:

@@ -91,8 +91,11 @@ class ServerShape:
             self.shell.communicate(timeout=60)  # its input ends, and so does it
             self.shell = None
 
-    def start(self, role: str, port: int = 0, **variables: str) -> None:
-        """`role` web, worker or beat; web1, web2 ... are more of them, on ports and with variables of their own."""
+    def start(self, role: str, port: int = 0, **variables: str | None) -> None:
+        """`role` web, worker or beat; web1, web2 ... are more of them, on ports and with variables of their own.
+
+        A variable that is None is not said.
+        """
         python = sys.executable
         kind = role.rstrip("0123456789")
         command = {
@@ -106,7 +109,7 @@ class ServerShape:
             "beat": [python, "-m", "celery", "-A", "config", "beat", "-l", "warning"],
         }[kind]  # fmt: skip
         own = {"DATABASE_POOL": "1"} if kind == "web" else {"DATABASE_CONN_MAX_AGE": "600"}
-        environment = {**self.environment, **own, "PGAPPNAME": role, **variables}
+        environment = _said({**self.environment, **own, "PGAPPNAME": role, **variables})
         with (self.logs / f"{role}.log").open("ab") as log:
             self.processes[role] = subprocess.Popen(
                 command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
@@ -163,10 +166,10 @@ class ServerShape:
 
     # --- Reaching in ------------------------------------------------------------------------------------------------
 
-    def manage(self, *arguments: str, **variables: str) -> str:
+    def manage(self, *arguments: str, **variables: str | None) -> str:
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=ROOT, env={**self.environment, **variables}, capture_output=True, text=True, timeout=900, check=False,
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=_said({**self.environment, **variables}),
+            capture_output=True, text=True, timeout=900, check=False,
         )  # fmt: skip
         assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}\n{done.stderr}"
         return done.stdout
@@ -286,6 +289,10 @@ class OwnRedis:
             self.process.kill()
             self.process.wait(60)
             self.process = None
+
+
+def _said(variables: dict[str, str | None]) -> dict[str, str]:
+    return {name: value for name, value in variables.items() if value is not None}
 
 
 def free_port() -> int:
