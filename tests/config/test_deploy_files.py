@@ -119,3 +119,47 @@ def test_docker_understands_the_compose_file(tmp_path: Path) -> None:
     site = yaml.safe_load(done.stdout)["services"]["web1"]["environment"]
     assert site["DATABASE_URL"] == "postgres://paddock:p@postgres:5432/paddock"
     assert site["DEFAULT_FROM_EMAIL"] == example()["DEFAULT_FROM_EMAIL"]
+
+
+def test_systemd_lets_a_worker_end_what_it_has_begun() -> None:
+    """By default it tells all processes of a unit to stop: a worker's children would do so in the middle of a task."""
+    assert "\nKillMode=mixed\n" in (DEPLOY / "systemd/paddock-worker@.service").read_text()
+
+
+def rolled(folder: Path, well: int) -> tuple[int, list[str]]:
+    """deploy/roll with stand-ins for what it calls: how it ended, and who was called while nginx sent whom nothing."""
+    conf, told = folder / "paddock.conf", folder / "told"
+    shutil.copy(DEPLOY / "nginx.conf", conf)
+    (folder / "env").write_text("ALLOWED_HOSTS=club.example.org,other.example.org\n")
+    told.touch()
+    for name, code in {"systemctl": 0, "nginx": 0, "python3": well, "sleep": 0}.items():
+        seen = f"sed -n 's/^ *server 127.0.0.1:\\(800.\\) \\(down\\)*.*/\\1\\2/p' {conf} | tr '\\n' ' '"
+        (folder / name).write_text(f'#!/bin/sh\necho "$({seen})$(basename $0) $*" >> {told}\nexit {code}\n')
+        (folder / name).chmod(0o755)
+    environment = {
+        "PATH": f"{folder}:/usr/bin:/bin", "PADDOCK_ENV": str(folder / "env"), "PADDOCK_NGINX": str(conf),
+    }  # fmt: skip
+    done = subprocess.run([DEPLOY / "roll"], env=environment, capture_output=True, text=True, timeout=600, check=False)
+    return done.returncode, [line for line in told.read_text().splitlines() if "systemctl" in line or "python3" in line]
+
+
+def test_each_web_process_is_restarted_while_nginx_sends_it_nothing(tmp_path: Path) -> None:
+    code, told = rolled(tmp_path, well=0)
+    assert code == 0
+    assert [line for line in told if "systemctl" in line] == [
+        "8001down 8002 systemctl reload nginx",
+        "8001down 8002 systemctl restart paddock-web@1",
+        "8001 8002 systemctl reload nginx",
+        "8001 8002down systemctl reload nginx",
+        "8001 8002down systemctl restart paddock-web@2",
+        "8001 8002 systemctl reload nginx",
+    ]
+    assert (tmp_path / "paddock.conf").read_text() == (DEPLOY / "nginx.conf").read_text()
+
+
+def test_a_web_process_that_does_not_come_back_stays_out_and_the_other_is_left_alone(tmp_path: Path) -> None:
+    code, told = rolled(tmp_path, well=1)
+    assert code == 1
+    assert {line.partition(" python3")[0] for line in told if "python3" in line} == {"8001down 8002"}
+    assert told[1] == "8001down 8002 systemctl restart paddock-web@1"
+    assert "paddock-web@2" not in "".join(told)
