@@ -57,14 +57,17 @@ class Weight(IntEnum):
 
 
 def bots_start() -> int:
-    """Send word when bots are due that nobody thinks for. Returns how many are."""
+    """Send word when bots are due that may think now. Returns how many are.
+
+    Not of those that wait for others to end their thoughts: they end them with word of their own.
+    """
     runner = work.bot_runner()
     if not runner.is_open():
         return 0
-    due = bots_due().count()
-    for _wake in range(min(due, WAKES)):
+    free = _free().count()
+    for _wake in range(min(free, WAKES)):
         runner.wake()
-    return due
+    return free
 
 
 def bots_due() -> QuerySet[Weighed]:

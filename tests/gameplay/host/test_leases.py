@@ -212,3 +212,17 @@ def test_metrics_are_told_how_many_wait_by_who_waits_for_them(toy: Any, alice: A
     assert told[leases.Weight.ALONE].number == 2
     leases.bot_take()
     assert bots_waiting()[leases.Weight.PERSON].number == 0
+
+
+def test_no_word_is_sent_of_bots_that_wait_for_the_thoughts_of_others(
+    toy: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _n in range(3):
+        Table.start("easy", "easy", bot_pace_ms=0)
+    woken: list[str] = []
+    monkeypatch.setattr(bot_pool, "wake", lambda: woken.append("wake"))
+    assert services.bots_start() == len(woken) == 6
+    assert taken() is not None
+    assert services.bots_start() == 0, "one of all tables where bots are alone thinks at a time"
+    ended()
+    assert services.bots_start() == 4
