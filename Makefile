@@ -74,7 +74,7 @@ format: setup-dev
 
 unit: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST) --dist loadgroup --no-loadscope-reorder
+	$(VENV)/bin/pytest -n $(XDIST)
 
 fuzz: setup-dev
 	$(PY) manage.py fuzz

@@ -1,5 +1,6 @@
 """Fixtures for all tests (tests/README.md). Everything is imported inside the fixtures: engine tests need no Django."""
 
+import asyncio
 import itertools
 import os
 import random
@@ -183,29 +184,51 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+# --- Order, and a parallel run --------------------------------------------------------------------------------------
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """However the tests are spread over processes, groups stay together, and the order is that of `order`."""
+    if getattr(config.option, "numprocesses", None):
+        config.option.dist, config.option.loadscopereorder = "loadgroup", False
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        config.option.loadgroup = True  # or the ids here would not tell the groups
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
-    """Browser tests last: Playwright keeps an event loop running in the test's thread, and async tests need their own.
+    """Tests of the server shape share one instance, so they stay in one process of a parallel run."""
+    from tests.support.turns import order
 
-    Tests of the server shape share one instance, so they stay in one process of a parallel run. What takes long begins
-    first, before as well as among the browser tests, or one process would still be at it when the others are done.
-    """
     for item in items:
         names = set(getattr(item, "fixturenames", ()))
-        browser = bool(names & {"page", "browser", "context", "new_context"})
-        if browser:
+        if names & {"page", "browser", "context", "new_context"}:
             item.add_marker(pytest.mark.browser)
         if "server_shape" in names:
-            # Two groups, or the first would bring its browser before other people's async tests.
-            item.add_marker(pytest.mark.xdist_group("server_shape_browser" if browser else "server_shape"))
+            item.add_marker(pytest.mark.xdist_group("server_shape"))
             item.add_marker(pytest.mark.services)
     yield  # xdist reads the groups and adds them to the ids, pytest-django sorts by database
-    items.sort(key=_turn, reverse=True)
+    items[:] = order(items)
     lost = [item.nodeid for item in items if item.get_closest_marker("xdist_group") and "@" not in item.nodeid]
     if lost and "PYTEST_XDIST_WORKER" in os.environ:
         raise pytest.UsageError(f"this xdist does not keep groups together under this pytest: {lost[0]}")
 
 
-def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
-    marks = {mark.name for mark in item.iter_markers()}
-    return "browser" not in marks, "xdist_group" in marks, "long" in marks
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """An async test may follow one that drives a browser."""
+    from tests.support.turns import without_playwrights_loop
+
+    if item.get_closest_marker("browser"):
+        return (yield)
+    with without_playwrights_loop():
+        return (yield)
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Any) -> Iterator[Any]:
+    """Playwright's, which can be closed after whichever test is the last."""
+    loop = asyncio._get_running_loop()
+    yield browser
+    asyncio._set_running_loop(loop)

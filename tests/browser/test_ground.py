@@ -1,5 +1,8 @@
 """The ground in a real browser: signing up and in, the API's page under the strict policy."""
 
+import asyncio
+import itertools
+from types import SimpleNamespace
 from typing import Any
 
 from playwright.sync_api import expect
@@ -7,6 +10,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from tests.support import PASSWORD
 from tests.support.pages import sign_in, sign_in_quickly
+from tests.support.turns import order, without_playwrights_loop
 
 
 def test_a_visitor_signs_up_and_the_page_knows(server: Any, page: Any) -> None:
@@ -34,3 +38,29 @@ def test_the_apis_page_works_under_the_strict_policy(server: Any, page: Any) -> 
     page.goto(f"{server.url}/api/v1/docs/")
     page.locator(".opblock").first.wait_for()
     expect(page.locator(".info .title")).to_contain_text("Paddock")
+
+
+def test_async_code_may_run_between_two_words_with_a_browser(page: Any) -> None:
+    page.goto("data:text/html,<p>One</p>")
+    with without_playwrights_loop():
+        assert asyncio.run(asyncio.sleep(0, "two")) == "two"
+    assert page.locator("p").inner_text() == "One"
+
+
+def test_tests_that_wait_run_among_those_that_work() -> None:
+    """Each once; first what must stay together and what takes long, and nothing of the browser's at the end."""
+
+    def item(path: str, *marks: str) -> Any:
+        return SimpleNamespace(path=path, iter_markers=lambda: [SimpleNamespace(name=mark) for mark in marks])
+
+    works = [item(f"works {number // 3}") for number in range(30)]
+    long = [item("long", "long") for _ in range(2)]
+    waits = [item(f"waits {number // 2}", "browser") for number in range(6)]
+    waits_long = [item("waits long", "browser", "long") for _ in range(2)]
+    shape = [item("shape", "browser", "xdist_group"), item("shape", "xdist_group")]
+    ordered: list[Any] = order([*works, *long, *waits, *waits_long, *shape])
+    paths = [path for path, _items in itertools.groupby(one.path for one in ordered)]
+    assert len(ordered) == 42
+    assert paths[:5] == ["shape", "waits long", "long", "waits long", "long"]
+    assert [path for path in paths[5:] if "works" in path] == [f"works {number}" for number in range(10)]
+    assert [paths.index(f"waits {number}") for number in range(3)] == [5, 9, 13]

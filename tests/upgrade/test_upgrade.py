@@ -30,6 +30,7 @@ def check(file: str, url: str, var: Path) -> None:
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-6000:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", FILES)
 def test_an_older_database_goes_on_with_sqlite(file: str, tmp_path: Path) -> None:
     check(file, f"sqlite:///{tmp_path / 'club.db'}", tmp_path)
