@@ -103,6 +103,12 @@ def test_the_page_of_a_huge_season_stays_a_page(client: Client, alice: Any) -> N
     assert "After race 40 · 40 of 41 races run" in page
     assert "The latest 10 of 40 races." in page
     assert "The first 40 of 200 racers." in page
+    # One field instead of a link a race: on a phone forty of them filled the screen
+    chosen = re.compile(r'<option\s+value="(\d*)"\s+selected')
+    assert page.count("<option") == 40
+    assert chosen.findall(page) == [""]
+    assert chosen.findall(client.get(path + "?after=7").content.decode()) == ["7"]
+    assert "After race 40 ·" in client.get(path + "?after=").content.decode()
     yours = re.search(r'href="(\?from=151)#entry-\d+"\s*>Your row: 200<', page)
     assert yours
     assert 'data-label="R9"' not in page
