@@ -26,6 +26,23 @@ def pytest_configure() -> None:
     settings.load_profile("same")
 
 
+# --- The database -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    django_db_keepdb: bool, django_db_createdb: bool, django_db_modify_db_settings: None, django_test_environment: None
+) -> Iterator[bool]:
+    """Each process begins with a copy of a migrated database; `--create-db` migrates, `--reuse-db` keeps."""
+    from tests.support.migrated import of_this_process
+
+    if django_db_keepdb or django_db_createdb:
+        yield django_db_keepdb
+        return
+    with of_this_process():
+        yield True
+
+
 # --- The cast -------------------------------------------------------------------------------------------------------
 
 

@@ -21,6 +21,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from tests.support.migrated import postgres_copied
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379")
@@ -68,7 +70,6 @@ class ServerShape:
             self.redis = self._take_redis()
             self.environment = self._environment()
             self.manage("compile_po")
-            self.manage("migrate", "--verbosity", "0")
             for role in ("web", "worker", "beat"):
                 self.start(role)
             self.wait_healthy()
@@ -220,8 +221,7 @@ class ServerShape:
         import psycopg
 
         try:
-            with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=60) as db:
-                db.execute(f'CREATE DATABASE "{self.name}"')
+            postgres_copied(POSTGRES, self.name)
         except psycopg.OperationalError as error:
             self.lacking(f"PostgreSQL ({error})")
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 
 from gameplay import selectors, services
 from gameplay.models import ClientMessage, Decision, Match, MatchStep
@@ -208,10 +209,11 @@ def test_who_was_absent_is_seen_to_have_answered(table):
 
 def test_the_cost_is_constant(toy, alice, bob, charlie, django_assert_num_queries):
     small = Table.start(alice, bob)
-    with django_assert_num_queries(13):
+    statements = 9 if connection.vendor == "postgresql" else 13  # which writes several rows' changes in one
+    with django_assert_num_queries(statements):
         small.submit(0, {"pick": 1})
     big = Table.start(alice, bob, charlie, "easy", "easy", "easy", raw={"rounds": 9})
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(statements):
         big.submit(0, {"pick": 1})
     assert MatchStep.objects.filter(match=big.match).count() == 2
     assert Match.objects.get(pk=big.match.pk).ready is False
