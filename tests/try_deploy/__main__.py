@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.load.site import end_calmly
 from tests.try_deploy.debian import FIRST, NETWORK, ROOT, Debian, commands, say
 
 RACE = """
@@ -84,6 +85,7 @@ def carry_out(debian: Debian) -> None:
 def main() -> None:
     if os.geteuid() != 0 or not shutil.which("debootstrap"):
         raise SystemExit("needs root and debootstrap")
+    end_calmly()
     began = time.monotonic()
     kept = os.environ.get("TRY")
     folder = Path(kept).resolve() if kept else Path(tempfile.mkdtemp(prefix="paddock-try-"))
