@@ -28,7 +28,7 @@ export class Path {
   steps;
   /** What the host said, by what was asked. @type {Map<string, Look<Event>>} */
   #looks = new Map();
-  /** Paths whose next steps the host has told, or is asked for: all of one together. @type {Map<string, Promise<void>>} */
+  /** Paths whose next steps the host has told, or is asked for. @type {Map<string, Promise<void>>} */
   #ahead = new Map();
   #alive = true;
   #generation = 0;

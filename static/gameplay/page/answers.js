@@ -53,7 +53,8 @@ export class Answers {
 
   /**
    * What may follow. Without it nobody can go on: a host that fails for a moment is asked again.
-   * @param {Prompt} prompt @param {unknown} payload @param {{ahead?: boolean}} [options] `ahead`: after each next step, too
+   * @param {Prompt} prompt @param {unknown} payload
+   * @param {{ahead?: boolean}} [options] `ahead`: after each next step, too
    * @returns {Promise<import("../../types/host.d.ts").PreviewTold>}
    */
   async ask(prompt, payload, { ahead = false } = {}) {
