@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from league.selectors.shapes import StandingsTable
 
-RACES_WHOLE = 14
+RACES_WHOLE = 12
 """Up to so many races have a column each on a desk."""
 RACES_SHOWN = 10
 """Of a longer season the latest; what came before is in everybody's total, explained behind it."""

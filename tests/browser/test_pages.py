@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import expect
 
 from league import services
+from league.services.standings import standings_rebuild
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene, make_scene
+from tests.support.bigseason import make_season
 from tests.support.pages import SMALL, TOO_WIDE, found_wrong, goto_and_hear, sign_in_quickly
 
 pytestmark = pytest.mark.browser
@@ -265,3 +268,22 @@ def test_the_keyboard_reaches_the_content_and_shows_where_it_is(server: Any, qui
     quiet.wait_for_function("() => document.activeElement.id === 'main'")
     quiet.keyboard.press("Tab")
     quiet.wait_for_function("() => getComputedStyle(document.activeElement).outlineStyle === 'solid'")
+
+
+TABLES_CUT = """() => [...document.querySelectorAll('.table-box')]
+  .map((box) => [box.clientWidth, box.querySelector('table').scrollWidth]).filter(([room, wide]) => wide > room)"""
+
+
+def test_no_table_of_a_season_is_cut_at_any_width(page: Any, server: Any, alice: Any) -> None:
+    """A box clips what does not fit, and the column at its end is the total."""
+    with transaction.atomic():
+        season = make_season(alice, entries=12, races=14, teams=True)
+        standings_rebuild(competition=season)
+    cut = []
+    for after in (6, 12, 14):
+        page.goto(f"{server.url}/c/{season.club.slug}/{season.slug}/standings/?after={after}")
+        page.locator("details:has(table) > summary").last.click()
+        for width in (390, 620, 768, 1000, 1060, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            cut += [(after, width, found) for found in page.evaluate(TABLES_CUT)]
+    assert cut == []

@@ -35,15 +35,15 @@ def shown(rows: int, races: int, you: int = 0, first: int | None = None, whole: 
 
 
 def test_a_usual_season_is_shown_whole() -> None:
-    usual = shown(64, 14, you=60)
+    usual = shown(64, 12, you=60)
     assert (len(usual.table.rows), len(usual.table.races), usual.parts, usual.yours, usual.races) == (
         64,
-        14,
+        12,
         (),
         None,
         None,
     )
-    assert usual.table == table(64, 14, you=60)
+    assert usual.table == table(64, 12, you=60)
     assert shown(0, 0).parts == ()
 
 
