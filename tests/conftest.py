@@ -1,12 +1,10 @@
 """Fixtures for all tests (tests/README.md). Everything is imported inside the fixtures: engine tests need no Django."""
 
 import asyncio
+import gc
 import itertools
 import os
-import random
-import secrets
 from collections.abc import Generator, Iterator
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -84,26 +82,9 @@ def _same_tongue() -> None:
 
 @pytest.fixture(autouse=True)
 def _same_luck(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Seeds and codes made in this process, and with them dice and cards, are those of the run before.
+    from tests.support.luck import same_luck
 
-    So are tokens, sessions and the numbers of guests: a page is searched for names, and "Bob" is in one token of
-    five thousand. Their luck is apart from the dice: how many tokens a browser asks for is not the same in every run.
-    """
-    from django.apps import apps
-
-    if not apps.ready:
-        yield
-        return
-    from gameplay.models.match import CODE_LENGTH, CODE_LETTERS
-    from gameplay.services import matches, seeds
-
-    luck, tokens = random.Random(request.node.nodeid), random.Random(f"tokens of {request.node.nodeid}")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(seeds, "secrets", SimpleNamespace(token_bytes=luck.randbytes))
-        patch.setattr(secrets, "token_bytes", lambda size=None: tokens.randbytes(size or 32))
-        patch.setattr(secrets, "randbelow", tokens.randrange)
-        patch.setattr(secrets, "choice", tokens.choice)
-        patch.setattr(matches, "code_make", lambda: "".join(luck.choices(CODE_LETTERS, k=CODE_LENGTH)))
+    with same_luck(request.node.nodeid):
         yield
 
 
@@ -211,6 +192,18 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.dist, config.option.loadscopereorder = "loadgroup", False
     if "PYTEST_XDIST_WORKER" in os.environ:
         config.option.loadgroup = True  # or the ids here would not tell the groups
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: the garbage collector does not look through it again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -12,6 +12,7 @@ from django.urls import get_resolver
 from django.utils import timezone
 
 from tests.league.api.world import PHONE, ROLES, World, make_world
+from tests.support.once import made_once
 
 EVERYBODY, SIGNED_IN, STEWARD, ORGANISER, OWNER = "visitor", "stranger", "steward", "organiser", "owner"
 SOON = (timezone.now() + timezone.timedelta(days=9)).isoformat()
@@ -159,14 +160,8 @@ DRAFT: list[tuple[str, str]] = [
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """Made once; every request of the tests below is undone."""
-    with django_db_blocker.unblock():
-        atomic = transaction.atomic()
-        atomic.__enter__()
-        try:
-            yield make_world()
-        finally:
-            transaction.set_rollback(True)
-            atomic.__exit__(None, None, None)
+    with made_once(django_db_blocker, make_world) as world:
+        yield world
 
 
 def fill(value: Any, ids: dict[str, Any]) -> Any:

@@ -26,6 +26,7 @@ from tests.league.api.test_permissions import OPERATIONS, fill
 from tests.league.api.world import World, make_world
 from tests.league.cup import drawn_board
 from tests.league.pages.test_odd_input import routes
+from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -36,15 +37,9 @@ ROLES = ("visitor", "bob", "owner")
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    with django_db_blocker.unblock():
-        assert connection.vendor == "postgresql"
-        atomic = transaction.atomic()
-        atomic.__enter__()
-        try:
-            yield make_world()
-        finally:
-            transaction.set_rollback(True)
-            atomic.__exit__(None, None, None)
+    assert connection.vendor == "postgresql"
+    with made_once(django_db_blocker, make_world) as world:
+        yield world
 
 
 def client_of(world: World, role: str) -> Client:

@@ -116,3 +116,19 @@ def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bo
         )
         services.registration_apply(competition=competition, by=alice, player_id=player.pk)
     return scene
+
+
+def two_races_run(alice: Any, bob: Any) -> Scene:
+    """Two races run, the third to come; Bob races, Alice owns the club."""
+    made = make_scene(alice, bob)
+    made.run(1, made.entry_numbers())
+    made.run(2, list(reversed(made.entry_numbers())), retired=[1])
+    made.competition.refresh_from_db()
+    return made
+
+
+def stranger_made() -> Any:
+    """Dora organises another club: a stranger here."""
+    user = user_named("Dora")
+    services.club_create(by=user, name="Other Club", zone="UTC")
+    return user

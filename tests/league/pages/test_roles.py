@@ -1,5 +1,6 @@
 """Every page and every button x every role, from the URL configuration: nobody gets further than they may."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
 
 from accounts import urls as account_urls
+from accounts.services import guest_create
 from league import services
 from league import urls as league_urls
 from league.models import (
@@ -26,7 +28,8 @@ from league.models import (
     Scorer,
 )
 from tests.league.cup import Cup, drawn_board
-from tests.league.pages.scene import Scene, season_form
+from tests.league.pages.scene import Scene, season_form, stranger_made, two_races_run, user_named
+from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -100,14 +103,9 @@ def test_every_address_of_the_league_and_of_accounts_is_in_the_table() -> None:
     assert names() == set(PAGES) | set(BUTTONS)
 
 
-@pytest.fixture
-def cast(scene: Scene, charlie: Any, dora: Any) -> dict[str, Any]:
-    """A user for each role; None is a visitor."""
-    from accounts.services import guest_create
-    from tests.league.pages.scene import user_named
-
+def cast_of(scene: Scene) -> dict[str, Any]:
     people: dict[str, Any] = {"visitor": None, "scorer": PHONE, "guest": guest_create()}
-    people |= {"charlie": charlie, "dora": dora}
+    people |= {"charlie": user_named("Charlie"), "dora": stranger_made()}
     people |= {"bob": scene.bob, "alice": scene.alice}
     people["barred"] = user_named("Barry")
     barry = services.player_ensure(club=scene.club, user=people["barred"])
@@ -119,9 +117,7 @@ def cast(scene: Scene, charlie: Any, dora: Any) -> dict[str, Any]:
     return people
 
 
-@pytest.fixture
-def arguments(scene: Scene) -> dict[str, Any]:
-    """What the addresses need, all of it real."""
+def arguments_of(scene: Scene) -> dict[str, Any]:
     club, competition, alice = scene.club, scene.competition, scene.alice
     guest = services.player_add_guest(club=club, by=alice, name="Gus")
     penalty = services.adjustment_add(
@@ -153,6 +149,34 @@ def arguments(scene: Scene) -> dict[str, Any]:
         "other_table": services.table_token(other.heat()),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
+
+
+def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
+    scene = two_races_run(user_named("Alice"), user_named("Bob"))
+    return scene, cast_of(scene), arguments_of(scene)
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Scene, dict[str, Any], dict[str, Any]]]:
+    with made_once(django_db_blocker, make) as made:
+        yield made
+
+
+@pytest.fixture
+def scene(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> Scene:
+    return made[0]
+
+
+@pytest.fixture
+def cast(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> dict[str, Any]:
+    """A user for each role; None is a visitor."""
+    return made[1]
+
+
+@pytest.fixture
+def arguments(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> dict[str, Any]:
+    """What the addresses need, all of it real."""
+    return made[2]
 
 
 def address(name: str, arguments: dict[str, Any]) -> str:

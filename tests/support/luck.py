@@ -1,0 +1,34 @@
+"""Luck that is the same in every run."""
+
+import contextlib
+import random
+import secrets
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+
+
+@contextlib.contextmanager
+def same_luck(name: str) -> Iterator[None]:
+    """Seeds and codes made in this process, and with them dice and cards, are those of the run before.
+
+    So are tokens, sessions and the numbers of guests: a page is searched for names, and "Bob" is in one token of
+    five thousand. Their luck is apart from the dice: how many tokens a browser asks for is not the same in every run.
+    """
+    from django.apps import apps
+
+    if not apps.ready:
+        yield
+        return
+    from gameplay.models.match import CODE_LENGTH, CODE_LETTERS
+    from gameplay.services import matches, seeds
+
+    luck, tokens = random.Random(name), random.Random(f"tokens of {name}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seeds, "secrets", SimpleNamespace(token_bytes=luck.randbytes))
+        patch.setattr(secrets, "token_bytes", lambda size=None: tokens.randbytes(size or 32))
+        patch.setattr(secrets, "randbelow", tokens.randrange)
+        patch.setattr(secrets, "choice", tokens.choice)
+        patch.setattr(matches, "code_make", lambda: "".join(luck.choices(CODE_LETTERS, k=CODE_LENGTH)))
+        yield
