@@ -35,7 +35,11 @@ _looking = threading.Lock()
 
 
 class TryAgain:
-    """An ASGI application around sockets: what ends one for lack of database or Redis closes it with 1013."""
+    """An ASGI application around sockets: what ends one for lack of database or Redis closes it with 1013.
+
+    What is said to a browser that has just gone, or on a line that is closed already, is lost without a word: uvicorn
+    would call it an error.
+    """
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -45,19 +49,24 @@ class TryAgain:
 
         async def noted(message: Message) -> None:
             nonlocal accepted, closed
+            if closed:  # what was still on its way when the line was closed
+                return
+            was_open = accepted
             accepted |= message["type"] == "websocket.accept"
             closed |= message["type"] == "websocket.close"
-            await send(message)
+            try:
+                await send(message)
+            except RuntimeError:
+                if not was_open:  # whoever speaks before the line is open is wrong indeed
+                    raise
 
         try:
             await self.application(scope, receive, noted)
         except AWAY as error:
             log.warning("socket not served", extra={"path": scope["path"], "why": in_a_line(error)})
-            if closed:
-                return
-            if not accepted:  # a browser learns no code of a line that never opened
-                await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": AGAIN})
+            if not (accepted or closed):  # a browser learns no code of a line that never opened
+                await noted({"type": "websocket.accept"})
+            await noted({"type": "websocket.close", "code": AGAIN})
 
 
 @requires_csrf_token

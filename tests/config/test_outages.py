@@ -87,3 +87,43 @@ def test_a_socket_that_can_not_be_served_closes_with_try_again(
     asyncio.run(TryAgain(broken)({"path": "/ws/m/x/"}, receive, send))
     assert sent == [{"type": "websocket.accept"}, {"type": "websocket.close", "code": outages.AGAIN}]
     assert [record.exc_info for record in caplog.records] == [None]
+
+
+@pytest.mark.parametrize("end", ["websocket.send", "websocket.close"])
+def test_what_is_said_to_a_browser_that_has_gone_is_no_error(end: str) -> None:
+    """uvicorn raises for it, and would log a traceback."""
+
+    async def consumer(_scope: object, _receive: object, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        await send({"type": end})
+
+    async def send(message: Any) -> None:
+        if message["type"] != "websocket.accept":
+            raise RuntimeError(f"Expected ASGI message 'websocket.accept' but got '{message['type']}'.")
+
+    asyncio.run(TryAgain(consumer)({"path": "/ws/m/x/"}, None, send))  # type: ignore[arg-type]
+
+
+def test_nothing_is_said_on_a_line_that_is_closed() -> None:
+    async def consumer(_scope: object, _receive: object, send: Any) -> None:
+        for kind in ("websocket.accept", "websocket.close", "websocket.send", "websocket.close"):
+            await send({"type": kind})
+
+    said: list[str] = []
+
+    async def send(message: Any) -> None:
+        said.append(message["type"])
+
+    asyncio.run(TryAgain(consumer)({"path": "/ws/m/x/"}, None, send))  # type: ignore[arg-type]
+    assert said == ["websocket.accept", "websocket.close"]
+
+
+def test_a_consumer_that_speaks_before_the_line_is_open_is_still_an_error() -> None:
+    async def consumer(_scope: object, _receive: object, send: Any) -> None:
+        await send({"type": "websocket.send"})
+
+    async def send(message: Any) -> None:
+        raise RuntimeError("Expected ASGI message 'websocket.accept'")
+
+    with pytest.raises(RuntimeError):
+        asyncio.run(TryAgain(consumer)({"path": "/ws/m/x/"}, None, send))  # type: ignore[arg-type]
