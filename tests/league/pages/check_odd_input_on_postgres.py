@@ -151,8 +151,9 @@ def test_every_page_and_form(world: World, addresses: list[str], monkeypatch: py
     for role, client in clients.items():
         for method, by_path in reads.items():
             for path, names in by_path.items():
-                undone(client, method, path, dict.fromkeys(names, GIANT))
-                asked += 1
+                if names:  # or it would be the request that shows what is read, once more
+                    undone(client, method, path, dict.fromkeys(names, GIANT))
+                    asked += 1
                 if role == "owner":
                     answer = undone(client, method, path, {max(names, default="anything"): "a\0b"})
                     assert answer.status_code == 400, (resolve(path).view_name, answer.status_code)
@@ -162,7 +163,7 @@ def test_every_page_and_form(world: World, addresses: list[str], monkeypatch: py
                     if not posts[path].get(name) or posts[path][name].isdecimal():  # the others are words
                         undone(client, "post", path, {**posts[path], name: GIANT})
                         asked += 1
-    assert asked > 600
+    assert asked > 400
 
 
 def test_half_a_character_comes_in_another_alphabet(world: World) -> None:
