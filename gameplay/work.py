@@ -35,8 +35,8 @@ class BotRunner(Protocol):
         """This process may start bots. Where it may not, the sweep of another process does."""
         ...
 
-    def wake(self) -> None:
-        """Have `services.bot_next` called soon; returns at once."""
+    def wake(self, *, after: float = 0) -> None:
+        """Have `services.bot_next` called soon, or `after` seconds; returns at once."""
         ...
 
 
@@ -46,8 +46,8 @@ class TaskRunner:
     def is_open(self) -> bool:
         return True
 
-    def wake(self) -> None:
-        _send("gameplay.tasks.bot_think_task", expires=WAKE_SECONDS)
+    def wake(self, *, after: float = 0) -> None:
+        _send("gameplay.tasks.bot_think_task", countdown=after or None, expires=after + WAKE_SECONDS)
 
 
 task_runner = TaskRunner()
@@ -58,11 +58,11 @@ def bot_runner() -> BotRunner:
     return runner
 
 
-def _send(task: str, *args: int, expires: float | None = None) -> None:
+def _send(task: str, *args: int, countdown: float | None = None, expires: float | None = None) -> None:
     if not breaker.may_try():
         return
     try:
-        current_app.send_task(task, args=args, expires=expires, retry=False, ignore_result=True)
+        current_app.send_task(task, args=args, countdown=countdown, expires=expires, retry=False, ignore_result=True)
     except Exception as error:
         if breaker.failed():
             log.warning("broker is away: tasks are left to the sweep", extra={"task": task, "why": in_a_line(error)})

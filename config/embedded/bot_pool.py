@@ -50,8 +50,15 @@ class BotPool:
     def is_open(self) -> bool:
         return not self._closed.is_set()
 
-    def wake(self) -> None:
-        """Think for the most urgent bot soon; returns at once. Called again before that has begun, it does nothing."""
+    def wake(self, *, after: float = 0) -> None:
+        """Think for the most urgent bot soon, or `after` seconds; returns at once. Called again before that has begun,
+        it does nothing.
+        """
+        if after:
+            later = threading.Timer(after, self.wake)
+            later.daemon = True
+            later.start()
+            return
         with self._lock:
             if self._awake or not self.is_open():
                 return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Literal
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from gameplay.games import thinking
 from gameplay.models import Decision, Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.decisions import answer_store
-from gameplay.services.leases import bot_give_back, bot_take, bot_wake
+from gameplay.services.leases import bot_give_back, bot_take, bot_wake, bots_rest
 from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of, state_load
 from gameplay.services.progress import bots_alone
 from gameplay.services.runout import race_on
@@ -25,16 +26,16 @@ def bot_next(*, think: Think = thinking.think) -> bool:
 
     Raises Stopping when `think` does.
     """
-    prompt_id = bot_take()
-    if prompt_id is None:
+    taken = bot_take()
+    if taken is None:
         return False
-    how = None
+    how, begun = None, time.monotonic()
     try:
-        how = bot_think(prompt_id=prompt_id, think=think)
+        how = bot_think(prompt_id=taken.prompt_id, think=think)
     finally:
         if how not in ANSWERED:
-            bot_give_back(prompt_id=prompt_id)
-    bot_wake()
+            bot_give_back(prompt_id=taken.prompt_id)
+    bot_wake(after=bots_rest(thought=time.monotonic() - begun) if taken.is_alone else 0)
     return True
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import IntEnum
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -19,7 +19,7 @@ from django.db.models.functions import Cast, Now
 from django.utils import timezone
 
 from gameplay import work
-from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.models import Heartbeat, Match, OpenPrompt, Seating
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -44,6 +44,8 @@ WAKES = 8
 """The sweep sends word so often at most; whoever has thought sends word again."""
 TRIES = 4
 """Somebody else may take a bot between the look and the lease."""
+RESTING = "bots alone"
+"""The heartbeat until which no bot begins to think that nobody waits for."""
 
 
 class Weight(IntEnum):
@@ -54,6 +56,14 @@ class Weight(IntEnum):
     """Nobody drives there any more, but a club waits for the result."""
     ALONE = 2
     """Somebody may be watching."""
+
+
+class Taken(NamedTuple):
+    """A prompt whose bot is thought for now."""
+
+    prompt_id: int
+    is_alone: bool
+    """Nobody waits for it."""
 
 
 def bots_start() -> int:
@@ -81,24 +91,40 @@ def due_bots_start(rows: Iterable[OpenPrompt], now: datetime) -> None:
         transaction.on_commit(bot_wake, robust=True)
 
 
-def bot_wake() -> None:
-    """Send word that a bot may be due. A process that may not run bots leaves it to the sweep of the one that may."""
+def bot_wake(*, after: float = 0) -> None:
+    """Send word that a bot may be due, at once or `after` seconds.
+
+    A process that may not run bots leaves it to the sweep of the one that may.
+    """
     runner = work.bot_runner()
     if runner.is_open():
-        runner.wake()
+        runner.wake(after=after)
 
 
-def bot_take() -> int | None:
+def bots_rest(*, thought: float) -> float:
+    """Where bots are alone none begins for a while, after one has thought for so many seconds. Returns how long.
+
+    Of one processor they so take half: who plays waits for the end of a thought at most every other time.
+    """
+    seconds = thought / settings.BOTS_ALONE_AT_ONCE
+    until = _now() + timedelta(seconds=seconds)
+    if not Heartbeat.objects.filter(name=RESTING).update(at=until):
+        Heartbeat.objects.get_or_create(name=RESTING)
+    return seconds
+
+
+def bot_take() -> Taken | None:
     """Take the prompt of the most urgent bot under a lease. None when none is due, or as many think as may.
 
     One bot of a table thinks at a time, and `BOTS_ALONE_AT_ONCE` of all tables where bots are alone. Among equals those
     go first of whose source the fewest wait: the hundred tables of one stranger wait for the one of another. Two
     processes that look at the same moment may go past these numbers by one.
     """
-    for prompt_id in _free().order_by("weight", "waiting", "bot_due_at", "seat").values_list("pk", flat=True)[:TRIES]:
+    urgent = _free().order_by("weight", "waiting", "bot_due_at", "seat")
+    for prompt_id, weight in urgent.values_list("pk", "weight")[:TRIES]:
         taken = OpenPrompt.objects.filter(_unleased(), pk=prompt_id, answered=False)
         if taken.update(bot_lease_until=Now() + LEASE):
-            return int(prompt_id)
+            return Taken(prompt_id, weight == Weight.ALONE)
     return None
 
 
@@ -124,7 +150,8 @@ def _free() -> QuerySet[Ranked]:
         rows = rows.filter(weight__lt=Weight.ALONE)
     else:  # the bot that is asked once the answer of a person is fed would wait for the whole thought
         fed = Match.objects.filter(_people("pk"), status=Match.Status.RUNNING, ready=True)
-        rows = rows.filter(Q(weight__lt=Weight.ALONE) | ~Exists(fed))
+        resting = Heartbeat.objects.filter(name=RESTING, at__gt=_now())
+        rows = rows.filter(Q(weight__lt=Weight.ALONE) | (~Exists(fed) & ~Exists(resting)))
     by_table = Case(When(source=None, then=F("match_id")))
     return rows.annotate(waiting=Window(Count("pk"), partition_by=[F("source"), by_table]))
 

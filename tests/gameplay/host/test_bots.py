@@ -20,7 +20,7 @@ def woken(monkeypatch):
     """Word that a bot may be due."""
     words = []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
-    monkeypatch.setattr(bot_pool, "wake", lambda: words.append("wake"))
+    monkeypatch.setattr(bot_pool, "wake", lambda after=0: words.append("wake"))
     return words
 
 

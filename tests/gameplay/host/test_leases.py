@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from django.db.models import F
+from django.utils import timezone
 
 from config.embedded.bot_pool import bot_pool
 from gameplay import services
-from gameplay.models import Decision, Match, OpenPrompt, Seating
+from gameplay.models import Decision, Heartbeat, Match, OpenPrompt, Seating
 from gameplay.selectors.bots import BotsWaiting, bots_waiting
 from gameplay.services import leases
 from gameplay.tasks import bot_think_task
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _nobody_thinks_beside(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
-    monkeypatch.setattr(bot_pool, "wake", lambda: None)
+    monkeypatch.setattr(bot_pool, "wake", lambda after=0: None)
     settings.BOTS_ALONE_AT_ONCE = 1
 
 
@@ -34,8 +35,8 @@ def of(table: Table, **changes: Any) -> Table:
 
 def taken() -> int | None:
     """The match of the bot that is taken."""
-    prompt_id = leases.bot_take()
-    return None if prompt_id is None else OpenPrompt.objects.get(pk=prompt_id).match_id
+    found = leases.bot_take()
+    return None if found is None else OpenPrompt.objects.get(pk=found.prompt_id).match_id
 
 
 def ended() -> None:
@@ -144,7 +145,7 @@ def test_nothing_is_begun_for_bots_alone_while_the_answer_of_a_person_is_fed(toy
 
 def test_a_table_has_one_bot_that_thinks(toy: Any, alice: Any) -> None:
     Table.start(alice, "easy", "easy", bot_pace_ms=0)
-    assert leases.bot_take() == OpenPrompt.objects.get(seat=1).pk
+    assert leases.bot_take() == (OpenPrompt.objects.get(seat=1).pk, False)
     assert leases.bot_take() is None
 
 
@@ -152,7 +153,8 @@ def test_a_lease_that_has_ended_holds_no_room(toy: Any) -> None:
     Table.start("easy", "easy", bot_pace_ms=0)
     Table.start("easy", "easy", bot_pace_ms=0)
     first = leases.bot_take()
-    OpenPrompt.objects.filter(pk=first).update(bot_lease_until=F("bot_lease_until") - timedelta(minutes=5))
+    assert first is not None
+    OpenPrompt.objects.filter(pk=first.prompt_id).update(bot_lease_until=F("bot_lease_until") - timedelta(minutes=5))
     assert leases.bot_take() is not None
 
 
@@ -170,9 +172,9 @@ def test_word_that_comes_when_all_have_answered_does_nothing(toy: Any, alice: An
 
 def test_word_of_the_version_before_names_the_bot_that_it_has_taken(toy: Any, alice: Any) -> None:
     table = Table.start(alice, "easy", bot_pace_ms=0)
-    prompt_id = leases.bot_take()
-    assert prompt_id is not None
-    bot_think_task(prompt_id)
+    found = leases.bot_take()
+    assert found is not None
+    bot_think_task(found.prompt_id)
     assert table.prompt(1).answered
 
 
@@ -220,9 +222,34 @@ def test_no_word_is_sent_of_bots_that_wait_for_the_thoughts_of_others(
     for _n in range(3):
         Table.start("easy", "easy", bot_pace_ms=0)
     woken: list[str] = []
-    monkeypatch.setattr(bot_pool, "wake", lambda: woken.append("wake"))
+    monkeypatch.setattr(bot_pool, "wake", lambda after=0: woken.append("wake"))
     assert services.bots_start() == len(woken) == 6
     assert taken() is not None
     assert services.bots_start() == 0, "one of all tables where bots are alone thinks at a time"
     ended()
     assert services.bots_start() == 4
+
+
+def test_bots_that_nobody_waits_for_rest_as_long_as_they_have_thought(
+    toy: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Table.start("easy", "easy", bot_pace_ms=0)
+    waits: list[float] = []
+    monkeypatch.setattr(bot_pool, "wake", lambda after=0: waits.append(after))
+    clock = iter([10.0, 10.4])
+    leases.bots_rest(thought=0)  # the site has thought before
+    monkeypatch.setattr("gameplay.services.bots.time.monotonic", lambda: next(clock))
+    assert services.bot_next()
+    assert waits == [pytest.approx(0.4)]
+    leases.bots_rest(thought=60)
+    assert services.bots_start() == 0
+    waited = Table.start(alice, "easy", bot_pace_ms=0)
+    assert taken() == waited.match.pk, "whom a person waits for does not rest"
+    assert taken() is None
+    Heartbeat.objects.filter(name=leases.RESTING).update(at=timezone.now())
+    assert taken() is not None
+
+
+def test_many_that_may_think_at_once_rest_less(settings: Any) -> None:
+    settings.BOTS_ALONE_AT_ONCE = 8
+    assert leases.bots_rest(thought=0.8) == pytest.approx(0.1)

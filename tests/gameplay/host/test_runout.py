@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _nobody_thinks_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
-    monkeypatch.setattr(bot_pool, "wake", lambda: None)
+    monkeypatch.setattr(bot_pool, "wake", lambda after=0: None)
 
 
 def left_alone(alice: Any, *bots: str, **options: Any) -> Table:

@@ -20,7 +20,7 @@ def woken(monkeypatch):
     """Word that a bot may be due."""
     words = []
     monkeypatch.setattr(bot_pool, "is_open", lambda: True)
-    monkeypatch.setattr(bot_pool, "wake", lambda: words.append("wake"))
+    monkeypatch.setattr(bot_pool, "wake", lambda after=0: words.append("wake"))
     return words
 
 
@@ -54,7 +54,7 @@ def test_word_of_due_bots_is_sent_until_somebody_thinks_for_them(toy, alice, wok
     assert services.match_sweep().bots == 1
     assert services.match_sweep().bots == 1
     assert woken == ["wake"] * 2
-    assert leases.bot_take() == table.prompt(1).pk
+    assert leases.bot_take() == (table.prompt(1).pk, False)
     assert services.match_sweep().bots == 0
 
 
@@ -68,11 +68,11 @@ def test_a_flood_of_due_bots_is_no_flood_of_word(toy, woken):
 def test_a_bot_whose_process_died_is_started_again(toy, alice):
     table = Table.start(alice, "easy", bot_pace_ms=60_000)
     OpenPrompt.objects.filter(seat=1).update(bot_due_at=timezone.now())
-    assert leases.bot_take() == table.prompt(1).pk
+    assert leases.bot_take() == (table.prompt(1).pk, False)
     assert leases.bot_take() is None
     OpenPrompt.objects.update(bot_lease_until=F("bot_lease_until") - timedelta(minutes=5))
     assert services.match_sweep().bots == 1
-    assert leases.bot_take() == table.prompt(1).pk
+    assert leases.bot_take() == (table.prompt(1).pk, False)
 
 
 def test_a_run_that_takes_long_leaves_the_rest_to_the_next_one(toy, alice, bob, monkeypatch):
