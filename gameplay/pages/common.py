@@ -56,7 +56,7 @@ def outcome_cards(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Jso
     """The outcome with names, best first; empty while the match runs."""
     return [
         line | {"name": seats[line["seat"]]["name"], "you": seats[line["seat"]]["you"]}
-        for line in selectors.match_outcome(match.pk)
+        for line in selectors.outcome_lines(match.outcome)
     ]
 
 

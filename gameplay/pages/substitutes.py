@@ -61,13 +61,15 @@ def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int
 
     `seats` are cards as `seat_cards` makes them. A watcher is offered what is open, whoever may replace the others.
     """
+    if match.is_over:
+        return None
     right, gone = selectors.seats_gone(match, user)
     rows = [
         GoneSeat(**seat, gone=bool(right) and seat["seat"] in gone, free=seat["open"] and you is None)
         for seat in seats
         if not (seat["bot"] or seat["left"] or seat["you"])
     ]
-    if match.is_over or not rows or (you is not None and not right):
+    if not rows or (you is not None and not right):
         return None
     return Gone(
         right=right,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 
 from gameplay.gamepages.base import SeatCard
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
     """The seats of a match as everybody may see them, with `you`, a name to show and a bot's strength, in the reader's
-    language."""
+    language. The match keeps the rows: whoever asks it for its seats after that asks no database."""
+    prefetch_related_objects([match], "seatings")
     mine = user.pk if user.is_authenticated else None
     return [
         SeatCard(

@@ -40,6 +40,19 @@ def test_the_page_tells_no_hand_and_no_user(as_user: Any, make_race: Any, alice:
         assert race.seed.secret.hex() not in text
 
 
+def test_nothing_is_read_twice_for_the_page(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    race, client = make_race(alice, bob), as_user(bob)
+    client.get(f"/m/{race.code}/")
+    with CaptureQueriesContext(connection) as asked:
+        client.get(f"/m/{race.code}/")
+    texts = [one["sql"] for one in asked.captured_queries]
+    assert len([text for text in texts if 'SELECT "gameplay_seating"."id"' in text]) == 1
+    assert [text for text in texts if text.startswith('SELECT "gameplay_match"."outcome"')] == []
+
+
 def test_the_page_costs_constant_queries(
     as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any, play_out: Any
 ) -> None:
