@@ -28,7 +28,6 @@ EXPORTS = Limit("export", 6, 3600)
 """Downloads of one's data, by person."""
 SIGN_INS = Limit("sign-in", 600, 600)
 """Passwords looked at, right or wrong, by address: each is made to cost much of a processor."""
-OF_ACCOUNT = "sign-in-account"
 CONFIRMATIONS = Limit("confirmation", 10, 600)
 """Passwords tried where one's account is deleted, by person: an open browser is no proof."""
 
@@ -88,8 +87,16 @@ def sign_in_counts(request: HttpRequest, account: str) -> list[tuple[Limit, str]
     return [
         *([(SIGN_INS, here)] if rates else []),
         *((_limit("sign-in-address", rate), here) for rate in rates if rate.per == "ip"),
-        *((_limit(f"{OF_ACCOUNT}-address", rate), f"{account} {here}") for rate in rates if rate.per == "key"),
-        *((_limit(OF_ACCOUNT, rate), account) for rate in parse_rates(settings.SIGN_IN_ACCOUNT_RATE)),
+        *_of_account(account, here),
+    ]
+
+
+def _of_account(account: str, here: str) -> list[tuple[Limit, str]]:
+    """The failures with this account, from this address and from anywhere."""
+    keys = [rate for rate in parse_rates(settings.SIGN_IN_RATE) if rate.per == "key"]
+    return [
+        *((_limit("sign-in-account-address", rate), f"{account} {here}") for rate in keys),
+        *((_limit("sign-in-account", rate), account) for rate in parse_rates(settings.SIGN_IN_ACCOUNT_RATE)),
     ]
 
 
@@ -106,10 +113,10 @@ def sign_in_succeeded(request: HttpRequest, account: str) -> None:
 
 
 def sign_in_forgive(request: HttpRequest, account: str) -> None:
-    """Whoever had the link to a new password owns the account: failures with it count no longer."""
-    for limit, whose in sign_in_counts(request, account):
-        if limit.what.startswith(OF_ACCOUNT):
-            clear(limit, whose)
+    """Whoever had the link to a new password owns the account: failures with it count no longer, also for those who are
+    in already in this browser and not on their phone."""
+    for limit, whose in _of_account(account.strip().lower(), network_of(address_of(request))):
+        clear(limit, whose)
 
 
 def _limit(what: str, rate: Rate) -> Limit:

@@ -78,12 +78,15 @@ def test_who_is_in_proves_it_again_whatever_others_did(bob: User, settings: Any)
     assert client.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
 
 
-def test_the_link_to_a_new_password_opens_a_closed_account(bob: User, settings: Any) -> None:
+@pytest.mark.parametrize("is_in", [False, True])
+def test_the_link_to_a_new_password_opens_a_closed_account(bob: User, settings: Any, is_in: bool) -> None:
     settings.SIGN_IN_ACCOUNT_RATE = "6/h"
     settings.ACCOUNT_RATE_LIMITS = {"login": "", "login_failed": "", "reset_password_from_key": ""}
     fail(bob, 5)
     fail(bob, 1, "203.0.113.10")
     owner = Client(REMOTE_ADDR=OWNER)
+    if is_in:  # here, and wants to be in on another device too
+        owner.force_login(bob, backend="accounts.backends.SignInBackend")
     owner.post("/accounts/password/reset/", {"email": bob.email})
     (link,) = re.findall(r"http://testserver(/accounts/password/reset/key/\S+)", mail.outbox[0].body)
     for _n in range(30):  # somebody at the same address tries keys
