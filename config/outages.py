@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.defaults import server_error as fault
+from psycopg_pool import PoolTimeout
 
 from config.body import Application, Message, Receive, Scope, Send
 from gameplay.outages import AWAY, DATABASE_AWAY, in_a_line
@@ -75,7 +76,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if not isinstance(error, DATABASE_AWAY):
         return fault(request)
-    _look_through_pool()
+    if not isinstance(error.__cause__, PoolTimeout):  # that one had no connection to begin with
+        _look_through_pool()
     answer: HttpResponse
     if request.path.startswith("/api/"):
         refused = Refused("retry")
@@ -90,7 +92,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _look_through_pool() -> None:
-    """One connection was cut: the others that lie in the pool may be, too, and each would cost somebody an answer."""
+    """One connection met its end: the others that lie in the pool may have, too. Those that were cut are known by their
+    socket (`config.postgresql.base`); those whose other end fell silent would each cost somebody seconds."""
     pool = getattr(connections["default"], "pool", None)
     if pool is not None and _looking.acquire(blocking=False):
         threading.Thread(target=_look, args=(pool,), name="pool-check", daemon=True).start()

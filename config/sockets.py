@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
-from http.cookies import CookieError
 from io import BytesIO
 
 from channels.auth import AuthMiddlewareStack
@@ -103,10 +102,7 @@ def _address(scope: Scope) -> str:
 
 
 def _cookies(scope: Scope) -> dict[str, str]:
-    try:
-        return parse_cookie("; ".join(_headers(scope, b"cookie")))
-    except CookieError:
-        return {}
+    return parse_cookie("; ".join(_headers(scope, b"cookie")))
 
 
 def _well_formed(scope: Scope) -> list[tuple[bytes, bytes]]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 from django.test import Client
+from psycopg_pool import PoolTimeout
 from redis.exceptions import ConnectionError as RedisAway
 
 from config import outages
@@ -33,6 +34,22 @@ def test_a_page_without_a_database_is_calm(
     assert answer.status_code == 503
     assert answer["Retry-After"] == "2"
     assert words in answer.content.decode()
+
+
+@pytest.mark.parametrize(("cause", "looks"), [(None, 1), (PoolTimeout("none to be had"), 0)])
+def test_the_pool_is_looked_through_when_a_connection_ended_and_not_when_there_was_none(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, cause: Exception | None, looks: int
+) -> None:
+    """While the database is away there are as many answers as anybody asks for: none of them has work to do."""
+    looked: list[bool] = []
+    monkeypatch.setattr(outages, "_look_through_pool", lambda: looked.append(True))
+
+    def ended(*_args: object, **_named: object) -> None:
+        raise OperationalError("ended") from cause
+
+    monkeypatch.setattr(selectors, "games_list", ended)
+    assert visitor.get("/learn/").status_code == 503
+    assert len(looked) == looks
 
 
 def test_the_calm_page_asks_no_database(
