@@ -32,6 +32,12 @@ class Breaker:
         self._until: float | None = None
         """When somebody may try again; None: nothing is wrong."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it was in vain, and has not worked since."""
+        with self._lock:
+            return self._until is not None
+
     def may_try(self) -> bool:
         with self._lock:
             if self._until is None:

@@ -26,6 +26,14 @@ LATELY = 1.0
 breaker = Breaker()
 
 
+def _is_news(_record: logging.LogRecord) -> bool:
+    """The pool says with each try why it can not connect. Once it is known that the database is away, it was said."""
+    return not breaker.is_open
+
+
+logging.getLogger("psycopg.pool").addFilter(_is_news)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """What is raised here gets to the caller as Django's OperationalError."""
 

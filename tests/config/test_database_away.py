@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import logging
 import time
 import urllib.error
 import urllib.parse
@@ -95,6 +96,12 @@ def ask(database: Any) -> int:
         database.close()
 
 
+def said_by_pool() -> bool:
+    """Whether the log tells now why the pool can not connect."""
+    record = logging.LogRecord("psycopg.pool", logging.WARNING, "", 0, "refused", (), None)
+    return bool(logging.getLogger(record.name).filter(record))
+
+
 def until_it_answers(database: Any, clock: Clock) -> None:
     end = time.monotonic() + LIMIT
     while True:
@@ -117,6 +124,7 @@ def test_one_asks_a_database_that_is_away_and_the_others_are_refused(relay: Rela
         with pytest.raises(OperationalError, match="away a moment ago"):
             ask(database)
     assert asked(database) == before
+    assert not said_by_pool()
 
     # After the pause one tries, and again the others do not
     clock.now += PAUSE
@@ -129,6 +137,7 @@ def test_one_asks_a_database_that_is_away_and_the_others_are_refused(relay: Rela
     relay.open()
     until_it_answers(database, clock)
     assert [ask(database) for _request in range(20)] == [1] * 20
+    assert said_by_pool()
 
 
 def test_connections_that_were_cut_in_the_pool_are_nobodys_trouble(relay: Relay, database: Any, clock: Clock) -> None:
