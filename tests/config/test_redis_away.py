@@ -174,12 +174,13 @@ def race_on(server_shape: Any, redis: Any, dora: Browser, code: str, line: Line)
 
 
 @pytest.mark.long
-def test_redis_dies_people_race_on_and_nothing_is_lost(server_shape: Any) -> None:
-    from tests.support.processes import OwnRedis
+@pytest.mark.services
+def test_redis_dies_people_race_on_and_nothing_is_lost() -> None:
+    from tests.support.processes import OwnRedis, ServerShape
     from tests.support.services import lacking
 
     limits = {"RATE_LIMITS": "1", "SIGN_IN_RATE": "20/m/ip,5/5m/key", "API_RATE_USER": "600/min"}
-    with OwnRedis(lacking) as redis, server_shape.with_own(redis, **limits):
+    with OwnRedis(lacking) as redis, ServerShape(lacking, redis, **limits) as server_shape:
         server_shape.run(textwrap.dedent(PERSON))
         redis.kill()
         dora = Browser(server_shape.url)

@@ -17,7 +17,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -50,10 +50,14 @@ for line in sys.stdin:
 
 
 class ServerShape:
-    """`.url`; `.run(code)` beside its roles; `.kill(role)`, `.stop(role)`, `.start(role)` of web, worker and beat."""
+    """`.url`; `.run(code)` beside its roles; `.kill(role)`, `.stop(role)`, `.start(role)` of web, worker and beat.
 
-    def __init__(self, lacking: Callable[[str], None]) -> None:
+    With a Redis that is its test's own, and other settings, it is none that tests share.
+    """
+
+    def __init__(self, lacking: Callable[[str], None], own: "OwnRedis | None" = None, **variables: str) -> None:
         self.lacking = lacking
+        self.redis_url, self.variables = own.url if own else "", variables
         self.name = f"paddock_shape_{os.getpid()}_{uuid.uuid4().hex[:6]}"
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self.shell: subprocess.Popen[str] | None = None
@@ -67,8 +71,8 @@ class ServerShape:
     def __enter__(self) -> Self:
         self._create_database()
         try:
-            self.redis = self._take_redis()
-            self.environment = self._environment()
+            self.redis = None if self.redis_url else self._take_redis()
+            self.environment = {**self._environment(), **self.variables}
             self.manage("compile_po")
             for role in ("web", "worker", "beat"):
                 self.start(role)
@@ -146,25 +150,6 @@ class ServerShape:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, ConnectionError, TimeoutError):  # also 503
             return False
-
-    @contextlib.contextmanager
-    def with_own(self, redis: "OwnRedis", **environment: str) -> Iterator[None]:
-        """All roles on another Redis meanwhile, and with other settings."""
-        before = self.environment
-        self._restart({**before, "REDIS_URL": redis.url, **environment})
-        try:
-            yield
-        finally:
-            self._restart(before)
-
-    def _restart(self, environment: dict[str, str]) -> None:
-        for role in list(self.processes):
-            self.stop(role)
-        self._end_shell()
-        self.environment = environment
-        for role in ("web", "worker", "beat"):
-            self.start(role)
-        self.wait_healthy()
 
     # --- Reaching in ------------------------------------------------------------------------------------------------
 
