@@ -329,13 +329,13 @@ def test_two_last_skips_at_once_end_the_time_to_watch_once(toy, alice, bob, monk
     OpenPrompt.objects.update(
         version=1, allowance_ms=600_000, opened_at=timezone.now(), deadline_at=timezone.now() + timedelta(minutes=11)
     )
-    version, is_last, together = table.fresh().version, allowance._is_last, threading.Barrier(2)
+    version, looked, together = table.fresh().version, allowance._looked, threading.Barrier(2)
 
-    def look(match):
+    def look(code):
         together.wait(120)
-        return is_last(match)
+        return looked(code)
 
-    monkeypatch.setattr(allowance, "_is_last", look)
+    monkeypatch.setattr(allowance, "_looked", look)
 
     def skip(user):
         try:
