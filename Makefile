@@ -90,7 +90,8 @@ screenshots: setup-dev
 bench: setup-dev
 	$(PY) -m benchmarks
 
-# How many tables this machine carries: SHAPE="server embedded" TABLES="10 20 40 80" TRAFFIC="answers pages" SECONDS=60.
+# How many tables this machine carries: SHAPE="server embedded" TABLES="10 20 40 80" TRAFFIC="answers pages" SECONDS=60
+# WATCHERS=0 (of the first table).
 load: setup-dev
 	@$(PY) manage.py compile_po
 	$(PY) -m benchmarks.load

@@ -6,16 +6,21 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.load.director import Director
 from benchmarks.load.meters import Meters, Reading, yardstick
+from benchmarks.load.page import PING_SECONDS
 from benchmarks.load.site import Site
 from benchmarks.load.table import Figures, Table
+from benchmarks.load.wire import Address, Line
 
 WARM_SECONDS = float(os.environ.get("WARM", "8"))
+WATCHERS = int(os.environ.get("WATCHERS", "0"))
+"""Of the first table, beside those who play."""
 DRAIN_SECONDS = 120
 HEALTH_SECONDS = 20
 BEGIN_SECONDS = 120
@@ -58,6 +63,8 @@ class Bench:
     async def run(self, count: int, seconds: float, *, pages: bool) -> Result:
         hall = Hall(self, pages=pages)
         await hall.fill(count)
+        if count:
+            await hall.watch(WATCHERS)
         await asyncio.sleep(WARM_SECONDS)
         hall.figures.latencies.clear()
         hall.figures.counts.clear()
@@ -85,6 +92,7 @@ class Hall:
         self.figures = Figures()
         self.tables: dict[int, Table] = {}
         self.keepers: list[asyncio.Task[None]] = []
+        self.watchers: list[Line] = []
         self.closing = False
         self._one_at_a_time = asyncio.Lock()
 
@@ -96,6 +104,23 @@ class Hall:
             await asyncio.sleep(0.02)
         for table in list(self.tables.values()):
             await asyncio.wait_for(table.joined(), JOIN_SECONDS)
+
+    async def watch(self, count: int) -> None:
+        """So many look at the first table, from as many addresses, and play nothing."""
+        ports, code = self.bench.site.ports, self.tables[0].code
+        for number in range(count):
+            address = Address(ports[number % len(ports)], "", f"11.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+            self.watchers.append(Line(code, address, lambda *_news: None, {}))
+            await asyncio.sleep(0.01)
+        for line in self.watchers:
+            await asyncio.wait_for(line.joined.wait(), JOIN_SECONDS)
+            self.keepers.append(asyncio.create_task(self._look(line)))
+
+    async def _look(self, line: Line) -> None:
+        await asyncio.sleep(random.random() * PING_SECONDS)
+        while True:
+            await line.ping()
+            await asyncio.sleep(PING_SECONDS)
 
     async def drain(self) -> None:
         """No new answer; those that were sent are waited for."""
@@ -126,7 +151,7 @@ class Hall:
     async def close(self) -> None:
         for keeper in self.keepers:
             keeper.cancel()
-        await asyncio.gather(*(table.close() for table in self.tables.values()))
+        await asyncio.gather(*(each.close() for each in [*self.tables.values(), *self.watchers]))
         await self._ask("end", codes=[table.code for table in self.tables.values()])
 
     def _table(self, number: int, made: dict[str, Any]) -> Table:
