@@ -159,11 +159,13 @@ class Seat:
         """Up to here the host knows that all was watched."""
         self.settling: asyncio.TimerHandle | None = None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.closed = False
         self.line = Line(table.code, address, self._heard, table.figures.counts)
         if table.pages:
             self._begin(self._ping())
 
     async def close(self) -> None:
+        self.closed = True
         if self.settling is not None:
             self.settling.cancel()
         for task in self.tasks:
@@ -244,6 +246,9 @@ class Seat:
             await asyncio.sleep(page.PING_SECONDS)
 
     def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        if self.closed:  # a draft whose second is over
+            work.close()
+            return
         task = asyncio.create_task(self._guarded(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
