@@ -49,10 +49,10 @@ LEAST_MS = 500
 def match_skip(*, code: str, user: Viewer, version: int) -> int:
     """Note that the user has watched everything up to `version`. Returns the match's version.
 
-    Locks the match only for the last of all.
-    The noted version only grows, so the same request again changes nothing and needs no receipt. Nothing is written in
-    a match without a clock. Raises Refused: sign_in, not_found, not_yours, not_open, paused, finished, invalid (the
-    match has no such version yet).
+    Locks the match only for the last of all. The noted version only grows, so the same request again notes nothing and
+    needs no receipt; it looks again, because the one before may have been cut off between the two statements. Nothing
+    is written in a match without a clock. Raises Refused: sign_in, not_found, not_yours, not_open, paused, finished,
+    invalid (the match has no such version yet).
     """
     user = signed_in(user)
     with prepared() as cursor:
@@ -61,13 +61,13 @@ def match_skip(*, code: str, user: Viewer, version: int) -> int:
         cursor.execute(NOTE, [version, user.pk, version, code, version])
         noted = cursor.rowcount
     if not noted:
-        return _not_noted(code, user, version)
+        _check_not_noted(code, user, version)
     newest, is_last = _looked(code)
     return _all_watched(code, user) if is_last else newest
 
 
-def _not_noted(code: str, user: User, version: int) -> int:
-    """The match's version, when it is known already or tells nothing."""
+def _check_not_noted(code: str, user: User, version: int) -> None:
+    """Nothing was noted: it is known already, or tells nothing, or is refused."""
     match = Match.objects.only("status", "version").filter(code=code).first()
     if match is None:
         raise Refused("not_found")
@@ -76,7 +76,6 @@ def _not_noted(code: str, user: User, version: int) -> int:
     check_running(match)
     if version > match.version:
         raise Refused("invalid", {"message": "this version is yet to come"}, at="version")
-    return match.version
 
 
 def _looked(code: str) -> tuple[int, bool]:

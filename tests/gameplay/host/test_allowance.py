@@ -3,13 +3,13 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.models import F
 from django.utils import timezone
 
 from gameplay import nudges, selectors, services
 from gameplay.models import ClientMessage, OpenPrompt, Seating
-from gameplay.services import Refused, decisions
+from gameplay.services import Refused, allowance, decisions
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -208,11 +208,25 @@ def test_a_pause_in_between_keeps_the_rest_of_the_time(table, alice, bob):
     assert seconds_left(table, 0) == 60
 
 
+def test_a_last_skip_that_was_cut_off_ends_the_time_when_it_comes_again(table, alice, bob, monkeypatch):
+    def cut(code):
+        raise OperationalError("database is locked")
+
+    skip(table, alice)
+    with monkeypatch.context() as away:
+        away.setattr(allowance, "_looked", cut)
+        with pytest.raises(OperationalError):
+            skip(table, bob)
+    assert table.fresh().version == 1
+    assert skip(table, bob) == 2
+    assert seconds_left(table, 0) == 60
+
+
 def test_the_cost_is_constant(toy, alice, bob, charlie, django_assert_num_queries):
     table = lengthen(Table.start(alice, bob, charlie))
     with django_assert_num_queries(2):  # no lock
         skip(table, alice)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         skip(table, alice)
     skip(table, bob)
     with django_assert_num_queries(12 if connection.vendor == "sqlite" else 8):  # with the two of a savepoint
