@@ -67,11 +67,17 @@ def _shown(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json
         raise Refused("invalid", {"message": error.message}, at=error.at) from error
     except IllegalChoice as error:
         raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=game.meta.slug) from error
-    if ahead and isinstance(space, Steps):
-        begun = [] if payload is None else payload["steps"]
+    if ahead and isinstance(space, Steps) and (begun := _path(payload)) is not None:
         following = [{"steps": [*begun, pick.value]} for pick in space.next[:AHEAD_MAX]]
         look["ahead"] = [_look_ahead(game, view, asked, draft) for draft in following]
     return look
+
+
+def _path(payload: Json) -> list[Json] | None:
+    """The steps of a draft; None when it has none, because the game takes the same answer in another form, too."""
+    if payload is None:
+        return []
+    return payload.get("steps") if isinstance(payload, dict) else None
 
 
 def _look(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json) -> tuple[Look, Space | None]:

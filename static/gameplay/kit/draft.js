@@ -87,6 +87,13 @@ export class Path {
     if (isCurrent()) this.onChange();
   }
 
+  /** The host refused the answer: what it told before may be out of date. */
+  again() {
+    this.#looks.clear();
+    this.#ahead.clear();
+    return this.refresh();
+  }
+
   /** @param {Step} value */
   pick(value) {
     return this.#change([...this.steps, value]);

@@ -57,6 +57,15 @@ test("what all choices lead to is asked for at once, and nothing twice", async (
   assert.deepEqual(asked, ["[]", JSON.stringify([go(2)])], "after the last pick nothing is left to ask for");
 });
 
+test("after a refusal everything is asked anew", async () => {
+  const { path, asked } = begin([offer(go(1)), offer(END)]);
+  await path.refresh();
+  await path.pick(go(1));
+  await path.again();
+  assert.ok(path.complete);
+  assert.deepEqual(asked, ["[]", JSON.stringify([go(1)])]);
+});
+
 test("what comes too late for another draft changes nothing of it", async () => {
   const { path } = begin([offer(go(1)), offer(END)]);
   const first = path.refresh();

@@ -89,6 +89,17 @@ def test_a_preview_stores_nothing(table, client):
     assert not Draft.objects.exists()
 
 
+def test_what_lies_ahead_is_told_of_paths_alone(table, client, toy):
+    """RoboRally takes a programme as a path and as registers."""
+    preview = toy.preview
+    toy.preview = lambda view, prompt, draft: preview(view, prompt, {"steps": draft.get("steps") or draft["row"]})
+    table.pick(5, 1)
+    asked = {"id": "p", "prompt": "r1/turn/s0", "ahead": True}
+    assert len(post(client, table, "preview", **asked, payload={"steps": [1]}).json()["ahead"]) == 4
+    said = post(client, table, "preview", **asked, payload={"row": [1]})
+    assert (said.status_code, "ahead" in said.json()) == (200, False)
+
+
 def test_an_answer_is_taken_back_and_given_again(table, client):
     post(client, table, "decide", id="1", prompt="r1/pick/s0", rev=1, payload={"pick": 1})
     assert post(client, table, "reopen", id="2", prompt="r1/pick/s0").status_code == 200

@@ -227,7 +227,7 @@ export class Turn {
     const crashed = isCrash(this.path.now?.events ?? [], this.seat);
     await this.answer.send(this.path.payload);
     if (this.answer.isSending) driven(crashed);
-    else this.path.refresh(); // refused: what was told before may be out of date
+    else this.path.again(); // refused
   }
 
   /** Pick the first choice that fits. @param {(step: Step) => boolean} fits */
