@@ -51,8 +51,8 @@ class BotPool:
         return not self._closed.is_set()
 
     def wake(self, *, after: float = 0) -> None:
-        """Think for the most urgent bot soon, or `after` seconds; returns at once. Called again before that has begun,
-        it does nothing.
+        """Think for the most urgent bot soon; returns at once. Called again before that has begun, it does nothing.
+        `after` so many seconds it is called as if by somebody else.
         """
         if after:
             later = threading.Timer(after, self.wake)

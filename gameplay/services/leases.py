@@ -46,6 +46,8 @@ TRIES = 4
 """Somebody else may take a bot between the look and the lease."""
 RESTING = "bots alone"
 """The heartbeat until which no bot begins to think that nobody waits for."""
+LONGEST_REST = timedelta(seconds=30)
+"""A rest that would end later was noted before the clock was set back, and is over."""
 
 
 class Weight(IntEnum):
@@ -69,7 +71,7 @@ class Taken(NamedTuple):
 def bots_start() -> int:
     """Send word when bots are due that may think now. Returns how many are.
 
-    Not of those that wait for others to end their thoughts: they end them with word of their own.
+    Not of those that wait for others to end their thoughts or their rest: that ends with word of its own.
     """
     runner = work.bot_runner()
     if not runner.is_open():
@@ -106,7 +108,7 @@ def bots_rest(*, thought: float) -> float:
 
     Of one processor they so take half: who plays waits for the end of a thought at most every other time.
     """
-    seconds = thought / settings.BOTS_ALONE_AT_ONCE
+    seconds = min(thought / settings.BOTS_ALONE_AT_ONCE, LONGEST_REST.total_seconds())
     until = _now() + timedelta(seconds=seconds)
     if not Heartbeat.objects.filter(name=RESTING).update(at=until):
         Heartbeat.objects.get_or_create(name=RESTING)
@@ -150,7 +152,7 @@ def _free() -> QuerySet[Ranked]:
         rows = rows.filter(weight__lt=Weight.ALONE)
     else:  # the bot that is asked once the answer of a person is fed would wait for the whole thought
         fed = Match.objects.filter(_people("pk"), status=Match.Status.RUNNING, ready=True)
-        resting = Heartbeat.objects.filter(name=RESTING, at__gt=_now())
+        resting = Heartbeat.objects.filter(name=RESTING, at__gt=_now(), at__lte=_now() + LONGEST_REST)
         rows = rows.filter(Q(weight__lt=Weight.ALONE) | (~Exists(fed) & ~Exists(resting)))
     by_table = Case(When(source=None, then=F("match_id")))
     return rows.annotate(waiting=Window(Count("pk"), partition_by=[F("source"), by_table]))

@@ -39,7 +39,7 @@ class Swept:
     closed: int = 0
     advanced: int = 0
     bots: int = 0
-    """Due, and nobody thinks for them."""
+    """Due, and they may think now."""
     shifted: timedelta = timedelta()
 
 

@@ -250,6 +250,14 @@ def test_bots_that_nobody_waits_for_rest_as_long_as_they_have_thought(
     assert taken() is not None
 
 
+def test_a_clock_that_was_set_back_lets_nobody_rest_for_long(toy: Any) -> None:
+    Table.start("easy", "easy", bot_pace_ms=0)
+    leases.bots_rest(thought=0)
+    Heartbeat.objects.filter(name=leases.RESTING).update(at=timezone.now() + timedelta(days=1))
+    assert taken() is not None
+    assert leases.bots_rest(thought=600) == 30
+
+
 def test_many_that_may_think_at_once_rest_less(settings: Any) -> None:
     settings.BOTS_ALONE_AT_ONCE = 8
     assert leases.bots_rest(thought=0.8) == pytest.approx(0.1)
