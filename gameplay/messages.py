@@ -31,7 +31,8 @@ MAX_NESTING = 32
 
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 PromptKey = Annotated[str, Meta(pattern=r"^[\x20-\x7e]{1,120}$")]
-Version = Annotated[int, Meta(ge=0, le=2**31)]
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""As large as the database's."""
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):

@@ -46,7 +46,7 @@ class Shared:
         self.bundle_at = float("-inf")
         self.frames: dict[tuple[int | None, int], str] = {}
         self.newest = 0
-        """The newest version that a nudge has told of."""
+        """The newest version that a nudge has told of, or a socket was told."""
         self.position: Position | None = None
         self.position_at = float("-inf")
         self._head: int | None = None
@@ -208,9 +208,11 @@ class Feed:
             del self.listeners[code]
             await listener.end()
 
-    async def position(self, code: str) -> Position | None:
-        """Where the match stands, for previews; None when it is gone."""
+    async def position(self, code: str, *, least: int) -> Position | None:
+        """Where the match stands, for previews; None when it is gone. `least`: a version that the asker was told, maybe
+        by `hello`, before a nudge of it is heard here."""
         shared = self.of(code)
+        shared.newest = max(shared.newest, least)
         async with shared.lock:
             position, asked_at = shared.position, time.monotonic()
             known = position is not None and position.version >= shared.newest

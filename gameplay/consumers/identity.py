@@ -76,12 +76,12 @@ class Identity:
 
     def _ask(self, found: tuple[Any, ...] | None) -> None:
         """Have Django find the user in the session. A session that changed since the look is asked about again."""
-        self._user, self._proof = AnonymousUser(), None
-        if found is None:
-            return
-        request = HttpRequest()
-        request.session = import_module(settings.SESSION_ENGINE).SessionStore(self.session_key)
-        user = get_user(request)
-        if isinstance(user, User):
-            self._user = user
-            self._proof = (found[0], user.password, user.is_active, user.is_demo)
+        user: Viewer = AnonymousUser()
+        proof = None
+        if found is not None:
+            request = HttpRequest()
+            request.session = import_module(settings.SESSION_ENGINE).SessionStore(self.session_key)
+            named = get_user(request)  # where that fails, what was known is kept
+            if isinstance(named, User):
+                user, proof = named, (found[0], named.password, named.is_active, named.is_demo)
+        self._user, self._proof = user, proof

@@ -159,7 +159,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self._say(messages.ok(message.id, version))
 
     async def preview(self, message: messages.Preview) -> None:
-        position = await feed_here().position(self.code)
+        position = await feed_here().position(self.code, least=self.version or 0)
         user = self.identity.fresh()
         if user is None:
             user = await in_pool(self.identity.user, now=False)

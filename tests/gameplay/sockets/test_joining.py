@@ -309,6 +309,20 @@ async def test_a_preview_is_made_of_where_the_match_stands(table, alice, monkeyp
     await tab.close()
 
 
+async def test_a_preview_is_no_older_than_what_its_tab_was_told(table, alice, monkeypatch):
+    from gameplay.consumers import feed
+
+    monkeypatch.setattr(feed, "FRESH", 1000)
+    monkeypatch.setattr(nudges, "match_changed", lambda code, version: None)
+    tab, _sync = await opened(table, alice)
+    assert (await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 2}))["type"] == "preview"
+    await in_db(table.pick)(5, 1)
+    await tab.send(type="hello", match=table.code, have=1)
+    await tab.hear_kind("steps", to=3)
+    assert (await tab.ask("preview", prompt="r1/turn/s0", payload={"steps": [1]}))["type"] == "preview"
+    await tab.close()
+
+
 @pytest.mark.django_db
 def test_a_position_is_made_of_a_bundle_while_that_is_the_newest(table, django_assert_num_queries):
     def told(position):

@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.utils import timezone
 
-from gameplay import services
+from gameplay import messages, services
 from gameplay.consumers import credits, identity
 from gameplay.engine.contract import IllegalChoice
 from gameplay.games.registry import GAMES
@@ -313,6 +314,27 @@ async def test_a_change_of_viewer_brings_a_full_sync(toy, alice, bob, charlie):
     await in_db(services.seat_take)(code=table.code, user=bob)
     assert (await tab.hear_kind("sync"))["you"] == 1
     await tab.close()
+
+
+def test_who_one_is_is_not_forgotten_while_the_database_is_away(alice, monkeypatch):
+    def away(request):
+        raise OperationalError("server closed the connection unexpectedly")
+
+    me = identity.Identity(cookie_of(alice).partition("=")[2])
+    assert me.user() == alice
+    monkeypatch.setattr(identity, "FRESH", 1000)
+    monkeypatch.setattr(identity, "get_user", away)
+    alice.set_password("another one, and a long one")
+    alice.save()
+    with pytest.raises(OperationalError):
+        me.user()
+    assert me.fresh() == alice, "an anonymous one would be told for good to sign in"
+
+
+def test_a_version_is_one_that_the_database_can_hold():
+    with pytest.raises(services.Refused) as refused:
+        messages.parse(json.dumps({"type": "skip", "id": "s", "version": 2**31}))
+    assert refused.value.code == "invalid"
 
 
 async def test_messages_are_plain_json(table, alice):
