@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from gameplay.gamepages.registry import game_page
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.selectors.history import match_history
@@ -58,8 +59,9 @@ def _first_look(match: Match, sync: Sync) -> FirstLook | None:
             and not prompt["answered"]
             and key not in {**mine["drafts"], **mine["answers"]}
         ):
+            ahead = game_page(match.game).paths
             try:
-                return {"key": key, "rev": prompt["rev"], "look": preview(match, sync["you"], key, None, ahead=True)}
+                return {"key": key, "rev": prompt["rev"], "look": preview(match, sync["you"], key, None, ahead=ahead)}
             except Refused:  # the match has gone on meanwhile
                 return None
     return None

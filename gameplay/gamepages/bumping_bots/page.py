@@ -19,6 +19,7 @@ class BumpingBotsPage(GamePage):
     slug = "bumping_bots"
     words = WORDS
     scene = True
+    paths = True
     symbols = SYMBOLS
     board_word, boards_word = _("Track"), _("Tracks")
     teaser = _("A race of bumper cars on hexagons: nobody has a brake, and whoever is in the way is pushed along.")

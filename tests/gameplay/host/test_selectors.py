@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 
 from gameplay import selectors
+from gameplay.gamepages.base import GamePage
 from gameplay.services import Refused
 from tests.gameplay.host.table import Table
 
@@ -25,6 +26,16 @@ def test_each_viewer_sees_its_own_private_events_in_their_place(table):
     kinds = [(e["kind"], e["data"].get("seat"), e["beat"]) for e in table.events(1)]
     assert kinds == [("match.started", None, 0), ("dealt", 1, 1), ("round", None, 2)]
     assert [e["kind"] for e in table.events(None)] == ["match.started", "round"]
+
+
+def test_a_page_comes_with_what_each_first_step_leads_to_if_it_builds_paths(table, monkeypatch):
+    table.pick(5, 1)
+    looks = []
+    for paths in (False, True):
+        monkeypatch.setattr(GamePage, "paths", paths)
+        looks.append(selectors.match_joined(table.fresh(), 0, table.users[0].pk)["look"]["look"])
+    ahead = looks[1].pop("ahead")
+    assert (looks[0], len(ahead)) == (looks[1], 4)
 
 
 def test_steps_come_in_portions(table):
