@@ -149,8 +149,8 @@ class GamePage:
     scene: bool = False
     """Its live page draws a board (`scene` of its `game.js`). Where none is drawn, none is waited for."""
     paths: bool = False
-    """Its live page builds answers step by step (`kit/draft.js`), so the page comes with what each first step would lead
-    to. For a game that asks in another way that may be a quarter of a megabyte for nothing."""
+    """Its live page builds answers step by step (`kit/draft.js`), so the page comes with what each first step leads to.
+    For a game that asks in another way that may be a quarter of a megabyte for nothing."""
     symbols: Sheet | None = None
     """Its drawings."""
     learn_template: str = "gameplay/learn_game.html"

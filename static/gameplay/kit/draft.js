@@ -87,11 +87,11 @@ export class Path {
     if (isCurrent()) this.onChange();
   }
 
-  /** The host refused the answer: what it told before may be out of date. */
-  again() {
-    this.#looks.clear();
+  /** The host refused the answer. What it told before may be out of date, and is shown until it has told anew. */
+  async again() {
     this.#ahead.clear();
-    return this.refresh();
+    await this.#look(this.steps);
+    if (this.#alive) this.onChange();
   }
 
   /** @param {Step} value */

@@ -57,13 +57,19 @@ test("what all choices lead to is asked for at once, and nothing twice", async (
   assert.deepEqual(asked, ["[]", JSON.stringify([go(2)])], "after the last pick nothing is left to ask for");
 });
 
-test("after a refusal everything is asked anew", async () => {
-  const { path, asked } = begin([offer(go(1)), offer(END)]);
+test("after a refusal the host is asked anew, and what it told before stays if it tells nothing", async () => {
+  const offers = [offer(go(1)), offer(END, go(2)), offer(END)];
+  const { path, asked } = begin(offers, [go(1)]);
   await path.refresh();
-  await path.pick(go(1));
+  offers[1] = offer(END, go(3));
   await path.again();
-  assert.ok(path.complete);
-  assert.deepEqual(asked, ["[]", JSON.stringify([go(1)])]);
+  assert.deepEqual(
+    path.picks.map(({ value }) => value),
+    [go(3)],
+  );
+  offers.length = 0;
+  await path.again();
+  assert.deepEqual([path.picks.length, path.complete, asked.length], [1, true, 3]);
 });
 
 test("what comes too late for another draft changes nothing of it", async () => {
