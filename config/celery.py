@@ -1,10 +1,11 @@
 """The Celery application. Tasks live in each app's `tasks` module and call one service each."""
 
+import gc
 import os
 import time
 
 from celery import Celery
-from celery.signals import before_task_publish
+from celery.signals import before_task_publish, worker_before_create_process
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -21,3 +22,9 @@ app.autodiscover_tasks()
 def sent_at(headers: dict[str, object], **_signal: object) -> None:
     """Each message says when it was sent: how old a queue's oldest is shows whether its workers keep up."""
     headers["sent_at"] = time.time()
+
+
+@worker_before_create_process.connect
+def share_with_children(**_signal: object) -> None:
+    """What is loaded by now the garbage collector leaves alone: a collection in a child would have it copied."""
+    gc.freeze()

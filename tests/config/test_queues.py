@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -74,3 +76,12 @@ def test_what_waits_in_the_queues_is_told(empty: Any, monkeypatch: pytest.Monkey
     clock.time = lambda: 1007.5
     current_app.send_task("gameplay.tasks.match_advance_task", args=[2])
     assert queues_waiting() == {"clock": Waiting(1, 7.5), "turns": Waiting(2, 7.5), "bots": Waiting(0, 0.0)}
+
+
+def test_a_collection_in_a_child_of_a_worker_copies_nothing_of_what_was_loaded_before() -> None:
+    script = (
+        "import gc; import config.celery; from celery.signals import worker_before_create_process as before;"
+        "print(gc.get_freeze_count()); before.send(None); print(gc.get_freeze_count() > 10_000)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["0", "True"]

@@ -60,7 +60,12 @@ export class Answers {
   async ask(prompt, payload, { ahead = false } = {}) {
     for (;;) {
       try {
-        const question = /** @type {Command} */ ({ type: "preview", prompt: prompt.key, payload, ahead });
+        const question = /** @type {Command} */ ({
+          type: "preview",
+          prompt: prompt.key,
+          payload,
+          ...(ahead && { ahead }),
+        });
         const look = await this.line.send(question, { keep: true });
         return /** @type {import("../../types/host.d.ts").PreviewTold} */ (look);
       } catch (error) {
