@@ -79,6 +79,7 @@ def _table(people: list[int] | None) -> dict[str, Any]:
     from accounts.models import User
     from gameplay import services
     from gameplay.models import Seed
+    from tests.support.sessions import cookie_of
 
     users = [_person() for _seat in range(SEATS)] if people is None else [User.objects.get(pk=pk) for pk in people]
     match = services.match_create(
@@ -91,27 +92,13 @@ def _table(people: list[int] | None) -> dict[str, Any]:
         seed_label=LABEL,
     )
     services.match_start(match_id=match.pk)
-    return {"code": match.code, "people": [user.pk for user in users], "cookies": [_cookie(user) for user in users]}
+    return {"code": match.code, "people": [user.pk for user in users], "cookies": [cookie_of(user) for user in users]}
 
 
 def _person() -> User:
     from accounts.services import guest_create
 
     return guest_create()
-
-
-def _cookie(user: User) -> str:
-    """Of a session that is signed in."""
-    from django.conf import settings
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
-
-    store = SessionStore()
-    store[SESSION_KEY] = str(user.pk)
-    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    store.save()
-    return f"{settings.SESSION_COOKIE_NAME}={store.session_key}"
 
 
 def check(taken: dict[str, list[str]]) -> dict[str, int]:

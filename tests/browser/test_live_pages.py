@@ -16,6 +16,7 @@ from gameplay.pages import waiting
 from tests.support.pages import (
     PATIENCE,
     SMALL,
+    folded,
     found_wrong,
     goto_and_hear,
     replay_known,
@@ -127,21 +128,7 @@ def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: A
 
     page.goto(f"{server.url}/m/{finished.code}/")
     replay_known(page)
-    told = page.evaluate(
-        """async () => {
-            const page = document.querySelector('[data-match]');
-            const data = JSON.parse(document.getElementById('match-data').textContent);
-            const { game } = await import(page.dataset.game);
-            let { version, view } = data.told;
-            for (;;) {
-                const { steps } = await (await fetch(`${data.history}?after=${version}`)).json();
-                if (!steps.length) return view;
-                for (const step of steps) view = game.applyEvents(view, step.events);
-                version = steps.at(-1).version;
-            }
-        }"""
-    )
-    assert told == match_sync(finished, None)["view"]
+    assert folded(page) == match_sync(finished, None)["view"]
 
 
 def test_the_keys_of_a_replay(server: Any, page: Any, finished: Any) -> None:

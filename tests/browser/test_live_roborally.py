@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from gameplay.engine.chance import Chance
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, SMALL, found_wrong, replay_known, sign_in_quickly, until, whole_log
+from tests.support.pages import PATIENCE, SMALL, folded, found_wrong, replay_known, sign_in_quickly, until, whole_log
 from tests.support.races import advice, answer, make_race, open_prompt, play_out
 from tests.support.roborally import Racer
 
@@ -231,21 +231,7 @@ def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, al
     play_out(match, level="racer")
     page.goto(f"{server.url}/m/{match.code}/")
     replay_known(page)
-    told = page.evaluate(
-        """async () => {
-            const page = document.querySelector('[data-match]');
-            const data = JSON.parse(document.getElementById('match-data').textContent);
-            const { game } = await import(page.dataset.game);
-            let { version, view } = data.told;
-            for (;;) {
-                const { steps } = await (await fetch(`${data.history}?after=${version}`)).json();
-                if (!steps.length) return view;
-                for (const step of steps) view = game.applyEvents(view, step.events);
-                version = steps.at(-1).version;
-            }
-        }"""
-    )
-    assert told == match_sync(match, None)["view"]
+    assert folded(page) == match_sync(match, None)["view"]
     page.locator("[data-replay=next]").click()
     page.locator("[data-replay=last]").click()
     expect(page.locator(".racer")).to_have_count(5)

@@ -52,6 +52,22 @@ def replay_known(page: Any) -> None:
     page.locator("[data-over]:not([data-blank], [data-part])").wait_for(timeout=PATIENCE)
 
 
+def folded(page: Any) -> Any:
+    """The view at the end of a replay, as the game of the page folds it from every event."""
+    return page.evaluate("""async () => {
+            const page = document.querySelector('[data-match]');
+            const data = JSON.parse(document.getElementById('match-data').textContent);
+            const { game } = await import(page.dataset.game);
+            let { version, view } = data.told;
+            for (;;) {
+                const { steps } = await (await fetch(`${data.history}?after=${version}`)).json();
+                if (!steps.length) return view;
+                for (const step of steps) view = game.applyEvents(view, step.events);
+                version = steps.at(-1).version;
+            }
+        }""")
+
+
 def whole_log(page: Any) -> Any:
     """The log of a match with every line that it tells: it draws them as it is scrolled, or when one searches in it."""
     page.keyboard.press("Control+f")

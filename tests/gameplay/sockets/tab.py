@@ -8,11 +8,11 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
-from django.conf import settings
 
 from gameplay import shapes
 from tests.gameplay.host.table import new_id
 from tests.support.fitting import misfit
+from tests.support.sessions import cookie_of
 
 SHAPES = {
     "sync": shapes.Sync,
@@ -25,19 +25,6 @@ SHAPES = {
 """Whatever the host says in any test has the shape that it declares."""
 SECONDS = 120
 """Generous: a slow machine must not fail a test."""
-
-
-def cookie_of(user: Any) -> str:
-    """A session of this user, as the Cookie header."""
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
-
-    store = SessionStore()
-    store[SESSION_KEY] = str(user.pk)
-    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    store.save()
-    return f"{settings.SESSION_COOKIE_NAME}={store.session_key}"
 
 
 class Tab:

@@ -14,7 +14,8 @@ from gameplay.consumers import credits, identity
 from gameplay.engine.contract import IllegalChoice
 from gameplay.games.registry import GAMES
 from gameplay.models import Decision, Draft, OpenPrompt
-from tests.gameplay.sockets.tab import Tab, cookie_of, opened
+from tests.gameplay.sockets.tab import Tab, opened
+from tests.support.sessions import cookie_of
 
 in_db = sync_to_async
 
