@@ -201,6 +201,7 @@ def _over(match: Match) -> bool:
 def _payload(match: Match, row: OpenPrompt) -> object:
     from gameplay.engine import codec
     from gameplay.engine.chance import Chance
+    from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
     from gameplay.models import Snapshot
     from gameplay.services.loading import prompt_of
@@ -208,7 +209,7 @@ def _payload(match: Match, row: OpenPrompt) -> object:
     game = GAMES[match.game]
     state = codec.load(game.state_type, bytes(Snapshot.objects.get(match=match).state))
     prompt = prompt_of(row)
-    return game.bot(game.view(state, row.seat), prompt, "rookie", Chance(row.key.encode()))
+    return game.bot(game.view(state, row.seat), prompt, Pilot("rookie"), Chance(row.key.encode()))
 
 
 def _table(people: list[User], *, rookies: int, level: str = "rookie", creator: User | None = None) -> Match:

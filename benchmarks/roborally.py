@@ -12,6 +12,7 @@ import time
 from benchmarks.figures import line
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event
+from gameplay.engine.pilot import Pilot
 from gameplay.games.roborally import board
 from gameplay.games.roborally.cards import DECK
 from gameplay.games.roborally.game import roborally
@@ -72,7 +73,7 @@ def hand_times() -> list[float]:
         for prompt in roborally.prompts(state):
             view = roborally.view(state, prompt.seat)
             begun = time.process_time()
-            roborally.bot(view, prompt, "champion", Chance(prompt.key.encode()))
+            roborally.bot(view, prompt, Pilot("champion"), Chance(prompt.key.encode()))
             times.append(time.process_time() - begun)
     return times
 

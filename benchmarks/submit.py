@@ -243,6 +243,7 @@ def _answer(match: Match) -> Answer | None:
     from gameplay import selectors
     from gameplay.engine.chance import Chance
     from gameplay.engine.contract import Prompt
+    from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
 
     face = selectors.match_sync(match, None)
@@ -253,7 +254,7 @@ def _answer(match: Match) -> Answer | None:
     fields = ("key", "seat", "kind", "barrier", "sealed", "revisable", "clock", "data")
     prompt = Prompt(**{field: asked[field] for field in fields})
     luck = Chance(asked["key"].encode())
-    payload = GAMES[match.game].bot(sync["view"], prompt, "rookie", luck)
+    payload = GAMES[match.game].bot(sync["view"], prompt, Pilot("rookie"), luck)
     body = {"prompt": asked["key"], "rev": asked["rev"], "payload": payload}
     return Answer(asked["seat"], sync["version"], asked["kind"], body)
 

@@ -51,6 +51,7 @@ class Director:
 def script(most: int = MOST_ANSWERS) -> dict[str, Any]:
     """The whole race, or its begin: payloads by the key of their prompt."""
     from gameplay.engine.chance import Chance, mix
+    from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
     from gameplay.services.resolve import Fed, resolve
 
@@ -62,7 +63,7 @@ def script(most: int = MOST_ANSWERS) -> dict[str, Any]:
         waiting = []
         for prompt in prompts:
             view = game.view(state, prompt.seat)
-            payloads[prompt.key] = game.bot(view, prompt, "rookie", Chance(prompt.key.encode()))
+            payloads[prompt.key] = game.bot(view, prompt, Pilot("rookie"), Chance(prompt.key.encode()))
             waiting.append(Fed(prompt=prompt.key, seat=prompt.seat, payload=payloads[prompt.key]))
         state = resolve(game, state, waiting, luck).state
     return payloads

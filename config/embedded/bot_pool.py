@@ -14,6 +14,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPo
 from django.db import connections
 
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games import thinking
 from gameplay.services.bots import bot_next
 from gameplay.services.thoughts import Stopping
@@ -81,9 +82,9 @@ class BotPool:
             threads.shutdown(wait=False, cancel_futures=True)
         self._drop()
 
-    def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, level: str, seed: bytes) -> Json:
+    def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json:
         """`thinking.think` in the other process; here when there is none. Raises what the bot raises; TimeoutError."""
-        if (found := self._submit(slug, view, prompt, level, seed)) is not None:
+        if (found := self._submit(slug, view, prompt, pilot, seed)) is not None:
             pool, future = found
             try:
                 if (warming := self._warming) is not None:
@@ -96,7 +97,7 @@ class BotPool:
                 self._broke(pool)
             except KeyError:
                 pass  # a game that only this process knows
-        return thinking.think(slug, view, prompt, level, seed)
+        return thinking.think(slug, view, prompt, pilot, seed)
 
     def _run(self) -> None:
         with self._lock:
@@ -111,7 +112,7 @@ class BotPool:
             connections.close_all()
 
     def _submit(
-        self, slug: str, view: Mapping[str, Json], prompt: Prompt, level: str, seed: bytes
+        self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes
     ) -> tuple[ProcessPoolExecutor, Future[Json]] | None:
         """A thought on its way to the process, or None when there is none."""
         if self._breaks >= MAX_BREAKS:
@@ -119,7 +120,7 @@ class BotPool:
         pool = None
         try:
             pool = self._pool()
-            return pool, pool.submit(thinking.think, slug, view, prompt, level, seed)
+            return pool, pool.submit(thinking.think, slug, view, prompt, pilot, seed)
         except BrokenExecutor:  # it died while it had nothing to think about
             self._broke(pool)
         except (OSError, RuntimeError):

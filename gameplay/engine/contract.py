@@ -15,6 +15,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 import msgspec
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.pilot import BotLevel, Pilot
 from gameplay.engine.space import Json as Json
 from gameplay.engine.space import Space
 
@@ -173,8 +174,8 @@ class Meta(msgspec.Struct, frozen=True):
     rules_version: str
     timeouts_to_leave: int
     """Time-outs in a row after which the host calls `Game.leave(..., "absent")`."""
-    bot_levels: tuple[str, ...] = ()
-    """From weakest to strongest."""
+    bots: tuple[BotLevel, ...] = ()
+    """The strengths of its bots, from weakest to strongest; none: it has no bots."""
     minutes_per_seat: int = 10
     live_clock: str = ""
     """The live clock in words (a message id), where the game's own rules say how long a turn may take."""
@@ -183,6 +184,11 @@ class Meta(msgspec.Struct, frozen=True):
     "" when nobody starts ahead of anybody."""
     refusals: dict[str, str] = {}
     """A sentence (message id with `%(name)s` of the params) for each code of InvalidSetup and IllegalChoice."""
+
+    @property
+    def bot_levels(self) -> tuple[str, ...]:
+        """The keys of `bots`."""
+        return tuple(level.key for level in self.bots)
 
 
 class Game(Protocol[S]):
@@ -263,6 +269,6 @@ class Game(Protocol[S]):
         """A full state that fits the view: `view(imagine(v)) == v` for the viewer of `v`."""
         ...
 
-    def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
-        """A payload chosen by a bot of one of `meta.bot_levels`; sees only the view."""
+    def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
+        """A payload chosen by a bot of one of `meta.bot_levels`; sees only the view, and decides the same anywhere."""
         ...

@@ -13,12 +13,13 @@ from collections.abc import Mapping
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 
 
-def think(slug: str, view: Mapping[str, Json], prompt: Prompt, level: str, seed: bytes) -> Json:
-    """The payload a bot of `level` answers with. Raises KeyError for a game this process does not know."""
-    return GAMES[slug].bot(view, prompt, level, Chance(seed))
+def think(slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json:
+    """The payload this bot answers with. Raises KeyError for a game this process does not know."""
+    return GAMES[slug].bot(view, prompt, pilot, Chance(seed))
 
 
 def settle() -> None:

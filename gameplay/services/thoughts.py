@@ -11,6 +11,7 @@ from typing import Literal
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import AnyGame
 from gameplay.models import Match, Seating
 from gameplay.services.payloads import payload_check
@@ -18,8 +19,8 @@ from gameplay.services.seeds import bot_seed, nonces_of
 
 log = logging.getLogger(__name__)
 
-Think = Callable[[str, Mapping[str, Json], Prompt, str, bytes], Json]
-"""`thinking.think`, here or in another process: slug, view, prompt, level, seed."""
+Think = Callable[[str, Mapping[str, Json], Prompt, Pilot, bytes], Json]
+"""`thinking.think`, here or in another process: slug, view, prompt, pilot, seed."""
 How = Literal["bot", "sample", "default"]
 
 
@@ -35,11 +36,11 @@ def bot_answer(
     A bot that crashes or answers nonsense gets a random legal answer, and if that fails too, the game's default: a
     match never stands still because of a bot. Raises Stopping when `think` does.
     """
-    level = next(seating.bot_level for seating in seatings if seating.seat == prompt.seat)
+    pilot = next(Pilot(seating.bot_level) for seating in seatings if seating.seat == prompt.seat)
     view = game.view(state, prompt.seat)
     seed = bot_seed(match, nonces_of(seatings), prompt.key)
     ways: dict[How, Callable[[], Json]] = {
-        "bot": lambda: think(match.game, view, prompt, level, seed),
+        "bot": lambda: think(match.game, view, prompt, pilot, seed),
         "sample": lambda: game.sample(view, prompt, Chance(seed)),
     }
     for how, answer in ways.items():
@@ -49,7 +50,7 @@ def bot_answer(
         except Stopping:
             raise
         except Exception:  # a bot may fail in any way, nonsense included
-            log.exception("bot failed", extra={"match": match.code, "prompt": prompt.key, "level": level})
+            log.exception("bot failed", extra={"match": match.code, "prompt": prompt.key, "level": pilot.level})
         else:
             return how, payload
     return "default", None

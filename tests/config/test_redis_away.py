@@ -30,13 +30,14 @@ CLOCKED = """
 """
 ANSWER = """
     import json
+    from gameplay.engine.pilot import Pilot
     from gameplay.games import thinking
     from gameplay.models import Match, OpenPrompt
     from gameplay.services.loading import game_get, prompt_of, state_load
     match = Match.objects.select_related("snapshot").get(code="{code}")
     row = OpenPrompt.objects.get(match=match, seat=0)
     view = game_get(match.game).view(state_load(game_get(match.game), match.snapshot.state), 0)
-    payload = thinking.think(match.game, view, prompt_of(row), "rookie", bytes(32))
+    payload = thinking.think(match.game, view, prompt_of(row), Pilot("rookie"), bytes(32))
     print(json.dumps({"prompt": row.key, "rev": row.rev, "payload": payload}))
 """
 LOOK = """

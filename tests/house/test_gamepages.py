@@ -9,13 +9,13 @@ from django.template.loader import get_template
 from polib import pofile
 
 from gameplay.engine.contract import Meta
+from gameplay.engine.pilot import LEVELS
 from gameplay.gamepages.base import GamePage
 from gameplay.gamepages.registry import PAGES, game_page
 from gameplay.games.editable import EDITABLE
 from gameplay.games.registry import GAMES
 from gameplay.management.commands.newgame import OF_A_GAME, files_naming
 from gameplay.management.offline import part
-from gameplay.wording import LEVEL_NAMES
 from tests.gameplay.host.toy import toy
 from tests.house.test_rulebooks import clauses, uncoded, untested
 from tests.house.test_translations import CATALOGUES
@@ -45,7 +45,8 @@ def missing(slug: str) -> list[str]:
         "code that names each clause": book.exists() and not uncoded(book),
         f"{tests}/mutations.py": (ROOT / tests / "mutations.py").exists(),
         f"{tests}/goldens/": any((ROOT / tests / "goldens").glob("*.txt")),
-        "bots, whose levels have a name": bool(meta.bot_levels) and set(meta.bot_levels) <= set(LEVEL_NAMES),
+        "bots of the house's strengths": bool(meta.bots)
+        and meta.bot_levels == tuple(k for k in LEVELS if k in meta.bot_levels),
         "French for the words of its meta.py": not untranslated(meta),
         "its place in the import contract (pyproject.toml)": f'"gameplay.games.{slug}"' in contracts,
     }
@@ -55,6 +56,7 @@ def missing(slug: str) -> list[str]:
 def untranslated(meta: Meta) -> list[str]:
     """Words of a game that a language does not have."""
     words = {meta.tagline, meta.live_clock, *meta.refusals.values(), *(board.note for board in meta.boards)}
+    words |= {word for level in meta.bots for word in (level.name, level.text)}
     for option in meta.options:
         words |= {option.label, option.help, *(option.said or ()), *(label for _value, label in option.choices)}
     found = []
@@ -76,7 +78,7 @@ def test_what_a_game_lacks_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> N
     parts = missing("toy")
     assert "docs/games/toy.md with numbered clauses" in parts
     assert "gameplay/games/toy/rules" in parts
-    assert "bots, whose levels have a name" in parts
+    assert "bots of the house's strengths" in parts
     assert "French for the words of its meta.py" in parts
 
 

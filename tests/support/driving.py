@@ -86,10 +86,11 @@ def advice(told: dict[str, Any], prompt: dict[str, Any], level: str) -> dict[str
     """The bot's answer to a question, from what a sync tells. Pure: nothing of a server is asked."""
     from gameplay.engine.chance import Chance
     from gameplay.engine.contract import Prompt
+    from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
 
     fields = {name: prompt[name] for name in Prompt.__struct_fields__}
     answer: dict[str, Any] = GAMES[told["match"]["game"]].bot(
-        told["view"], Prompt(**fields), level, Chance(prompt["key"].encode())
+        told["view"], Prompt(**fields), Pilot(level), Chance(prompt["key"].encode())
     )
     return answer

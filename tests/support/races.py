@@ -35,12 +35,13 @@ def open_prompt(match: Any, seat: int | None = None) -> Any:
 def advice(match: Any, row: Any, level: str = "racer") -> Any:
     """What the game's own bot would answer: a payload."""
     from gameplay.engine.chance import Chance
+    from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
     from gameplay.selectors import match_sync
     from gameplay.services.loading import prompt_of
 
     view = match_sync(match, row.seat)["view"]
-    return GAMES[match.game].bot(view, prompt_of(row), level, Chance(row.key.encode()))
+    return GAMES[match.game].bot(view, prompt_of(row), Pilot(level), Chance(row.key.encode()))
 
 
 def answer(match: Any, row: Any, payload: Any) -> None:

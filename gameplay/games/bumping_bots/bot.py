@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games.bumping_bots import bot_champion
 from gameplay.games.bumping_bots.bot_search import Found, turns
 from gameplay.games.bumping_bots.bot_value import PRICES, Worth, least
@@ -32,9 +33,9 @@ WAVERS = 1.5
 """A racer may take a turn that is worse than the best one by less than this."""
 
 
-def choose(view: View, prompt: Prompt, level: str, chance: Chance) -> dict[str, Json]:
-    """A payload for the prompt, from the view of the prompt's seat. `level` is one of LEVELS."""
-    state = imagine(view, chance)
+def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> dict[str, Json]:
+    """A payload for the prompt, from the view of the prompt's seat. `pilot.level` is one of LEVELS."""
+    state, level = imagine(view, chance), pilot.level
     label = f"bot/{prompt.key}"
     if prompt.kind == "cards":
         return {"cards": _cards(state, prompt.seat, level, label, chance)}

@@ -8,6 +8,7 @@ from typing import cast
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.bumping_bots import choices
 from gameplay.games.bumping_bots.meta import META
@@ -101,10 +102,10 @@ class BumpingBots:
     def imagine(self, view: Mapping[str, Json], chance: Chance) -> State:
         return imagine(_seen(view), chance)
 
-    def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
+    def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
         from gameplay.games.bumping_bots.bot import choose  # the search is only loaded where bots think
 
-        return choose(_seen(view), prompt, level, chance)
+        return choose(_seen(view), prompt, pilot, chance)
 
 
 def _seen(view: Mapping[str, Json]) -> View:

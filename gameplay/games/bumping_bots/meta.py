@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameplay.engine.contract import Meta, Option
+from gameplay.engine.pilot import BotLevel
 from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import ngettext_noop as ngettext
 from gameplay.games.bumping_bots.board import infos
@@ -67,7 +68,11 @@ META = Meta(
     ),
     rules_version="2",
     timeouts_to_leave=3,
-    bot_levels=("rookie", "racer", "champion"),
+    bots=(
+        BotLevel("rookie", _("Rookie"), _("Drives, and bumps into things.")),
+        BotLevel("racer", _("Racer"), _("Fast and fair.")),
+        BotLevel("champion", _("Champion"), _("Plans ahead, uses cards and shocks.")),
+    ),
     minutes_per_seat=12,
     start_event="round",  # BB-3.1: the first round is driven in the order of the grid, leader first
     refusals=REFUSALS,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games.roborally.bot_answers import wise
 from gameplay.games.roborally.bot_champion import best_programme, hand_of
 from gameplay.games.roborally.bot_field import DEAD, field_of
@@ -37,9 +38,9 @@ KEEPING = ("3", "2", "U", "L", "R", "1", "B")
 """Which unused card is worth keeping, the best first."""
 
 
-def choose(view: View, prompt: Prompt, level: str, chance: Chance) -> Json:
-    """A payload for the prompt, from the view of the prompt's seat. `level` is one of LEVELS."""
-    payload = _think(view, prompt, level, chance)
+def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
+    """A payload for the prompt, from the view of the prompt's seat. `pilot.level` is one of LEVELS."""
+    payload = _think(view, prompt, pilot.level, chance)
     try:
         if prompt.kind == "program":
             programme(robot_in(view, prompt.seat), read_programme(payload))

@@ -11,6 +11,7 @@ from typing import cast
 from gameplay.engine import codec, options
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.roborally import choices, spaces
 from gameplay.games.roborally.board import course_of
@@ -101,11 +102,11 @@ class RoboRally:
     def imagine(self, view: Mapping[str, Json], chance: Chance) -> State:
         return imagine(_seen(view), chance)
 
-    def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
+    def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
         if find_spec(f"{__package__}.bot") is None:
             return spaces.sample(_seen(view), prompt, chance)
         bot = import_module(f"{__package__}.bot")  # the search is only loaded where bots think
-        return bot.choose(view, prompt, level, chance)
+        return bot.choose(view, prompt, pilot, chance)
 
 
 def _seen(view: Mapping[str, Json]) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gameplay.engine.contract import Meta, Option
+from gameplay.engine.pilot import BotLevel
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.roborally.board import infos
 from gameplay.games.roborally.words.refusals import REFUSALS
@@ -133,7 +134,11 @@ META = Meta(
     ),
     rules_version="2",
     timeouts_to_leave=3,
-    bot_levels=("rookie", "racer", "champion"),
+    bots=(
+        BotLevel("rookie", _("Rookie"), _("Programmes by the compass, and forgets the lasers.")),
+        BotLevel("racer", _("Racer"), _("Takes the card that brings it on best.")),
+        BotLevel("champion", _("Champion"), _("Plays its programmes out among its rivals.")),
+    ),
     minutes_per_seat=15,
     live_clock=_("Live: 2 minutes to programme, with the sand glass"),
     start_event="docks",

@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.games.roborally.board import catalogue
 from gameplay.games.roborally.game import roborally
 from gameplay.games.roborally.state import State
@@ -74,7 +75,7 @@ def race(slug: str, robots: int, number: int) -> Watched:
     watched = Watched(robots)
 
     def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
-        return roborally.bot(view, prompt, MIX[(prompt.seat + number) % len(MIX)], chance)
+        return roborally.bot(view, prompt, Pilot(MIX[(prompt.seat + number) % len(MIX)]), chance)
 
     play(roborally, setup, answer, chance, watched)
     return watched

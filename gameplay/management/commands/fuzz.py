@@ -23,6 +23,7 @@ from django.core.management.base import BaseCommand, CommandError
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, IllegalChoice, InvalidChoice, Json, Prompt, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 from gameplay.management import browser_half
 from gameplay.management.browser_half import BrowserHalf
@@ -187,7 +188,7 @@ def race(slug: str, seed: int) -> tuple[int, str | None]:
         def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
             bold = dice.random()
             if levels[0] and (style == "bots" or (style == "mixed" and bold < 0.5)):
-                return game.bot(view, prompt, levels[prompt.seat], chance)
+                return game.bot(view, prompt, Pilot(levels[prompt.seat]), chance)
             if style == "defaults" and bold < 0.8:
                 state = game.imagine(view, chance)
                 return codec.plain(game.default(state, prompt, None, chance))

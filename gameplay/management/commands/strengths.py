@@ -21,6 +21,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 from gameplay.management.offline import play
 
@@ -49,7 +50,7 @@ def play_one(entry: Entry) -> Played:
 
     def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
         level, began = entry.levels[prompt.seat], time.process_time()
-        payload = game.bot(view, prompt, level, chance)
+        payload = game.bot(view, prompt, Pilot(level), chance)
         seconds[level].append(time.process_time() - began)
         return payload
 

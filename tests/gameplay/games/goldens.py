@@ -21,6 +21,7 @@ from typing import Any
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Game, Json, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 
 FILES = sorted(Path(__file__).parent.glob("*/goldens/*.txt"))
@@ -86,7 +87,7 @@ def players(name: str, setting: dict[str, Any]) -> Decide:
         view, luck = game.view(state, prompt.seat), Chance(f"{name}/{count}".encode())
         if levels is None:
             return prompt.key, game.sample(view, prompt, luck)
-        return prompt.key, game.bot(view, prompt, levels[prompt.seat], luck)
+        return prompt.key, game.bot(view, prompt, Pilot(levels[prompt.seat]), luck)
 
     return decide
 

@@ -12,6 +12,7 @@ import pytest
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Game, InvalidSetup, Json, Prompt, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 from gameplay.management.browser_half import BrowserHalf, apply_of, difference
 from gameplay.management.commands.fuzz import options_for
@@ -74,7 +75,7 @@ def watch(slug: str, number: int, script: Path) -> Watched:
     def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
         chance = Chance(b"%d/%d" % (number, watched.steps))
         if game.meta.bot_levels and dice.random() < 0.8:
-            return game.bot(view, prompt, game.meta.bot_levels[0], chance)
+            return game.bot(view, prompt, Pilot(game.meta.bot_levels[0]), chance)
         return game.sample(view, prompt, chance)
 
     def leaving(state: Any, prompt: Prompt) -> int | None:

@@ -12,6 +12,7 @@ import pytest
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, IllegalChoice, InvalidChoice, InvalidSetup, Json, Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Arrange, Form, Number, OneOf, Optional, Space, Steps
 from gameplay.games.registry import GAMES
 from gameplay.management.offline import part
@@ -195,7 +196,7 @@ def test_bots_answer_legally_from_a_view(slug: str, seats: int, raw: dict[str, J
     for number, moment in enumerate(moments(slug, seats, raw, 24)):
         if number % 6 == 0:
             prompt = moment.prompts[0]
-            payload = game.bot(game.view(moment.state, prompt.seat), prompt, name, Chance(b"bot"))
+            payload = game.bot(game.view(moment.state, prompt.seat), prompt, Pilot(name), Chance(b"bot"))
             game.parse(moment.state, prompt, payload)
 
 

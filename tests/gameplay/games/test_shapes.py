@@ -11,6 +11,7 @@ import pytest
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 from gameplay.management.offline import part, play
 from tests.gameplay.games.matches import setups
@@ -68,7 +69,9 @@ def test_what_a_game_tells_has_the_shape_that_it_declares(slug: str, seats: int,
         chance = Chance(prompt.key.encode())
         rookie = dice.random() < 0.5
         payload = (
-            game.bot(view, prompt, game.meta.bot_levels[0], chance) if rookie else game.sample(view, prompt, chance)
+            game.bot(view, prompt, Pilot(game.meta.bot_levels[0]), chance)
+            if rookie
+            else game.sample(view, prompt, chance)
         )
         fitting.answered(view, prompt, payload)
         return payload

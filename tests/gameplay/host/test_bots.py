@@ -7,6 +7,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from config.embedded.bot_pool import THINK_SECONDS, WARM_SECONDS, bot_pool
 from gameplay import selectors, services
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 from gameplay.models import Decision, OpenPrompt, Seating
 from gameplay.services.thoughts import Stopping
@@ -220,7 +221,7 @@ def test_a_process_that_starts_slowly_is_not_ended_for_thinking_too_long(monkeyp
     monkeypatch.setattr(bot_pool, "_pool", Pool)
     monkeypatch.setattr(bot_pool, "_warming", Later("warm"))
     monkeypatch.setattr(bot_pool, "_breaks", 0)
-    assert bot_pool.think("any", {}, None, "easy", b"") == "thought"
+    assert bot_pool.think("any", {}, None, Pilot("easy"), b"") == "thought"
     assert waited == [("warm", WARM_SECONDS), ("thought", THINK_SECONDS)]
 
 
@@ -260,7 +261,7 @@ def test_a_process_that_died_idle_is_made_again(monkeypatch):
     monkeypatch.setattr(bot_pool, "_processes", Dead())
     game = next(iter(GAMES.values()))
     monkeypatch.setattr(type(game), "bot", lambda *_args: "thought here")
-    assert bot_pool.think(game.meta.slug, {}, None, "easy", b"") == "thought here"
+    assert bot_pool.think(game.meta.slug, {}, None, Pilot("easy"), b"") == "thought here"
     assert (bot_pool._processes, bot_pool._breaks) == (None, 1)
 
 
@@ -268,7 +269,7 @@ def test_no_process_is_made_while_the_site_stops(monkeypatch):
     """It would be left behind, or the end of the site would wait for it."""
     monkeypatch.setattr(bot_pool, "is_open", lambda: False)
     with pytest.raises(Stopping):
-        bot_pool.think(next(iter(GAMES)), {}, None, "easy", b"")
+        bot_pool.think(next(iter(GAMES)), {}, None, Pilot("easy"), b"")
     assert bot_pool._processes is None
 
 
@@ -284,7 +285,7 @@ def test_a_thought_of_a_process_that_was_stopped_leaves_the_next_one_alone(monke
     monkeypatch.setattr(bot_pool, "_breaks", 0)
     monkeypatch.setattr(bot_pool, "_processes", Old())
     with pytest.raises(Stopping):
-        bot_pool.think(next(iter(GAMES)), {}, None, "easy", b"")
+        bot_pool.think(next(iter(GAMES)), {}, None, Pilot("easy"), b"")
     assert (bot_pool._processes, bot_pool._breaks) == (new, 0)
     monkeypatch.setattr(bot_pool, "_processes", None)
 

@@ -4,6 +4,7 @@ import pytest
 
 from gameplay import selectors, services
 from gameplay.engine.chance import Chance
+from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
 from gameplay.models import OpenPrompt
 from gameplay.selectors.restarts import match_positions
@@ -24,7 +25,7 @@ def drive(match, answers, seed, level=""):
         view = selectors.match_sync(match, row.seat)["view"]
         chance = Chance(f"{seed}/{number}".encode())
         asked = prompt_of(row)
-        answer(match, row, game.bot(view, asked, level, chance) if level else game.sample(view, asked, chance))
+        answer(match, row, game.bot(view, asked, Pilot(level), chance) if level else game.sample(view, asked, chance))
     match.refresh_from_db()
 
 

@@ -32,6 +32,7 @@ from gameplay.engine.contract import (
     Prompt,
     Step,
 )
+from gameplay.engine.pilot import BotLevel, Pilot
 from gameplay.engine.space import Number, OneOf, Pick, Space, Steps
 
 
@@ -66,7 +67,7 @@ class Toy:
         ),
         rules_version="toy-1",
         timeouts_to_leave=3,
-        bot_levels=("easy", "hard", "crashing", "raving"),
+        bots=tuple(BotLevel(key, key.capitalize(), f"{key}.") for key in ("easy", "hard", "crashing", "raving")),
     )
 
     def setup(self, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
@@ -292,10 +293,10 @@ class Toy:
             over=view["over"],
         )
 
-    def bot(self, view: Mapping[str, Json], prompt: Prompt, level: str, chance: Chance) -> Json:
-        if level == "crashing":
+    def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
+        if pilot.level == "crashing":
             raise RuntimeError("this bot always crashes")
-        if level == "raving":
+        if pilot.level == "raving":
             return {"nonsense": True}
         return self.sample(view, prompt, chance)
 

@@ -190,6 +190,7 @@ def test_a_whole_race_is_played_by_links_and_buttons(as_user: Any, make_race: An
     """Both robots keep to speeds 1 and 2 and to what the game's rookie would do, by the plain pages alone."""
     from gameplay import services
     from gameplay.engine.chance import Chance
+    from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
     from gameplay.models import Match
     from gameplay.selectors import match_sync
@@ -204,7 +205,7 @@ def test_a_whole_race_is_played_by_links_and_buttons(as_user: Any, make_race: An
             break
         row = OpenPrompt.objects.get(match=match)
         view = match_sync(match, row.seat)["view"]
-        wanted = game.bot(view, prompt_of(row), "racer", Chance(b"%d" % n))["steps"]
+        wanted = game.bot(view, prompt_of(row), Pilot("racer"), Chance(b"%d" % n))["steps"]
         client = clients[row.seat]
         page = client.get(url)
         for index, step in enumerate(wanted):

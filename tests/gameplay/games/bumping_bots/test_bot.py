@@ -11,6 +11,7 @@ import pytest
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Prompt
+from gameplay.engine.pilot import Pilot
 from gameplay.games.bumping_bots import board
 from gameplay.games.bumping_bots.bot import LEVELS, choose
 from gameplay.games.bumping_bots.bot_field import FAR, MOTIONS, Field, field_of, speed_choices
@@ -95,12 +96,12 @@ def test_every_level_answers_legally_wherever_it_is_asked(seed: int) -> None:
         state = game.imagine(view, Chance(b"look"))
         if prompt.kind != "turn" or dice.random() < 0.02:
             for level in LEVELS:
-                payload = choose(view, prompt, level, Chance(b"%d" % seed))
+                payload = choose(view, prompt, Pilot(level), Chance(b"%d" % seed))
                 json.dumps(payload)
                 game.parse(state, prompt, payload)
                 asked.add((level, prompt.kind))
         if dice.random() < 0.5:
-            return choose(view, prompt, "rookie", Chance(b"%d" % seed))
+            return choose(view, prompt, Pilot("rookie"), Chance(b"%d" % seed))
         return game.sample(view, prompt, Chance(b"%d" % dice.randrange(10**9)))
 
     end = play(game, game.setup(raw, seats), answer, Chance(b"legal%d" % seed))
@@ -148,7 +149,7 @@ def turns_home(slug: str, laps: int, level: str) -> int:
     state, chance = alone(slug, laps), Chance(b"alone")
     while state.robots[0].c <= laps:
         (prompt,) = game.prompts(state)
-        choice = parse(state, prompt, choose(game.view(state, 0), prompt, level, chance))
+        choice = parse(state, prompt, choose(game.view(state, 0), prompt, Pilot(level), chance))
         table, _ended = run(state, 0, choice.steps)  # type: ignore[union-attr]
         table.bumped.clear()
         turn_motors(table)
@@ -186,7 +187,7 @@ def test_a_bot_decides_the_same_from_the_same_view_whatever_rivals_hold(level: s
             robot.cards = ["jump", "jump"] if robot.cards != ["jump", "jump"] else ["quick", "quick"]
     views = [game.view(one, prompt.seat) for one in (state, other)]
     assert views[0] == views[1]
-    assert choose(views[0], prompt, level, Chance(b"1")) == choose(views[1], prompt, level, Chance(b"1"))
+    assert choose(views[0], prompt, Pilot(level), Chance(b"1")) == choose(views[1], prompt, Pilot(level), Chance(b"1"))
 
 
 def test_the_blur_only_hides_small_differences() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.pilot import Pilot
 from gameplay.games.roborally import bot, options
 from gameplay.games.roborally.board import catalogue, course_of
 from gameplay.games.roborally.bot import LEVELS, choose
@@ -49,7 +50,7 @@ def test_every_level_answers_every_kind_of_question_legally() -> None:
             payload: Any = None
             for level in LEVELS:
                 if level != "champion" or prompt.kind != "program" or dice.random() < 0.1:
-                    payload = choose(view, prompt, level, Chance(b"%d" % seed))
+                    payload = choose(view, prompt, Pilot(level), Chance(b"%d" % seed))
                     json.dumps(payload)
                     game.parse(state, prompt, payload)
                     asked.add((level, prompt.kind))
@@ -66,7 +67,7 @@ def test_a_bot_keeps_one_of_the_options_it_is_offered(level: str) -> None:
     state = game.start(game.setup({"board": "toy-shop"}, 3), Chance(b"keep")).state
     (prompt,) = game.prompts(state)
     assert prompt.kind == "keep"
-    game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, level, Chance(b"1")))
+    game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, Pilot(level), Chance(b"1")))
 
 
 def test_the_game_has_these_levels_and_asks_these_bots() -> None:
@@ -75,14 +76,14 @@ def test_the_game_has_these_levels_and_asks_these_bots() -> None:
     prompt = game.prompts(state)[0]
     view = game.view(state, prompt.seat)
     for level in LEVELS:
-        assert game.bot(view, prompt, level, Chance(b"1")) == choose(view, prompt, level, Chance(b"1"))
+        assert game.bot(view, prompt, Pilot(level), Chance(b"1")) == choose(view, prompt, Pilot(level), Chance(b"1"))
 
 
 def test_an_answer_that_would_be_refused_is_replaced_by_a_legal_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot, "_think", lambda *_: {"registers": [5]})
     state = game.start(game.setup({}, 2), Chance(b"ask")).state
     prompt = game.prompts(state)[0]
-    game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, "champion", Chance(b"1")))
+    game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, Pilot("champion"), Chance(b"1")))
 
 
 # -- time
@@ -94,7 +95,7 @@ def test_a_champion_programmes_a_full_hand_among_eight_in_well_under_a_second() 
     began = time.process_time()
     prompts = game.prompts(state)
     for prompt in prompts:
-        choose(game.view(state, prompt.seat), prompt, "champion", Chance(b"1"))
+        choose(game.view(state, prompt.seat), prompt, Pilot("champion"), Chance(b"1"))
     assert (time.process_time() - began) / len(prompts) < 1.0
 
 
@@ -112,7 +113,7 @@ def test_a_bot_decides_the_same_from_the_same_view_whatever_rivals_hold(level: s
     state.table.deck.reverse()
     after = game.view(state, prompt.seat)
     assert before == after
-    assert choose(before, prompt, level, Chance(b"1")) == choose(after, prompt, level, Chance(b"1"))
+    assert choose(before, prompt, Pilot(level), Chance(b"1")) == choose(after, prompt, Pilot(level), Chance(b"1"))
 
 
 # -- a table

@@ -6,6 +6,7 @@ import pytest
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Event, Step
+from gameplay.engine.pilot import Pilot
 from gameplay.games.roborally import board
 from gameplay.games.roborally.board_file import SPECIAL_RULES, read_course
 from gameplay.games.roborally.course_notes import NOTES
@@ -63,7 +64,7 @@ def test_a_lone_racer_finishes_every_course(slug: str) -> None:
         state = game.leave(state, seat, "conceded", chance).state
     while game.prompts(state):
         prompt = game.prompts(state)[0]
-        payload = game.bot(game.view(state, 0), prompt, "racer", chance)
+        payload = game.bot(game.view(state, 0), prompt, Pilot("racer"), chance)
         state = game.decide(state, prompt, game.parse(state, prompt, payload), chance).state
     assert state.table.robots[0].finish is not None or state.table.reason == "last_team"
 

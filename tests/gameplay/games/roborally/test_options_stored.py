@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Steps
 from gameplay.games.roborally.game import roborally
 from gameplay.games.roborally.state import Slot
@@ -184,7 +185,7 @@ def test_with_all_phases_locked_the_space_offers_the_card_and_bots_take_it() -> 
     assert isinstance(space, Steps)
     assert (space.complete, [pick.value for pick in space.next]) == (True, [{"store": 70}])
     for level in roborally.meta.bot_levels:
-        assert roborally.bot(view, prompt, level, Chance(b"bot")) == {"registers": [], "store": 70}
+        assert roborally.bot(view, prompt, Pilot(level), Chance(b"bot")) == {"registers": [], "store": 70}
     assert roborally.sample(view, prompt, Chance(b"any")) == {"registers": [], "store": 70}
 
 

@@ -1,0 +1,32 @@
+"""Who drives a robot that no person drives: how strong, and in which style.
+
+The keys are the same in every game; what a strength is called and how it errs is each game's own (`Meta.bots`).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+LEVELS = ("rookie", "amateur", "racer", "expert", "champion")
+"""From weakest to strongest. A game may have fewer."""
+STYLES = ("bold", "careful", "spiteful")
+"""Colour, not strength: likes risks, shuns them, likes to do others harm."""
+
+
+class Pilot(msgspec.Struct, frozen=True):
+    """One bot as a game gets to know it."""
+
+    level: str
+    """One of the game's `Meta.bot_levels`."""
+    style: str = ""
+    """One of STYLES, or "": none."""
+
+
+class BotLevel(msgspec.Struct, frozen=True):
+    """One strength of a game's bots, in the game's words (message ids)."""
+
+    key: str
+    """One of LEVELS."""
+    name: str
+    text: str
+    """One short sentence: how it drives."""
