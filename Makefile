@@ -10,7 +10,7 @@ export HOST PORT
 # The tests start dozens of processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test lint front format unit fuzz strengths screenshots bench load soak backup restore messages try-deploy two-hosts
+.PHONY: setup setup-dev run test lint front format unit fuzz bots screenshots bench load soak backup restore messages try-deploy two-hosts
 
 # $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
 define install
@@ -79,10 +79,9 @@ unit: setup-dev
 fuzz: setup-dev
 	$(PY) manage.py fuzz
 
-# How far apart the bots are: a level that does not win most races against a weaker one is a failure.
-strengths: setup-dev
-	$(PY) manage.py strengths bumping_bots --races 2 --least 60
-	$(PY) manage.py strengths roborally --races 2 --seats 2 4 --boards coil-yard pit-lattice merry-go-round --least 60
+# How strong the bots are, into docs/games/*-bots.md: GAME=roborally RACES=6 (numbers for each board and table size).
+bots: setup-dev
+	$(PY) manage.py bots $(GAME) --races $(or $(RACES),6) --write
 
 screenshots: setup-dev
 	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/browser/test_screenshots.py

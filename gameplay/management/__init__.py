@@ -1,1 +1,1 @@
-"""Commands for referees and developers: adjudicate, fuzz, strengths. They run games without the host."""
+"""Commands for referees and developers: adjudicate, bots, fuzz. They run games without the host."""

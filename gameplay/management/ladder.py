@@ -1,0 +1,141 @@
+"""Races between two kinds of bots, and what they add up to. Run in memory: no host, no table, no clock.
+
+A *driver* is a strength ("expert"), one with a style ("expert/bold"), or a function of somebody who tries something
+("benchmarks.rivals.old:choose", with the arguments of `Game.bot` but the pilot).
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from gameplay.bots import elo
+from gameplay.engine.chance import Chance
+from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.pilot import Pilot
+from gameplay.games.registry import GAMES, AnyGame
+from gameplay.management.offline import play
+
+Drive = Callable[[Mapping[str, Json], Prompt, Chance], Json]
+
+
+class Race(msgspec.Struct, frozen=True):
+    """One race to run."""
+
+    game: str
+    drivers: tuple[str, ...]
+    """By seat."""
+    options: dict[str, Json]
+    number: int
+    luck: str
+    """With the number it decides all draws."""
+
+
+class Raced(msgspec.Struct, frozen=True):
+    """How it went."""
+
+    race: Race
+    places: list[int]
+    """By seat."""
+    seconds: dict[str, list[float]]
+    """Processor time of each answer, by driver."""
+
+
+class Score(msgspec.Struct):
+    """What the races of two drivers add up to."""
+
+    first: str
+    second: str
+    shares: dict[tuple[str, int], list[float]] = {}
+    """Of the pairs that the first won, by board and number: one for each of its races."""
+    wins: dict[tuple[str, int], list[float]] = {}
+    """The same, of the races that it won."""
+    seconds: dict[str, list[float]] = {}
+
+    def add(self, raced: Raced) -> None:
+        race = raced.race
+        ours = [driver == self.first for driver in race.drivers]
+        winners = [mine for mine, place in zip(ours, raced.places, strict=True) if place == min(raced.places)]
+        sample = str(race.options.get("board", "")) + f"/{len(race.drivers)}", race.number
+        self.shares.setdefault(sample, []).append(elo.pair_share(raced.places, ours))
+        self.wins.setdefault(sample, []).append(sum(winners) / len(winners))
+        for driver, spent in raced.seconds.items():
+            self.seconds.setdefault(driver, []).extend(spent)
+
+    @property
+    def races(self) -> int:
+        return sum(map(len, self.shares.values()))
+
+    def lead(self) -> elo.Measured:
+        """By how many Elo points the first is stronger."""
+        return elo.elo(_means(self.shares))
+
+    def won(self) -> elo.Measured:
+        """The share of races that one of the first's robots won."""
+        return elo.mean(_means(self.wins))
+
+
+def _means(samples: Mapping[tuple[str, int], Sequence[float]]) -> list[float]:
+    return [sum(some) / len(some) for some in samples.values()]
+
+
+def driver_of(game: AnyGame, name: str) -> Drive:
+    """Raises LookupError for a name that says nothing."""
+    if ":" in name:
+        module, function = name.split(":")
+        found: Drive = getattr(importlib.import_module(module), function)
+        return found
+    level, _slash, style = name.partition("/")
+    if level not in game.meta.bot_levels:
+        raise LookupError(f"{game.meta.slug} has no {level}: {', '.join(game.meta.bot_levels)}")
+    pilot = Pilot(level, style)
+    return lambda view, prompt, chance: game.bot(view, prompt, pilot, chance)
+
+
+def run(race: Race) -> Raced:
+    """Raises what a driver raises, and InvalidChoice or IllegalChoice for an answer that the rules refuse."""
+    game = GAMES[race.game]
+    drives = {name: driver_of(game, name) for name in dict.fromkeys(race.drivers)}
+    chance, own = (Chance(f"{race.luck}{race.number}{whose}".encode()) for whose in ("", "/bots"))
+    seconds: dict[str, list[float]] = defaultdict(list)
+
+    def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
+        name, began = race.drivers[prompt.seat], time.process_time()
+        payload = drives[name](view, prompt, own)
+        seconds[name].append(time.process_time() - began)
+        return payload
+
+    end = play(game, game.setup(race.options, len(race.drivers)), answer, chance)
+    outcome = game.outcome(end)
+    assert outcome is not None  # noqa: S101 - the contract: no prompts, hence over
+    places = {line.seat: line.place for line in outcome.lines}
+    return Raced(race, [places[seat] for seat in range(len(places))], dict(seconds))
+
+
+def mirrored(
+    game: str, pair: tuple[str, str], seats: int, options: dict[str, Json], numbers: range, luck: str
+) -> list[Race]:
+    """Each number twice, robots of the two by turns, who change seats for the second race."""
+    orders = [tuple(pair[(seat + turn) % 2] for seat in range(seats)) for turn in range(2)]
+    return [Race(game, order, options, number, luck) for number in numbers for order in orders]
+
+
+def score(first: str, second: str, races: Iterable[Race], workers: int) -> Score:
+    """Run them all, in so many processes."""
+    found = Score(first, second)
+    for raced in _run_all(list(races), workers):
+        found.add(raced)
+    return found
+
+
+def _run_all(races: list[Race], workers: int) -> Iterator[Raced]:
+    if workers < 2 or len(races) < 2:
+        yield from map(run, races)
+        return
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        yield from pool.imap_unordered(run, races, chunksize=2)
