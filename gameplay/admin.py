@@ -31,7 +31,7 @@ class ReadOnly:
 
 class SeatingInline(ReadOnly, admin.TabularInline):
     model = Seating
-    fields = ["seat", "label", "user", "bot_level", "is_open", "timeouts_in_row", "away", "left"]
+    fields = ["seat", "label", "user", "bot_level", "bot_style", "is_open", "timeouts_in_row", "away", "left"]
     extra = 0
 
 

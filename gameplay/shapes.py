@@ -22,6 +22,9 @@ class SeatPublic(TypedDict):
     seat: int
     label: str
     bot: str
+    """Its level, "" for a person."""
+    style: NotRequired[str]
+    """A bot's; what was stored before bots had one does not have it."""
     open: bool
     away: bool
     left: bool

@@ -33,6 +33,7 @@ REFUSALS = {
     "finished": gettext_lazy("The match is over."),
     "seat_taken": gettext_lazy("Somebody else has just taken that seat."),
     "seat_left": gettext_lazy("This robot is out of the race: nobody drives it on."),
+    "bot_style_unknown": gettext_lazy("There is no bot of this style."),
     "not_gone": gettext_lazy("The player of this seat is there."),
     "no_position": gettext_lazy("The race can not go on from there: that moment is void, or has not come yet."),
     "answered": gettext_lazy("Somebody has answered already, and the answer counts: the race has begun."),
@@ -58,6 +59,11 @@ LEVEL_NAMES: dict[str, Words] = {
     "rookie": gettext_lazy("Rookie"),
     "racer": gettext_lazy("Racer"),
     "champion": gettext_lazy("Champion"),
+}
+STYLE_NAMES: dict[str, Words] = {
+    "bold": gettext_lazy("bold"),
+    "careful": gettext_lazy("careful"),
+    "spiteful": gettext_lazy("spiteful"),
 }
 
 

@@ -63,7 +63,7 @@ class MembershipAdmin(admin.ModelAdmin):
 
 @admin.register(Player)
 class PlayerAdmin(ReadOnly):
-    list_display = ["display_name", "club", "user", "bot_level", "left_at"]
+    list_display = ["display_name", "club", "user", "bot_level", "bot_style", "left_at"]
     search_fields = ["display_name", "club__name"]
     exclude = ["claim_hash"]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.wording import STYLE_NAMES
 from league import selectors
 from league.scoring.formats import rules_known
 
@@ -103,6 +104,7 @@ WORDS: dict[str, Words] = {
         "racer": _("racer: fast and fair"),
         "champion": _("champion: plans ahead"),
     },
+    "bot_style": STYLE_NAMES,
     "invitation": {
         "open": pgettext_lazy("invitation", "open"),
         "expired": pgettext_lazy("invitation", "expired"),
@@ -260,6 +262,7 @@ WORDS["audit_field"] = {
     "language": _("language"),
     "laps": _("laps"),  # of races that were changed before laps were an option
     "level": _("strength"),
+    "style": _("style"),
     "mailed": _("sent by e-mail"),
     "max_uses": _("for how many"),
     "name": _("name"),

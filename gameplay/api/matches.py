@@ -87,6 +87,7 @@ class MatchListApi(Endpoint):
                 services.SeatSpec(
                     user_id=user.pk if seat["me"] else None,
                     bot_level=seat["bot"],
+                    bot_style=seat["style"] if seat["bot"] else "",
                     open=seat["open"],
                     nonce=data["nonce"] if seat["me"] else "",
                 )

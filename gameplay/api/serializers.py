@@ -48,6 +48,9 @@ class SeatSerializer(serializers.Serializer[object]):
     seat = serializers.IntegerField()
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # hides Field.label
     bot = serializers.CharField(allow_blank=True, source="bot_level", help_text="The bot's level, or empty.")
+    style = serializers.CharField(  # type: ignore[assignment]  # hides Field.style
+        allow_blank=True, source="bot_style", help_text="The bot's style, or empty."
+    )
     open = serializers.BooleanField(source="is_open")
     away = serializers.BooleanField()
     left = serializers.BooleanField()
@@ -112,6 +115,9 @@ class NewSeatSerializer(serializers.Serializer[object]):
 
     me = serializers.BooleanField(default=False)
     bot = serializers.CharField(default="", allow_blank=True, max_length=20, help_text="The bot's level.")
+    style = serializers.ChoiceField(  # type: ignore[assignment]  # hides Field.style
+        choices=CHOICES["style"], default="", allow_blank=True, help_text="The bot's style; empty: one by its seat."
+    )
     open = serializers.BooleanField(default=False)
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:

@@ -13,6 +13,12 @@ STYLES = ("bold", "careful", "spiteful")
 """Colour, not strength: likes risks, shuns them, likes to do others harm."""
 
 
+def style_drawn(number: int) -> str:
+    """The style of a bot for which nobody chose one. They go round by seat at a table, and by count in a club, so that
+    each mixes them; a robot's name goes by its seat, too, and so with its style."""
+    return STYLES[number % len(STYLES)]
+
+
 class Pilot(msgspec.Struct, frozen=True):
     """One bot as a game gets to know it."""
 

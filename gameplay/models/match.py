@@ -8,6 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.engine.pilot import STYLES
+
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: codes are read aloud
 CODE_LENGTH = 12
 
@@ -148,6 +150,8 @@ class Seating(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seatings"
     )
     bot_level = models.CharField(_("bot"), max_length=20, blank=True)
+    bot_style = models.CharField(_("style"), max_length=20, blank=True, default="", db_default="")
+    """One of STYLES, of a bot alone. Its default is the database's, too, as that of `Match.origin`."""
     label = models.CharField(_("name at the table"), max_length=60, blank=True)
     is_open = models.BooleanField(default=False)
     """Anybody who may see the match may take it: before the start, or on the way after its player has gone."""
@@ -171,6 +175,10 @@ class Seating(models.Model):
             models.CheckConstraint(
                 condition=Q(is_open=False) | (Q(user__isnull=True) & Q(bot_level="")),
                 name="gameplay_seating_open_is_empty",
+            ),
+            models.CheckConstraint(
+                condition=Q(bot_style="") | (Q(bot_style__in=STYLES) & ~Q(bot_level="")),
+                name="gameplay_seating_style_of_bot",
             ),
         ]
 

@@ -119,7 +119,10 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         user = guest_ensure(request)
         seated = list(old.seatings.all())
         others = [seating for seating in seated if seating.user_id != user.pk]
-        seats = [SeatSpec(bot_level=seat.bot_level) if seat.is_bot else SeatSpec(open=True) for seat in others]
+        seats = [
+            SeatSpec(bot_level=seat.bot_level, bot_style=seat.bot_style) if seat.is_bot else SeatSpec(open=True)
+            for seat in others
+        ]
         match = services.match_create(
             game=old.game,
             raw=selectors.match_options(old),

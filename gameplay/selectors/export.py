@@ -47,7 +47,10 @@ def person_export(user: User) -> dict[str, Json]:
                 "started_at": match.started_at,
                 "finished_at": match.finished_at,
                 "seat": next((one.seat for one in match.seatings.all() if one.user_id == user.pk), None),
-                "table": [{"seat": one.seat, "name": one.label, "bot": one.bot_level} for one in match.seatings.all()],
+                "table": [
+                    {"seat": one.seat, "name": one.label, "bot": one.bot_level, "style": one.bot_style}
+                    for one in match.seatings.all()
+                ],
                 "outcome": match.outcome,
                 "decisions": decisions.get(match.pk, NONE),
                 "drafts": drafts.get(match.pk, NONE),

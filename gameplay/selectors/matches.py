@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from gameplay.engine.contract import Json
+from gameplay.engine.pilot import STYLES
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
@@ -17,13 +19,14 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 
-CHOICES = {
+CHOICES: Mapping[str, Sequence[tuple[str, object]]] = {
     "status": Match.Status.choices,
     "speed": Match.Speed.choices,
     "purpose": Match.Purpose.choices,
     "visibility": Match.Visibility.choices,
+    "style": [(style, style) for style in STYLES],
 }
-"""What these fields of a match may be, with labels."""
+"""What these fields of a match, and the style of a bot in it, may be, with labels."""
 
 
 def match_get(code: str) -> Match:

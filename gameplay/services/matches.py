@@ -11,6 +11,7 @@ from django.db.models import TextChoices
 
 from accounts.text import one_line
 from gameplay.engine.contract import InvalidSetup, Json
+from gameplay.engine.pilot import STYLES, style_drawn
 from gameplay.games.registry import AnyGame
 from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
@@ -45,6 +46,8 @@ class SeatSpec:
     label: str = ""
     nonce: str = ""
     open: bool = False
+    bot_style: str = ""
+    """Of a bot; "": drawn by its seat."""
 
 
 @transaction.atomic
@@ -68,8 +71,8 @@ def match_create(
 
     A `title` made by the site is a message id with its parameters, read in each reader's language. A given seed may
     serve several matches (each with its own `seed_label`) while one is not over. Quotas limit what `creator` makes.
-    Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown, choice_unknown (at the
-    field), `setup:<code>` (at the option), seat_twice, seed_revealed, seed_label_taken.
+    Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown, bot_style_unknown,
+    choice_unknown (at the field), `setup:<code>` (at the option), seat_twice, seed_revealed, seed_label_taken.
     """
     origin = quota_check(creator=creator, purpose=purpose, address=address)
     title = title_listed(title, creator=creator, visibility=visibility)
@@ -186,6 +189,8 @@ def _check_spec(spec: SeatSpec, levels: Sequence[str], at: str) -> None:
         raise Refused("seat_twice", at=at)
     if spec.bot_level and spec.bot_level not in levels:
         raise Refused("bot_level_unknown", {"level": spec.bot_level[:40], "levels": list(levels)}, at=at)
+    if spec.bot_style and not (spec.bot_level and spec.bot_style in STYLES):
+        raise Refused("bot_style_unknown", {"style": spec.bot_style[:40], "styles": list(STYLES)}, at=at)
 
 
 def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
@@ -206,6 +211,7 @@ def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
             seat=seat,
             user_id=spec.user_id,
             bot_level=spec.bot_level,
+            bot_style=(spec.bot_style or style_drawn(seat)) if spec.bot_level else "",
             label=(spec.label or names.get(spec.user_id) or (robot_name(seat) if spec.bot_level else ""))[:60],
             nonce=spec.nonce[:64],
             is_open=spec.open,

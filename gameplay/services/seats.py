@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from gameplay.engine.pilot import style_drawn
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
@@ -84,7 +85,8 @@ def seat_leave(*, code: str, user: Viewer) -> None:
 
 @transaction.atomic
 def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
-    """Put a bot on an open seat or change its level; the level "" opens the seat again. For whoever made the match.
+    """Put a bot on an open seat or change its level, not its style; the level "" opens the seat again. For whoever made
+    the match.
 
     Raises Refused: sign_in, not_found, not_open, not_yours, seat_taken, bot_level_unknown.
     """
@@ -99,6 +101,7 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
     if seating is None or not (seating.is_open or seating.is_bot):
         raise Refused("seat_taken", {"seat": seat}, at="seat")
     if seating.bot_level != level:
+        seating.bot_style = (seating.bot_style or style_drawn(seat)) if level else ""
         seating.bot_level, seating.is_open, seating.label = level, not level, robot_name(seat) if level else ""
         _seat_save(match, seating, now)
     return seating

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
 
+from gameplay.engine.pilot import style_drawn
 from gameplay.models import Decision, Draft, Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services import clocks
@@ -93,6 +94,7 @@ def seat_hand_over(
     """Give a seat of a locked match to somebody else. In a race it keeps its name: it drives for the same entry."""
     seat = seating.seat
     seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
+    seating.bot_style = (seating.bot_style or style_drawn(seat)) if level else ""
     seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
     if match.purpose != Match.Purpose.RACE:
         seating.label = user.public_name[:60] if user else robot_name(seat) if level else ""

@@ -79,11 +79,12 @@ class TokenBody(Body):
 
 
 class PlayerBody(Body):
-    """A guest by name, or with `level` a bot."""
+    """A guest by name, or with `level` a bot; its `style` empty: any."""
 
     name = serializers.CharField(max_length=40)
     email = serializers.CharField(max_length=254, default="", allow_blank=True)
     level = serializers.CharField(max_length=20, default="", allow_blank=True)
+    style = serializers.CharField(max_length=20, default="", allow_blank=True)  # type: ignore[assignment]  # hides Field.style
 
 
 class RenameBody(Body):

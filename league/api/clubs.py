@@ -109,7 +109,9 @@ class PlayerListApi(Endpoint):
         """A guest by name, or with `level` a bot. For organisers."""
         found, data = self.club(), self.form(request, bodies.PlayerBody)
         if data["level"]:
-            player = services.player_add_bot(club=found, by=self.user(), name=data["name"], level=data["level"])
+            player = services.player_add_bot(
+                club=found, by=self.user(), name=data["name"], level=data["level"], style=data["style"]
+            )
         else:
             player = services.player_add_guest(club=found, by=self.user(), name=data["name"], email=data["email"])
         return created(selectors.player_page(found, player.pk, request.user))

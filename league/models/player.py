@@ -8,6 +8,8 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext
 
+from gameplay.engine.pilot import STYLES
+
 
 class Player(models.Model):
     """A person or bot of a club: a user's, a bot's, or a guest's known by name alone (who may claim it by link)."""
@@ -18,6 +20,8 @@ class Player(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="players"
     )
     bot_level = models.CharField(max_length=20, blank=True)
+    bot_style = models.CharField(max_length=20, blank=True, default="", db_default="")
+    """One of STYLES, of a bot alone."""
     email = models.EmailField(blank=True)
     """Only to send a guest the claim link; never shown."""
     claim_hash = models.CharField(max_length=64, blank=True)
@@ -35,6 +39,9 @@ class Player(models.Model):
             models.UniqueConstraint("club", Lower("display_name"), name="player_name_once_per_club"),
             models.UniqueConstraint(fields=["claim_hash"], condition=~Q(claim_hash=""), name="player_claim_hash_once"),
             models.CheckConstraint(condition=Q(user__isnull=True) | Q(bot_level=""), name="player_not_user_and_bot"),
+            models.CheckConstraint(
+                condition=Q(bot_style="") | (Q(bot_style__in=STYLES) & ~Q(bot_level="")), name="player_style_of_bot"
+            ),
         ]
 
     def __str__(self) -> str:

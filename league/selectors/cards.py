@@ -49,7 +49,9 @@ def signature(user: User | None) -> str:
 
 
 def player_ref(player: Player) -> PlayerRef:
-    return PlayerRef(player.pk, player.name, player.is_bot, player.bot_level, player.is_guest)
+    return PlayerRef(
+        player.pk, player.name, player.is_bot, player.bot_level, player.bot_style, is_guest=player.is_guest
+    )
 
 
 def entry_ref(entry: Entry) -> EntryRef:

@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "not_a_guest": _("Only a guest's record can be claimed."),
     "bad_email": _("This is not an e-mail address."),
     "bad_level": _("There is no bot of this strength."),
+    "bad_style": _("There is no bot of this style."),
     "player_left": _("This player has left the club."),
     "bad_game": _("There is no such game."),
     "bad_board": _("There is no such board."),

@@ -67,7 +67,10 @@ def _start(club: Club) -> Match:
     chance.shuffle(own)
     board = box_board(game, chance.choice(boards_for_anybody(game)).slug if boards(game) else "")
     count = min(table_sizes(game, board, {}), key=lambda size: (abs(size - SEATS), size))
-    seats = [SeatSpec(bot_level=player.bot_level, label=player.display_name) for player in own[:count]]
+    seats = [
+        SeatSpec(bot_level=player.bot_level, label=player.display_name, bot_style=player.bot_style)
+        for player in own[:count]
+    ]
     while len(seats) < count:
         level = levels[-1 - len(seats) % len(levels)]
         seats.append(SeatSpec(bot_level=level))

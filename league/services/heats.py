@@ -54,6 +54,7 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
         SeatSpec(
             user_id=None if entry.pk in driving.stand_ins else entry.player.user_id,
             bot_level=driving.stand_ins.get(entry.pk, entry.player.bot_level),
+            bot_style="" if entry.pk in driving.stand_ins else entry.player.bot_style,
             label=entry.player.display_name,
             nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
         )

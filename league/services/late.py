@@ -219,7 +219,13 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
         heat.match = match_remake(
             match_id=annulled.pk,
             raw=table_raw(race, entries, order, entered),
-            newcomer=SeatSpec(entry.player.user_id, entry.player.bot_level, entry.player.display_name, nonce),
+            newcomer=SeatSpec(
+                entry.player.user_id,
+                entry.player.bot_level,
+                entry.player.display_name,
+                nonce,
+                bot_style=entry.player.bot_style,
+            ),
             seed_label=label,
         )
     heat.save(update_fields=["match"])

@@ -27,7 +27,7 @@ from league.models import (
 )
 from league.services.common import audit, club_lock, text_clean
 from league.services.errors import NotFound
-from league.services.facts.games import bot_levels
+from league.services.facts.games import STYLES, bot_levels, style_drawn
 from league.services.permissions import require, require_account
 
 if TYPE_CHECKING:
@@ -72,14 +72,17 @@ def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Pla
 
 
 @transaction.atomic
-def player_add_bot(*, club: Club, by: User, name: str, level: str) -> Player:
-    """A bot with a name. `level` is one of some game's bot levels. For organisers."""
+def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = "") -> Player:
+    """A bot with a name. `level` is one of some game's bot levels; `style` "": any, in turn. For organisers."""
     require(club, by, Role.ORGANISER)
     if level not in bot_levels():
         raise Refused("bad_level", at="level")
+    if style and style not in STYLES:
+        raise Refused("bad_style", at="style")
     club_lock(club)
-    player = Player.objects.create(club=club, display_name=_name_clean(club, name), bot_level=level)
-    audit(club=club, by=by, action="bot_added", subject=player.display_name, after={"level": level})
+    style = style or style_drawn(Player.objects.filter(club=club).exclude(bot_level="").count())
+    player = Player.objects.create(club=club, display_name=_name_clean(club, name), bot_level=level, bot_style=style)
+    audit(club=club, by=by, action="bot_added", subject=player.display_name, after={"level": level, "style": style})
     return player
 
 

@@ -34,7 +34,15 @@ export type Sync = {
 };
 
 /** A seat as everybody may see it: a name at the table, no user. */
-export type SeatPublic = { seat: number; label: string; bot: string; open: boolean; away: boolean; left: boolean };
+export type SeatPublic = {
+  seat: number;
+  label: string;
+  bot: string;
+  style?: string;
+  open: boolean;
+  away: boolean;
+  left: boolean;
+};
 
 /** A question is public; its answer and its draft are elsewhere. */
 export type PromptPublic = {

@@ -29,6 +29,7 @@ class PlayerRef:
     name: str
     is_bot: bool = False
     bot_level: str = ""
+    bot_style: str = ""
     is_guest: bool = False
 
 

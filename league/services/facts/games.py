@@ -10,6 +10,8 @@ from django.utils.translation import ngettext
 
 from accounts.typing import Json, JsonObject
 from gameplay.engine.contract import BoardInfo, Game, InvalidSetup, Meta, Option
+from gameplay.engine.pilot import STYLES as STYLES
+from gameplay.engine.pilot import style_drawn as style_drawn
 from gameplay.games.registry import GAMES
 from gameplay.selectors import ownboards
 

@@ -31,6 +31,8 @@ def test_it_works(toy, alice):
         ({"seats": []}, "seat_count", "seats"),
         ({"seats": [SeatSpec(bot_level="easy")] * 7}, "seat_count", "seats"),
         ({"seats": [SeatSpec(bot_level="genius")]}, "bot_level_unknown", "seats[0]"),
+        ({"seats": [SeatSpec(bot_level="easy", bot_style="mild")]}, "bot_style_unknown", "seats[0]"),
+        ({"seats": [SeatSpec(open=True, bot_style="bold")]}, "bot_style_unknown", "seats[0]"),
         ({"seats": [SeatSpec(bot_level="easy", open=True)]}, "seat_twice", "seats[0]"),
         ({"raw": {"rounds": 0}}, "setup:out_of_range", "rounds"),
         ({"speed": "warp"}, "choice_unknown", "speed"),

@@ -1,0 +1,86 @@
+"""A club's bot has a style of its own and takes it to its races; a stand-in gets one by its seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from gameplay.models import Seating
+from league import selectors, services
+from league.models import AuditEvent, Club, Player
+from league.services.exhibition import exhibition_ensure
+from tests.league.cup import Cup
+from tests.league.services.test_migrations import migrate
+
+pytestmark = pytest.mark.django_db
+
+
+def add(club: Club, by: Any, name: str, style: str = "") -> str:
+    return services.player_add_bot(club=club, by=by, name=name, level="rookie", style=style).bot_style
+
+
+def test_bots_of_a_club_get_styles_in_turn_unless_one_is_chosen(club: Club, alice: Any) -> None:
+    given = [add(club, alice, "Rivet"), add(club, alice, "Nut", "bold"), add(club, alice, "Washer")]
+    assert given == ["bold", "bold", "spiteful"]
+    assert AuditEvent.objects.filter(subject="Washer").get().after == {"level": "rookie", "style": "spiteful"}
+    assert next((one.name, one.bot_style) for one in selectors.players(club, kind="bot")) == ("Nut", "bold")
+
+
+def test_a_style_that_nobody_drives_is_refused(club: Club, alice: Any) -> None:
+    with pytest.raises(services.Refused, match="bad_style"):
+        add(club, alice, "Rivet", "mild")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Player.objects.create(club=club, display_name="Nobody", bot_style="bold")
+
+
+def test_a_bot_takes_its_style_to_the_race_and_a_stand_in_gets_one_by_its_seat(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice)
+    for name in ("Rivet", "Nut"):
+        bot = services.player_add_bot(club=cup.club, by=alice, name=name, level="rookie", style="spiteful")
+        services.registration_apply(competition=cup.competition, by=alice, player_id=bot.pk)
+    cup.enter(bob)
+    cup.open(1)
+    services.race_start(race=cup.race(1), by=alice, stand_ins={cup.entry(bob).pk: "rookie"})
+    seats = Seating.objects.filter(match=cup.heat().match).order_by("seat")
+    assert {seat.label: seat.bot_style for seat in seats} == {
+        "Rivet": "spiteful",
+        "Nut": "spiteful",
+        "Bob": ("bold", "careful", "spiteful")[seats.get(label="Bob").seat],
+    }
+
+
+def test_a_bot_that_is_let_in_late_brings_its_style(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, bots=2)
+    cup.enter(bob)
+    cup.start(1, bob)
+    late = services.player_add_bot(club=cup.club, by=alice, name="Late", level="rookie", style="spiteful")
+    services.registration_apply(competition=cup.competition, by=alice, player_id=late.pk)
+    number = cup.competition.entries.get(player=late).number
+    services.race_let_in(race=cup.race(), by=alice, entry_number=number)
+    seats = {seat.label: seat.bot_style for seat in Seating.objects.filter(match=cup.heat().match)}
+    assert (seats["Late"], seats["Bob"]) == ("spiteful", "")
+
+
+def test_the_club_s_own_bots_keep_their_style_in_an_exhibition(club: Club, alice: Any) -> None:
+    Club.objects.update(exhibition=True)
+    add(club, alice, "Rivet", "spiteful")
+    assert exhibition_ensure() == 1
+    styles = {seat.label: seat.bot_style for seat in Seating.objects.all()}
+    assert styles.pop("Rivet") == "spiteful"
+    assert "" not in styles.values()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_of_before_get_a_style_in_turn_and_people_none(club: Club, alice: Any) -> None:
+    bots = [services.player_add_bot(club=club, by=alice, name=name, level="rookie") for name in ("A", "B", "C")]
+    services.player_add_guest(club=club, by=alice, name="Gus")
+    try:
+        migrate([("league", "0020_substitutes_and_old_team_races")])
+    finally:
+        migrate([("league", "0021_bot_style")])
+    given = dict(Player.objects.values_list("pk", "bot_style"))
+    styles = [given.pop(bot.pk) for bot in bots]
+    assert styles == [("bold", "careful", "spiteful")[bot.pk % 3] for bot in bots]
+    assert set(given.values()) == {""}
