@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,8 +57,18 @@ REFUSALS = {
 }
 LEVEL_NAMES: dict[str, Words] = {
     "rookie": gettext_lazy("Rookie"),
+    "amateur": gettext_lazy("Amateur"),
     "racer": gettext_lazy("Racer"),
+    "expert": gettext_lazy("Expert"),
     "champion": gettext_lazy("Champion"),
+}
+"""What strengths are called where no game is known; a game's own names are in its `Meta.bots`."""
+LEVEL_TEXTS: dict[str, Words] = {
+    "rookie": gettext_lazy("Makes a beginner’s mistakes."),
+    "amateur": gettext_lazy("Knows the way, and slips often."),
+    "racer": gettext_lazy("Drives well, and slips now and then."),
+    "expert": gettext_lazy("Plans ahead, and seldom slips."),
+    "champion": gettext_lazy("Does all that a bot can do."),
 }
 STYLE_NAMES: dict[str, Words] = {
     "bold": gettext_lazy("bold"),
@@ -88,9 +98,31 @@ def sizes_text(sizes: Collection[int]) -> str:
     return gettext("%(some)s or %(last)s robots.") % {"some": ", ".join(map(str, some)), "last": last}
 
 
-def level_name(level: str) -> Words:
-    """How strong a bot is, in a word; a level that only one game knows is called as its rules call it."""
-    return LEVEL_NAMES.get(level, level)
+def level_name(level: str, game: str = "") -> str:
+    """How strong a bot is, in a word of the game, or of the house where no game is known."""
+    own = {one.key: one.name for one in game_get(game).meta.bots} if game else {}
+    return gettext(own[level]) if level in own else str(LEVEL_NAMES.get(level, level))
+
+
+def level_names(game: str) -> list[tuple[str, str]]:
+    """The strengths of a game's bots by key, from the weakest on: for a choice that has room for a word."""
+    return [(one.key, gettext(one.name)) for one in game_get(game).meta.bots]
+
+
+def level_choices(game: str = "", levels: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """The same with a sentence on each; where no game is known, of these `levels`."""
+    if game:
+        return [(one.key, _said(gettext(one.name), gettext(one.text))) for one in game_get(game).meta.bots]
+    return [(level, _said(level_name(level), str(LEVEL_TEXTS.get(level, "")))) for level in levels]
+
+
+def _said(name: str, text: str) -> str:
+    return " · ".join(filter(None, (name, text)))
+
+
+def pilot_name(level: str, style: str, game: str = "") -> str:
+    """Who drives, in a few words: "Racer, bold"; "" for a person."""
+    return ", ".join(filter(None, (level_name(level, game), str(STYLE_NAMES.get(style, style)))))
 
 
 def match_title(match: Match) -> str:

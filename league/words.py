@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from gameplay.wording import STYLE_NAMES
+from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
 from league import selectors
 from league.scoring.formats import rules_known
 
@@ -99,11 +99,7 @@ WORDS: dict[str, Words] = {
         "wins": _("more wins"),
         "latest_race": _("the better place in the latest race"),
     },
-    "bot_level": {
-        "rookie": _("rookie: drives, and bumps into things"),
-        "racer": _("racer: fast and fair"),
-        "champion": _("champion: plans ahead"),
-    },
+    "bot_level": LEVEL_NAMES,
     "bot_style": STYLE_NAMES,
     "invitation": {
         "open": pgettext_lazy("invitation", "open"),

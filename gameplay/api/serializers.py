@@ -29,6 +29,14 @@ class BoardSerializer(serializers.Serializer[object]):
     note = serializers.CharField(allow_blank=True)
 
 
+class BotLevelSerializer(serializers.Serializer[object]):
+    """One strength of a game's bots, as the game calls it."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    text = serializers.CharField()
+
+
 class GameSerializer(serializers.Serializer[object]):
     slug = serializers.CharField()
     title = serializers.CharField()
@@ -36,7 +44,8 @@ class GameSerializer(serializers.Serializer[object]):
     seats = serializers.ListField(child=serializers.IntegerField(), help_text="Fewest and most.")
     boards = BoardSerializer(many=True)
     options = OptionSerializer(many=True)
-    bot_levels = serializers.ListField(child=serializers.CharField(), help_text="From weakest to strongest.")
+    bots = BotLevelSerializer(many=True, help_text="The strengths of its bots, from weakest to strongest.")
+    bot_levels = serializers.ListField(child=serializers.CharField(), help_text="The keys of `bots`.")
     rules_version = serializers.CharField()
     minutes_per_seat = serializers.IntegerField()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import Json
 from gameplay.selectors import game_page
-from gameplay.wording import level_name, sizes_text
+from gameplay.selectors.opponents import MIXED
+from gameplay.wording import level_choices, sizes_text
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -21,34 +22,19 @@ if TYPE_CHECKING:
     from gameplay.engine.contract import BoardInfo, Meta, Option
     from gameplay.models import OwnBoard
 
-MIXED = "mixed"
-USUAL_LEVEL = "racer"
 USUAL_ROBOTS = 4
-LEVELS = {
-    "rookie": _("Rookie: drives, and bumps into things"),
-    "racer": _("Racer: fast and fair"),
-    "champion": _("Champion: plans ahead, uses cards and shocks"),
-}
 
+MOVED = {
+    "up": _("You won last time: now a step stronger."),
+    "down": _("Two hard races in a row: now a step weaker."),
+}
+"""Why another strength is proposed than last time."""
 SLOWER = [("relaxed", _("Relaxed: 5 minutes a turn")), ("none", _("No clock: nobody can be skipped"))]
 
 
-def level_choices(levels: Iterable[str]) -> list[tuple[str, Words]]:
-    return [*((level, LEVELS.get(level, level)) for level in levels), (MIXED, _("Mixed: one of each in turn"))]
-
-
-def level_names(levels: Iterable[str]) -> list[tuple[str, Words]]:
-    return [(level, level_name(level)) for level in levels]
-
-
-def bot_levels(levels: Sequence[str], chosen: str, count: int) -> list[str]:
-    """Levels of so many bots; mixed goes round, the strongest last."""
-    return [levels[i % len(levels)] if chosen == MIXED else chosen for i in range(count)]
-
-
-def usual_level(levels: Sequence[str], *, has_won: bool) -> str:
-    """What a race at once begins with: the weakest bots, until the person has won against some."""
-    return USUAL_LEVEL if has_won and USUAL_LEVEL in levels else levels[0]
+def opponent_choices(game: str) -> list[tuple[str, Words]]:
+    """Whom one may race against: bots of one strength, or mixed ones (`opponents`)."""
+    return [*level_choices(game), (MIXED, _("Mixed · Around your strength: some weaker, some stronger."))]
 
 
 class QuickRaceForm(forms.Form):
@@ -59,10 +45,14 @@ class QuickRaceForm(forms.Form):
     bots = forms.IntegerField(label=_("Number of bots"), min_value=1, max_value=8, required=False)
     nonce = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, meta: Meta, data: QueryDict | None = None, initial: dict[str, Json] | None = None) -> None:
+    def __init__(
+        self, meta: Meta, data: QueryDict | None = None, *, initial: dict[str, Json] | None = None, moved: str = ""
+    ) -> None:
+        """`moved`: where to the last race led, as `Proposed` says."""
         super().__init__(data, initial=initial)
+        self.fields["level"].help_text = MOVED.get(moved, "")
         _offer(self, "board", [(board.slug, board.title) for board in meta.boards])
-        _offer(self, "level", level_choices(meta.bot_levels))
+        _offer(self, "level", opponent_choices(meta.slug))
         bots = cast("forms.IntegerField", self.fields["bots"])
         bots.min_value, bots.max_value = max(1, meta.seats[0] - 1), meta.seats[1] - 1
 
@@ -130,7 +120,7 @@ class TableForm(forms.Form):
         if least == most:
             seats.help_text = sizes_text([least])
         if meta.bot_levels:
-            _offer(self, "level", level_choices(meta.bot_levels))
+            _offer(self, "level", opponent_choices(meta.slug))
         else:
             del self.fields["bots"], self.fields["level"]
         for option in meta.options:

@@ -43,7 +43,8 @@ class SeatCard(TypedDict):
     left: bool
     name: str
     you: bool
-    level: Words
+    pilot: str
+    """A bot's strength and style; "" for a person."""
 
 
 class Question(NamedTuple):

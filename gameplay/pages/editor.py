@@ -17,13 +17,11 @@ from accounts.limits import Limit, allowed
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import services
-from gameplay.forms.table import MIXED, bot_levels
 from gameplay.pages.common import game_or_404, tell
-from gameplay.pages.tables import own_seat, robots_for
+from gameplay.pages.tables import bot_seats, own_seat, robots_for
 from gameplay.refused import Refused
-from gameplay.selectors import game_page, ownboards
+from gameplay.selectors import MIXED, game_page, ownboards
 from gameplay.selectors.pictures import own_picture
-from gameplay.services import SeatSpec
 from gameplay.services.boards import board_read
 from gameplay.services.rights import signed_in
 from gameplay.wording import refusal_text
@@ -253,7 +251,7 @@ def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
     try:
         user = guest_ensure(request)
         robots = robots_for(game, {"board": board.content}, TRIAL_ROBOTS)
-        seats = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, MIXED, robots)]
+        seats = bot_seats(user, meta, MIXED, robots)
         if request.POST.get("who") != "watch":
             seats[0] = own_seat(request, user)
         match = services.match_create(

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from gameplay import selectors
 from gameplay.forms import QuickRaceForm
-from gameplay.forms.table import USUAL_ROBOTS, usual_level
+from gameplay.forms.table import USUAL_ROBOTS
 from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import game_or_404
 from gameplay.selectors import game_page
@@ -47,12 +47,12 @@ class Row:
 def lobby(request: HttpRequest) -> HttpResponse:
     """Everything public, newest first; the own matches that wait for an answer first of all."""
     mine = selectors.matches_of(request.user)
-    won = selectors.games_won(request.user)
+    proposed = selectors.levels_proposed(request.user)
     keeps = selectors.keeps_order(request.user)
     running = mine.filter(status__in=["open", "running", "paused"])
     context = {
         "games": [
-            {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta, meta.slug in won)}
+            {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta, proposed.get(meta.slug))}
             for meta in selectors.games_list()
         ],
         "mine": _rows(running[:SHOWN], request),
@@ -63,12 +63,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/lobby.html", context)
 
 
-def _quick(meta: Meta, has_won: bool) -> QuickRaceForm | None:
+def _quick(meta: Meta, proposed: selectors.Proposed | None) -> QuickRaceForm | None:
     """A race at once needs bots."""
-    if not meta.bot_levels:
+    if proposed is None:
         return None
     bots = min(max(USUAL_ROBOTS, meta.seats[0]), meta.seats[1]) - 1
-    return QuickRaceForm(meta, initial={"level": usual_level(meta.bot_levels, has_won=has_won), "bots": bots})
+    return QuickRaceForm(meta, initial={"level": proposed.level, "bots": bots}, moved=proposed.moved)
 
 
 def _rows(matches: Iterable[Match], request: HttpRequest, *, keeps: bool = False) -> list[Row]:

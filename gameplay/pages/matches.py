@@ -18,7 +18,6 @@ from accounts.modules import module_addresses
 from accounts.text import whole_number
 from accounts.typing import Json
 from gameplay import selectors, services
-from gameplay.forms.table import level_names
 from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import (
     game_or_404,
@@ -37,7 +36,7 @@ from gameplay.selectors.pictures import match_board
 from gameplay.selectors.seats import seat_cards
 from gameplay.shapes import HistoryTold
 from gameplay.templatetags.gameplay import letter
-from gameplay.wording import match_title
+from gameplay.wording import level_names, match_title
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -131,7 +130,7 @@ def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:
         "link": link,
         "qr": qr_svg(link),
         "is_creator": user.is_authenticated and match.creator_id == user.pk and match.purpose != "race",
-        "levels": level_names(common["meta"].bot_levels),
+        "levels": level_names(match.game),
         "free": sum(seat["open"] for seat in common["seats"]),
         "socket": f"/ws/m/{match.code}/",
     }

@@ -13,14 +13,12 @@ from django.views.decorators.http import require_POST
 
 from accounts.text import whole_number
 from gameplay import selectors, services
-from gameplay.forms.table import level_names
 from gameplay.gamepages.base import SeatCard
-from gameplay.pages.common import game_or_404, match_or_404, tell
+from gameplay.pages.common import match_or_404, tell
 from gameplay.refused import Refused
+from gameplay.wording import level_names
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise as Words
-
     from accounts.typing import Viewer
     from gameplay.models import Match
 
@@ -38,7 +36,7 @@ class Gone(TypedDict):
     right: str
     rows: list[GoneSeat]
     any: bool
-    levels: list[tuple[str, Words]]
+    levels: list[tuple[str, str]]
     silence: int
 
 
@@ -75,6 +73,6 @@ def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int
         right=right,
         rows=rows,
         any=any(row["gone"] or row["free"] for row in rows),
-        levels=level_names(game_or_404(match.game).bot_levels),
+        levels=level_names(match.game),
         silence=selectors.SILENCE_MS,
     )

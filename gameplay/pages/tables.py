@@ -15,7 +15,7 @@ from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import selectors, services
 from gameplay.forms import QuickRaceForm, TableForm
-from gameplay.forms.table import USUAL_ROBOTS, board_option, bot_levels, boxed, initial_of, usual_level
+from gameplay.forms.table import USUAL_ROBOTS, board_option, boxed, initial_of
 from gameplay.pages.common import game_or_404, match_or_404, nonce_of, tell
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
@@ -26,6 +26,7 @@ from gameplay.wording import refusal_text, sizes_text
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from accounts.typing import Viewer
     from gameplay.engine.contract import Meta
 
 
@@ -58,7 +59,7 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
 def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpResponse:
     table = form.table()
     user = guest_ensure(request)
-    bots = [SeatSpec(bot_level=level) for level in bot_levels(meta.bot_levels, table.level, table.bots)]
+    bots = bot_seats(user, meta, table.level, table.bots) if table.bots else []
     own = [own_seat(request, user)] if table.sit else []
     free = [SeatSpec(open=True) for _n in range(table.seats - len(bots) - len(own))]
     match = services.match_create(
@@ -99,8 +100,7 @@ def race_now(request: HttpRequest, game: str) -> HttpResponse:
     wanted = form.cleaned_data if form.is_valid() else {}
     info = boxed(meta, wanted.get("board", ""))
     robots = robots_for(game, board_option(info), (wanted.get("bots") or USUAL_ROBOTS - 1) + 1)
-    level = wanted.get("level") or usual_level(meta.bot_levels, has_won=game in selectors.games_won(request.user))
-    bots = [SeatSpec(bot_level=one) for one in bot_levels(meta.bot_levels, level, robots - 1)]
+    bots = bot_seats(request.user, meta, wanted.get("level", ""), robots - 1)
     try:
         return _race_at_once(request, game, board_option(info), bots)
     except Refused as refused:
@@ -188,6 +188,13 @@ def _race_at_once(
     )
     services.match_start(match_id=match.pk)
     return redirect("gameplay:match", code=match.code)
+
+
+def bot_seats(user: Viewer, meta: Meta, level: str, count: int) -> list[SeatSpec]:
+    """So many bots of a strength, or mixed ones; "" is the strength that is proposed to the user."""
+    proposed = selectors.levels_proposed(user)[meta.slug].level
+    levels = selectors.opponents(meta.bot_levels, level or proposed, proposed, count)
+    return [SeatSpec(bot_level=one) for one in levels]
 
 
 def own_seat(request: HttpRequest, user: User) -> SeatSpec:

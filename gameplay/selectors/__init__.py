@@ -12,7 +12,6 @@ from gameplay.selectors.history import PIECE, match_history
 from gameplay.selectors.joining import match_joined, match_replayed
 from gameplay.selectors.matches import (
     CHOICES,
-    games_won,
     match_board,
     match_get,
     match_options,
@@ -26,6 +25,7 @@ from gameplay.selectors.matches import (
     outcome_lines,
     seat_of,
 )
+from gameplay.selectors.opponents import MIXED, Proposed, levels_proposed, opponents
 from gameplay.selectors.previews import preview, preview_at
 from gameplay.selectors.restarts import match_positions, may_steer, position_view, takes_away
 from gameplay.selectors.substitutes import SILENCE_MS, seats_gone
@@ -44,15 +44,17 @@ from gameplay.services.rights import keeps_order
 
 __all__ = [
     "CHOICES",
+    "MIXED",
     "PIECE",
     "SILENCE_MS",
+    "Proposed",
     "boards_list",
     "bundle_read",
     "game_info",
     "game_page",
     "games_list",
-    "games_won",
     "keeps_order",
+    "levels_proposed",
     "match_board",
     "match_get",
     "match_history",
@@ -73,6 +75,7 @@ __all__ = [
     "matches_waiting",
     "may_steer",
     "nearest_size",
+    "opponents",
     "outcome_lines",
     "position_of",
     "position_read",

@@ -86,16 +86,6 @@ def matches_waiting(user: User) -> QuerySet[Match]:
     return _own(user).filter(_asks(user)).order_by("-created_at", "-id")
 
 
-def games_won(user: Viewer) -> set[str]:
-    """Games of which the user, guest or not, has won a race; the led first race does not count. One query at most."""
-    if not user.is_authenticated:
-        return set()
-    seats = Seating.objects.filter(user_id=user.pk, match__status=Match.Status.FINISHED)
-    ended = seats.exclude(match__purpose=Match.Purpose.TUTORIAL).order_by()
-    rows = ended.values_list("match__game", "seat", "match__outcome__winners")
-    return {game for game, seat, winners in rows if seat in (winners or ())}
-
-
 def match_board(match: Match) -> dict[str, Json] | None:
     """The public content of the board a match is raced on, also before its start; None without one. One query."""
     return game_get(match.game).board_of(_setup(match))

@@ -8,7 +8,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 
 from gameplay.gamepages.base import SeatCard
-from gameplay.wording import level_name
+from gameplay.wording import pilot_name
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
-    """The seats of a match as everybody may see them, with `you`, a name to show and a bot's strength, in the reader's
+    """The seats of a match as everybody may see them, with `you`, a name to show and who a bot is, in the reader's
     language. The match keeps the rows: whoever asks it for its seats after that asks no database."""
     prefetch_related_objects([match], "seatings")
     mine = user.pk if user.is_authenticated else None
@@ -30,7 +30,7 @@ def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
             left=seating.left,
             name=seat_name(seating),
             you=mine is not None and seating.user_id == mine,
-            level=level_name(seating.bot_level),
+            pilot=pilot_name(seating.bot_level, seating.bot_style, match.game),
         )
         for seating in match.seatings.all()
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import language_choices
 from accounts.zones import zone_name
+from gameplay.wording import STYLE_NAMES
 from league import selectors, words
 from league.forms.common import Given, offer
 
@@ -67,9 +69,17 @@ class GuestForm(forms.Form):
 class BotForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40)
     level = forms.ChoiceField(label=_("Strength"))
+    style = forms.ChoiceField(
+        label=_("Style"),
+        required=False,
+        choices=[("", _("any")), *STYLE_NAMES.items()],
+        help_text=_(
+            "Bold bots like risks, careful ones avoid them, spiteful ones like to harm others. All are as strong."
+        ),
+    )
 
     def __init__(
-        self, data: QueryDict | None = None, *, levels: tuple[tuple[str, str], ...] = (), **given: Unpack[Given]
+        self, data: QueryDict | None = None, *, levels: Sequence[tuple[str, str]] = (), **given: Unpack[Given]
     ) -> None:
         super().__init__(data, **given)
         offer(self, "level", levels)

@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
-from league import selectors, services, words
+from gameplay.wording import level_choices
+from league import selectors, services
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.charts import spark
 from league.pages.common import Context, act, button, page, show, show_form, submitted
@@ -234,8 +235,9 @@ def _organised(request: HttpRequest, club_slug: str) -> Club:
     return club
 
 
-def _levels() -> tuple[tuple[str, str], ...]:
-    return tuple((level, str(words.WORDS["bot_level"].get(level, level))) for level in selectors.bot_levels())
+def _levels() -> list[tuple[str, str]]:
+    """A club's bot may race any game."""
+    return level_choices(levels=selectors.bot_levels())
 
 
 def _do(

@@ -37,12 +37,12 @@ class SubstituteForm(forms.Form):
     entry = forms.TypedChoiceField(label=gettext_lazy("For whom"), coerce=int)
     driver = forms.ChoiceField(label=gettext_lazy("Who drives on"))
 
-    def __init__(self, data: QueryDict | None, *, offered: Substitutes) -> None:
+    def __init__(self, data: QueryDict | None, *, offered: Substitutes, game: str) -> None:
         super().__init__(data)
         said = _("The points stay with the one who was entered.")
         alone = _("They do not count for the team: its seat forfeits unless its own racer drives to the end.")
         self.fields["driver"].help_text = said if offered.for_teams else f"{said} {alone}"
-        bots = [(f"bot:{level}", _("Bot %(name)s") % {"name": level_name(level)}) for level in offered.levels]
+        bots = [(f"bot:{level}", _("Bot %(name)s") % {"name": level_name(level, game)}) for level in offered.levels]
         people = [(f"player:{one.id}", one.name) for one in offered.people]
         offer(self, "entry", [(str(one.number), f"{one.number} {one.name}") for one in offered.entries])
         offer(self, "driver", bots + people)
@@ -61,7 +61,7 @@ def substitute(request: AuthedRequest, club_slug: str, slug: str, number: int, t
     _competition, race = race_of(request, club_slug, slug, number)
     heat = selectors.heat_get(race, table_no)
     offered = selectors.substitutes(heat, request.user)
-    form = SubstituteForm(request.POST if request.method == "POST" else None, offered=offered)
+    form = SubstituteForm(request.POST if request.method == "POST" else None, offered=offered, game=race.game)
     if form.is_bound and form.is_valid():
         try:
             services.heat_substitute(heat=heat, by=request.user, **form.chosen())

@@ -21,11 +21,12 @@ from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
+from gameplay.wording import pilot_name
 from league import selectors, services, words
 from league.forms.rules import WHEN
 from league.pages import charts
 from league.scoring.season import Drop
-from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, RaceCard, RaceHead
+from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, PlayerRef, RaceCard, RaceHead
 
 register = template.Library()
 
@@ -34,6 +35,12 @@ register = template.Library()
 def word(code: object, kind: str) -> str | Promise:
     """The words for a stable code, e.g. `race.status|word:"race"`; an unknown code stays as it is."""
     return words.WORDS[kind].get(str(code), str(code))
+
+
+@register.filter
+def pilot(player: PlayerRef) -> str:
+    """How strong a club's bot is, and in which style it drives."""
+    return pilot_name(player.bot_level, player.bot_style)
 
 
 @register.filter

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from accounts.typing import Json, JsonObject
 from gameplay.engine.contract import BoardInfo, Game, InvalidSetup, Meta, Option
+from gameplay.engine.pilot import LEVELS
 from gameplay.engine.pilot import STYLES as STYLES
 from gameplay.engine.pilot import style_drawn as style_drawn
 from gameplay.games.registry import GAMES
@@ -37,7 +38,8 @@ def first_game() -> str:
 def bot_levels(game: str = "") -> tuple[str, ...]:
     """Levels of bots, of one game or of all, from weakest to strongest."""
     metas = [GAMES[game].meta] if game else [one.meta for one in GAMES.values()]
-    return tuple(dict.fromkeys(level for meta in metas for level in meta.bot_levels))
+    known = {level for meta in metas for level in meta.bot_levels}
+    return tuple(sorted(known, key=lambda level: LEVELS.index(level) if level in LEVELS else len(LEVELS)))
 
 
 def boards(game: str) -> tuple[BoardInfo, ...]:

@@ -27,9 +27,14 @@ def test_a_practice_match_begins_at_once(toy, client, alice):
     assert said.status_code == 201
     body = said.json()
     assert (body["status"], body["you"], body["outcome"]) == ("running", 0, [])
-    assert [seat["bot"] for seat in body["seats"]] == ["", "easy"]
+    assert [(seat["bot"], seat["style"]) for seat in body["seats"]] == [("", ""), ("easy", "careful")]
     assert Seating.objects.get(seat=0).nonce == "abc"
     assert Match.objects.get().creator == alice
+
+
+def test_a_bot_may_have_a_style_of_one_s_choice(toy, client):
+    seats = new(client, seats=[{"me": True}, {"bot": "easy", "style": "bold"}]).json()["seats"]
+    assert [seat["style"] for seat in seats] == ["", "bold"]
 
 
 def test_a_table_with_an_open_seat_waits(toy, client, bob):
@@ -50,6 +55,7 @@ def test_a_table_with_an_open_seat_waits(toy, client, bob):
         ({"seats": [{"me": True, "open": True}]}, 400, "invalid", "seats[0].non_field_errors"),
         ({"seats": [{"me": True}, {"me": True}]}, 400, "seat_twice", "seats"),
         ({"seats": [{"me": True}, {"bot": "genius"}]}, 400, "bot_level_unknown", "seats[1]"),
+        ({"seats": [{"bot": "easy", "style": "mild"}]}, 400, "invalid", "seats[0].style"),
         ({"seats": [{"bot": "easy"}] * 7}, 400, "seat_count", "seats"),
         ({"options": {"rounds": 900}}, 400, "setup:out_of_range", "rounds"),
         ({"speed": "warp"}, 400, "invalid", "speed"),
@@ -123,6 +129,7 @@ def test_a_finished_match_tells_its_outcome(table, client):
 def test_a_game_tells_what_a_form_needs(toy, client):
     game = client.get("/api/v1/games/toy/").json()
     assert (game["seats"], game["bot_levels"][:2]) == ([1, 6], ["easy", "hard"])
+    assert game["bots"][0] == {"key": "easy", "name": "Easy", "text": "easy."}
     assert [option["key"] for option in game["options"]] == ["rounds", "final", "side", "pairs"]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 
+from gameplay.games.registry import GAMES
 from gameplay.models import Match, Seating
 
 LOBBY = "/play/"
@@ -88,7 +89,9 @@ def test_one_click_makes_a_guest_and_a_running_race(client: Any, db: None) -> No
     seats = list(Seating.objects.filter(match=match))
     assert seats[0].user.is_guest
     assert seats[0].nonce == "ab" * 16
-    assert [seat.bot_level for seat in seats[1:]] == ["rookie", "racer", "champion", "rookie"]
+    near = GAMES["bumping_bots"].meta.bot_levels[: 3 if first_level("bumping_bots") != "rookie" else 2]
+    assert {seat.bot_level for seat in seats[1:]} == set(near)
+    assert seats[1].bot_level == first_level("bumping_bots")
     assert client.get(page["Location"]).status_code == 200
 
 
@@ -174,31 +177,48 @@ def test_a_quick_race_has_the_robots_its_board_needs(client: Any, db: None) -> N
     assert len(page.context["seats"]) == 5
 
 
-def end_race(user: Any, winner: int, game: str = "bumping_bots", purpose: str = "practice") -> None:
+def end_race(user: Any, winner: int, game: str = "bumping_bots", level: str = "rookie") -> None:
     """The user, on seat 0, and a bot have raced."""
     from tests.support.races import make_race
 
     lines = [{"seat": seat, "place": 1 + (seat != winner), "status": "classified"} for seat in (0, 1)]
-    match = make_race(user, "rookie", purpose=purpose)
+    match = make_race(user, level)
     Match.objects.filter(pk=match.pk).update(
         game=game, status="finished", finished_at=match.created_at,
         outcome={"lines": lines, "winners": [winner], "reason": "finished"},
     )  # fmt: skip
 
 
-def proposed(client: Any) -> dict[str, str]:
-    """By game the level that a race at once begins with."""
-    return {game["meta"].slug: game["quick"].initial["level"] for game in client.get(LOBBY).context["games"]}
+def first_level(game: str) -> str:
+    levels = GAMES[game].meta.bot_levels
+    return levels[max(0, (len(levels) - 2) // 2)]
 
 
-def test_a_race_at_once_begins_with_rookies_until_one_has_won_that_game(as_user: Any, bob: Any, charlie: Any) -> None:
+def second_level(game: str) -> str:
+    levels = GAMES[game].meta.bot_levels
+    return levels[levels.index(first_level(game)) + 1]
+
+
+def quick(client: Any, game: str = "bumping_bots") -> Any:
+    return next(one["quick"] for one in client.get(LOBBY).context["games"] if one["meta"].slug == game)
+
+
+def test_a_race_at_once_goes_with_the_last_results_of_that_game(as_user: Any, bob: Any, charlie: Any) -> None:
     client = as_user(bob)
-    end_race(bob, winner=1)
-    end_race(bob, winner=0, purpose="tutorial")
-    assert proposed(client) == {"bumping_bots": "rookie", "roborally": "rookie"}
-    end_race(bob, winner=0)
-    assert proposed(client) == {"bumping_bots": "racer", "roborally": "rookie"}
-    assert proposed(as_user(charlie)) == proposed(as_user()) == {"bumping_bots": "rookie", "roborally": "rookie"}
+    first, second = first_level("bumping_bots"), second_level("bumping_bots")
+    assert quick(client).initial["level"] == first
+    assert "You won last time" not in client.get(LOBBY).content.decode()
+    end_race(bob, winner=0, level=first)
+    assert quick(client).initial["level"] == second
+    assert quick(client, "roborally").initial["level"] == first_level("roborally")
+    page = client.get(LOBBY).content.decode()
+    assert 'aria-describedby="quick-why-bumping_bots"' in page
+    assert page.count("You won last time: now a step stronger.") == 1
+    for _race in range(2):
+        end_race(bob, winner=1, level=second)
+    assert quick(client).initial["level"] == first
+    assert "Two hard races in a row: now a step weaker." in client.get(LOBBY).content.decode()
+    assert quick(as_user(charlie)).initial["level"] == quick(as_user()).initial["level"] == first
 
 
 def test_the_buttons_that_ask_nothing_begin_like_that_too(client: Any, db: None) -> None:
@@ -206,13 +226,22 @@ def test_the_buttons_that_ask_nothing_begin_like_that_too(client: Any, db: None)
         match = Match.objects.order_by("-id")[0]
         return [seat.bot_level for seat in match.seatings.all()]
 
+    first, second = first_level("bumping_bots"), second_level("bumping_bots")
     client.post(NOW)
-    assert levels() == ["", "rookie", "rookie", "rookie"]
+    assert levels() == ["", first, first, first]
     guest = get_user_model().objects.get()
     assert guest.is_guest
-    end_race(guest, winner=0)
+    end_race(guest, winner=0, level=first)
     client.post(NOW)
-    assert levels() == ["", "racer", "racer", "racer"]
+    assert levels() == ["", second, second, second]
+
+
+def test_a_choice_of_bots_tells_in_the_words_of_the_game_how_they_drive(client: Any, db: None) -> None:
+    for address in (LOBBY, NEW):
+        text = client.get(address).content.decode()
+        for level in GAMES["bumping_bots"].meta.bots:
+            assert f"{level.name} · {level.text}" in text
+        assert "Mixed · Around your strength" in text
 
 
 def test_how_much_somebody_has_raced_costs_the_lobby_no_queries(as_user: Any, bob: Any) -> None:

@@ -171,6 +171,7 @@ def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any
 
 def test_the_race_again_keeps_track_rules_and_bots(as_user: Any, make_race: Any, bob: Any, play_out: Any) -> None:
     race = make_race(bob, "racer", raw={"board": "kettle_ring", "cards": "none"})
+    race.seatings.filter(seat=1).update(bot_style="bold")
     play_out(race, level="racer")
     page = as_user(bob).post(f"/m/{race.code}/again/")
     again = Match.objects.exclude(pk=race.pk).get()
@@ -178,6 +179,7 @@ def test_the_race_again_keeps_track_rules_and_bots(as_user: Any, make_race: Any,
     assert again.status == "running"
     assert again.setup == race.setup
     assert [s.bot_level for s in again.seatings.all()] == ["", "racer"]
+    assert [s.bot_style for s in again.seatings.all()] == ["", "bold"]
 
 
 def test_a_running_race_is_not_raced_again(as_user: Any, make_race: Any, bob: Any) -> None:

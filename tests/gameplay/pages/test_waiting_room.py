@@ -75,6 +75,7 @@ def test_alice_puts_a_bot_on_the_free_seat_and_starts(as_user: Any, table: Any, 
     client = as_user(alice)
     client.post(f"/m/{table.code}/bot/", {"seat": "1", "level": "champion"})
     assert seat(table, 1).bot_level == "champion"
+    assert '<span class="tag">Champion, careful</span>' in client.get(f"/m/{table.code}/").content.decode()
     client.post(f"/m/{table.code}/start/")
     assert Match.objects.get(pk=table.pk).status == "running"
 

@@ -93,7 +93,7 @@ def test_the_page_of_a_huge_season_stays_a_page(client: Client, alice: Any) -> N
         standings_rebuild(competition=competition)
     last = selectors.standings_table(competition).rows[-1].entry
     Player.objects.filter(user=alice).update(user=None)
-    Player.objects.filter(pk=Entry.objects.get(pk=last.id).player_id).update(user=alice, bot_level="")
+    Player.objects.filter(pk=Entry.objects.get(pk=last.id).player_id).update(user=alice, bot_level="", bot_style="")
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     path = f"/c/{competition.club.slug}/{competition.slug}/standings/"
     page = client.get(path).content.decode()
