@@ -1,87 +1,44 @@
-"""The bots: rookie, racer, champion. They see what their seat sees, and answer like any player.
+"""The bots see what their seat sees, and answer like any player.
 
-- rookie: legal and clumsy. Drives slowly, looks at a few turns at random, plays a card when it feels like it.
-- racer: greedy. Takes the own turn after which a lone robot would be home soonest; a card when it saves a turn.
-- champion: see `bot_champion`.
+How strong they are stands in `bot_levels`, how they like to drive in `bot_style`. Rookie, amateur and racer look at
+their own way (`bot_driver`), expert and champion at the race (`bot_champion`).
 """
 
 from __future__ import annotations
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
+from gameplay.engine.hexgrid import Cell
 from gameplay.engine.pilot import Pilot
-from gameplay.games.bumping_bots import bot_champion
-from gameplay.games.bumping_bots.bot_search import Found, turns
-from gameplay.games.bumping_bots.bot_value import PRICES, Worth, least
+from gameplay.games.bumping_bots.bot_champion import best_turn
+from gameplay.games.bumping_bots.bot_driver import own_way
+from gameplay.games.bumping_bots.bot_levels import STRENGTHS, Strength
+from gameplay.games.bumping_bots.bot_plan import PRICES
+from gameplay.games.bumping_bots.bot_value import Worth
 from gameplay.games.bumping_bots.rules.cards import choosable
 from gameplay.games.bumping_bots.rules.grid import free_places
+from gameplay.games.bumping_bots.rules.order import tier
 from gameplay.games.bumping_bots.shapes import View
 from gameplay.games.bumping_bots.state import Card, State
 from gameplay.games.bumping_bots.view import imagine
 
-LEVELS = ("rookie", "racer", "champion")
-"""From weakest to strongest."""
-ROOKIE_SPEED = 4
-ROOKIE_LOOKS = 8
-"""Turns a rookie compares."""
-CARD_RUNS = 120
-"""Turns looked at for one card."""
-RACER_LIKES: tuple[Card, ...] = ("nitro", "engine", "jump", "quick", "magnet")
-SAVES = 0.9
-"""Turns a card must save before a racer plays it."""
-WAVERS = 1.5
-"""A racer may take a turn that is worse than the best one by less than this."""
-
 
 def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> dict[str, Json]:
-    """A payload for the prompt, from the view of the prompt's seat. `pilot.level` is one of LEVELS."""
-    state, level = imagine(view, chance), pilot.level
+    """A payload for the prompt, from the view of the prompt's seat."""
+    state, seat, strength = imagine(view, chance), prompt.seat, STRENGTHS[pilot.level]
     label = f"bot/{prompt.key}"
     if prompt.kind == "cards":
-        return {"cards": _cards(state, prompt.seat, level, label, chance)}
+        return {"cards": _cards(state, pilot.level, label, chance)}
     if prompt.kind == "grid":
-        return {"cell": list(_place(state, prompt.seat, level, label, chance))}
-    if level == "champion":
-        return bot_champion.best_turn(state, prompt.seat, label, chance).payload()
-    if level == "racer":
-        return _greedy(state, prompt.seat, label, chance).payload()
-    return _clumsy(state, prompt.seat, label, chance).payload()
+        return {"cell": list(_place(state, seat, strength))}
+    decide = best_turn if strength.rivals else own_way
+    return decide(state, seat, strength, pilot.style, label, chance).payload()
 
 
-def _greedy(state: State, seat: int, label: str, chance: Chance) -> Found:
-    worth = Worth(state)
-
-    def to_go(found: Found) -> float:
-        return worth.turns_to_go(found.table.robots[seat])
-
-    plain = list(turns(state, seat, pivots=False))
-    best = plain[least([to_go(found) for found in plain], WAVERS, f"{label}/wavers", chance)]
-    for card in dict.fromkeys(state.robots[seat].cards):
-        played = min(turns(state, seat, card, pivots=False, limit=CARD_RUNS), key=to_go, default=None)
-        if played is not None and to_go(played) < to_go(best) - SAVES:
-            best = played
-    return best
-
-
-def _clumsy(state: State, seat: int, label: str, chance: Chance) -> Found:
-    worth = Worth(state)
-    cards = state.robots[seat].cards
-    whim, which = chance.draws(f"{label}/whim", [6, max(1, len(cards))])
-    found: list[Found] = []
-    if cards and whim == 0:
-        found = list(turns(state, seat, cards[which], pivots=False, limit=CARD_RUNS))
-    found = found or list(turns(state, seat, pivots=False))
-    slow = [one for one in found if one.table.robots[seat].speed <= ROOKIE_SPEED]
-    looks = chance.shuffle(f"{label}/looks", slow or found)[:ROOKIE_LOOKS]
-    return min(looks, key=lambda one: worth.turns_to_go(one.table.robots[seat]))
-
-
-def _place(state: State, seat: int, level: str, label: str, chance: Chance) -> tuple[int, int]:
-    """A grid place: anywhere for the rookie, the default for the racer, the quickest one for the champion."""
+def _place(state: State, seat: int, strength: Strength) -> Cell:
+    """A grid place: the quickest one for whoever looks round, the default for the others."""
     free = free_places(state)
-    if level == "rookie":
-        return chance.choice(label, free)
-    if level == "racer":
+    if not strength.rivals:
         return free[0]
     worth, robot = Worth(state), state.robots[seat]
     crossings = worth.laps + 1 - robot.c
@@ -89,17 +46,11 @@ def _place(state: State, seat: int, level: str, label: str, chance: Chance) -> t
     return min(free, key=lambda cell: worth.field.value(cell, robot.facing, motion, crossings))
 
 
-def _cards(state: State, seat: int, level: str, label: str, chance: Chance) -> list[Card]:
-    """Tuning cards: any for the rookie, the dearest for the others (BB-12.4)."""
-    count = int(state.setup["card_count"])
-    may = choosable(int(state.setup["seats"]))
+def _cards(state: State, level: str, label: str, chance: Chance) -> list[Card]:
+    """Tuning cards: any for the rookie, for the others those that are dearest in the middle of the field (BB-12.4)."""
+    count, robots = int(state.setup["card_count"]), int(state.setup["seats"])
+    may = chance.shuffle(label, choosable(robots))
     if level == "rookie":
-        return chance.shuffle(label, may)[:count]
-    wanted: list[Card] = list(RACER_LIKES)
-    if level == "champion":
-        wanted.sort(key=lambda card: -PRICES[card])
-    hand: list[Card] = []
-    while len(hand) < count:
-        left = [card for card in wanted if may.count(card) > hand.count(card)]
-        hand.append(min(left, key=lambda card: (hand.count(card), wanted.index(card))))
-    return hand
+        return may[:count]
+    middle = tier((robots + 1) // 2)
+    return sorted(may, key=lambda card: -PRICES[card][middle])[:count]

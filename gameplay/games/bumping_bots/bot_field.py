@@ -10,6 +10,7 @@ arm may sweep, or whose arrow would throw it; but it may stand on one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -75,6 +76,11 @@ class Field:
         self._swelled: dict[tuple[int, int, int], float] = {}
         """Values with an engine running, worked out when asked for."""
 
+    def node(self, cell: Cell, facing: int, motion: Motion) -> int | None:
+        """The number of a standing, or None off the table's cells."""
+        i = self.index.get(cell)
+        return None if i is None else (i * 6 + facing) * M + NUMBER[motion]
+
     def value(self, cell: Cell, facing: int, motion: Motion, crossings: int, engine: int = 0) -> float:
         """Turns to go until `crossings` more crossings are made, as a fraction; negative beyond the finish.
 
@@ -83,13 +89,13 @@ class Field:
         i = self.index.get(cell)
         if i is None:
             return float(FAR)
-        return self._node_value((i * 6 + facing) * M + NUMBER[motion], crossings, engine)
+        return self.value_at((i * 6 + facing) * M + NUMBER[motion], crossings, engine)
 
-    def _node_value(self, node: int, crossings: int, engine: int) -> float:
+    def value_at(self, node: int, crossings: int, engine: int) -> float:
         if crossings <= 0:
             return self._beyond[node // (6 * M)]
         if crossings > CROSSINGS:
-            last, before = (self._node_value(node, k, engine) for k in (CROSSINGS, CROSSINGS - 1))
+            last, before = (self.value_at(node, k, engine) for k in (CROSSINGS, CROSSINGS - 1))
             return last + (crossings - CROSSINGS) * (last - before)
         if engine == 0:
             return self._values[crossings][node]
@@ -97,12 +103,12 @@ class Field:
         if (known := self._swelled.get(key)) is None:
             base, motion = node - node % M, node % M
             ends = [end for m in CHOICES[motion] for end in self._ways(base + m, 1)]
-            values = sorted(self._node_value(after, crossings - crossed, engine - 1) for after, crossed in ends)
-            known = self._swelled[key] = self._mixed(values[0], values[1]) if len(values) > 1 else float(FAR)
+            values = sorted(self.value_at(after, crossings - crossed, engine - 1) for after, crossed in ends)
+            known = self._swelled[key] = self.mixed(values[0], values[1]) if len(values) > 1 else float(FAR)
         return known
 
     @staticmethod
-    def _mixed(best: float, second: float) -> float:
+    def mixed(best: float, second: float) -> float:
         """One turn, then the best ending, or at times the second best one."""
         return 1 + (1 - BLOCKED) * best + BLOCKED * min(second, best + 2)
 
@@ -129,7 +135,7 @@ class Field:
             beyond.append(-CELL_BEYOND * cells)
         return beyond
 
-    def _ways(self, node: int, extra: int = 0) -> list[Ending]:
+    def _ways(self, node: int, extra: int = 0, taken: frozenset[int] = frozenset()) -> list[Ending]:
         """Every end of a turn whose phase 1 has led to this motion, each standing once."""
         rest, m = divmod(node, M)
         cell, facing = divmod(rest, 6)
@@ -140,8 +146,8 @@ class Field:
         crossed = 0
         for _cell in range(speed + extra - 1):
             there, crossing = self._next[cell][(facing + back) % 6]
-            if there < 0:
-                if there == WALL:
+            if there < 0 or there in taken:
+                if there != SHUNNED:
                     ends.update({((cell * 6 + (facing + a) % 6) * M + slowed, crossed): None for a in (0, 1, 5)})
                 return list(ends)
             cell, crossed = there, crossed + crossing
@@ -151,10 +157,67 @@ class Field:
             there, crossing = self._next[cell][(front + back) % 6]
             if there == SHUNNED:
                 continue
-            end, after_motion = (cell, slowed) if there == WALL else (there, m)
+            end, after_motion = (cell, slowed) if there == WALL or there in taken else (there, m)
             for after in afters:
                 ends[(end * 6 + (front + after) % 6) * M + after_motion, crossed + crossing] = None
         return list(ends)
+
+    def ends(self, node: int, extra: int, taken: frozenset[int] = frozenset()) -> Iterator[Ending]:
+        """Every end of a whole own turn that is `extra` cells longer; `taken` cells are like walls."""
+        base = node - node % M
+        for m in CHOICES[node % M]:
+            yield from self._ways(base + m, extra, taken)
+
+    def leaps(self, node: int, extra: int, taken: frozenset[int] = frozenset()) -> list[Ending]:
+        """The ends of a turn of nitroglycerine, forwards: straight on (BB-12.30, BB-12.32)."""
+        rest, m = divmod(node, M)
+        cell, facing = divmod(rest, 6)
+        gear, speed, _locked = MOTIONS[m]
+        if gear == "R":
+            return []
+        speed = min(6, speed + 1)
+        crossed = 0
+        for _cell in range(speed + extra):
+            there, crossing = self._next[cell][facing]
+            if there == SHUNNED:
+                return []
+            if there == WALL or there in taken:
+                slowed = NUMBER["F", max(1, speed - 2), False]
+                return [((cell * 6 + (facing + a) % 6) * M + slowed, crossed) for a in (0, 1, 5)]
+            cell, crossed = there, crossed + crossing
+        return [((cell * 6 + facing) * M + NUMBER["F", speed, False], crossed)]
+
+    def spins(
+        self, node: int, rotations: int, anywhere: bool, extra: int, taken: frozenset[int] = frozenset()
+    ) -> set[Ending]:
+        """The ends of a turn of quick rotations, without the classic orientations (BB-12.50, BB-12.52, BB-12.53)."""
+        rest = node // M
+        ends: set[Ending] = set()
+        for m in CHOICES[node % M]:
+            gear, speed, locked = MOTIONS[m]
+            back = 0 if gear == "F" else 3
+            slowed = NUMBER[gear, max(1, speed - 2), locked]
+            paths = {(rest // 6, rest % 6, 0, rotations)}
+            for step in range(speed + extra + 1):
+                if anywhere or step == 0:
+                    paths |= {
+                        (cell, (facing + a) % 6, crossed, left - 1)
+                        for cell, facing, crossed, left in paths
+                        if left
+                        for a in (1, 5)
+                    }
+                if step == speed + extra:
+                    ends |= {((cell * 6 + facing) * M + m, crossed) for cell, facing, crossed, _left in paths}
+                    break
+                onward = set()
+                for cell, facing, crossed, left in paths:
+                    there, crossing = self._next[cell][(facing + back) % 6]
+                    if there == WALL or there in taken:
+                        ends.add(((cell * 6 + facing) * M + slowed, crossed))
+                    elif there >= 0:
+                        onward.add((there, facing, crossed + crossing, left))
+                paths = onward
+        return ends
 
     def _search(self, endings: list[list[Ending]]) -> tuple[list[list[int]], list[tuple[int, int]]]:
         """Fewest turns for every number of crossings and standing, and (crossings, standing) by turns."""
@@ -209,7 +272,7 @@ class Field:
                         best, second = worth, best
                     elif worth < second:
                         second = worth
-            values[k][standing] = self._mixed(best, second)
+            values[k][standing] = self.mixed(best, second)
         return values
 
 

@@ -1,34 +1,29 @@
-"""What a position is worth to a robot: turns to go from the field, and the chances of its place from those.
+"""What a position is worth to a seat: when each robot will be home, and what can be expected from the places.
 
-Not here: finding turns (`bot_search`), deciding (`bot`, `bot_champion`).
+An arrival is a round: the rounds a robot has moved in, and the turns that it has to go. So a robot that has moved in
+this round and one that has not are compared as they stand.
+
+Not here: finding turns (`bot_search`), planning cards (`bot_plan`), deciding (`bot`, `bot_champion`).
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-
-from gameplay.engine.chance import Chance
+from gameplay.bots.winning import worth_of_places
 from gameplay.games.bumping_bots.board import Track, track_of
 from gameplay.games.bumping_bots.bot_field import Field, field_of
-from gameplay.games.bumping_bots.state import Card, Robot, State
+from gameplay.games.bumping_bots.bot_plan import Planner, any_cards, planner_of
+from gameplay.games.bumping_bots.outcome import POINTS
+from gameplay.games.bumping_bots.rules.order import ahead, tier
+from gameplay.games.bumping_bots.state import Robot, State
 
 DONE = -20.0
-"""Turns to go of a robot that was classified earlier."""
+"""Arrival of a robot that was classified earlier."""
 LOST = 400.0
-"""Turns to go of a robot that retired."""
+"""Arrival of a robot that retired."""
 SURE, VAGUE = 0.15, 0.1
-"""A lead counts for much near the finish and for less far from it: turns of lead that make a place fairly safe."""
-PRICES: dict[Card, float] = {"jump": 1.0, "magnet": 0.7, "nitro": 1.4, "engine": 1.1, "quick": 1.0}
-"""What an unplayed card is kept for, in turns; it melts away towards the end of the race."""
-MELTS = 9.0
-"""Turns to go below which a card loses its price."""
-
-
-def least(values: Sequence[float], blur: float, label: str, chance: Chance) -> int:
-    """The index of the least value, after a little noise on each, so that nobody can learn a bot by heart."""
-    noise = chance.draws(label, [1000] * len(values))
-    return min(range(len(values)), key=lambda k: values[k] + blur * noise[k] / 1000)
+"""The lead, in turns, that makes a place 73 to 27: at the finish, and what each turn to go adds."""
+HURRY = 0.03
+"""Worth of a turn saved that wins no place."""
 
 
 class Worth:
@@ -36,37 +31,66 @@ class Worth:
 
     def __init__(self, state: State) -> None:
         self.track: Track = track_of(state.setup["board"], state.setup["board_digest"])
-        self.field: Field = field_of(self.track, state.setup["board_digest"])
+        self.digest: str = state.setup["board_digest"]
+        self.field: Field = field_of(self.track, self.digest)
         self.laps: int = state.setup["laps"]
         self.team: list[int] = state.setup["teams"] or list(range(len(state.robots)))
         """The team of each seat; without teams everybody is one."""
 
     def turns_to_go(self, robot: Robot) -> float:
-        """Turns until the robot has covered the race, alone; below 0 beyond the finish."""
+        """Turns until the robot has covered the race, alone and without cards; below 0 beyond the finish."""
         if robot.status == "retired":
             return LOST
         if robot.cell is None:
             return DONE
         motion = (robot.gear, robot.speed, robot.locked)
-        crossings = self.laps + 1 - robot.c
-        return self.field.value(robot.cell, robot.facing, motion, crossings, robot.engine)
+        return self.field.value(robot.cell, robot.facing, motion, self.laps + 1 - robot.c, robot.engine)
 
-    def with_cards(self, robot: Robot) -> float:
-        """Turns to go, less what the cards still in hand may bring."""
+    def tier(self, state: State, robot: Robot) -> int:
+        """The tier that the robot's cards would have if a round began now (BB-3.8)."""
+        if robot.cell is None:
+            return 0
+        mine = ahead(self.track, robot)
+        before = sum(
+            other.status == "classified"
+            or (other.status == "racing" and other.cell is not None and ahead(self.track, other) > mine)
+            for other in state.robots
+        )
+        return tier(before + 1)
+
+    def planner(self, tier: int) -> Planner:
+        return planner_of(self.field, self.digest, tier)
+
+    def planned(self, state: State, robot: Robot, depth: int, *, among_rivals: bool = False) -> float:
+        """Turns to go of a robot whose cards are known and well used; rivals may stand in its way."""
+        if robot.cell is None or robot.status == "retired":
+            return self.turns_to_go(robot)
+        motion = (robot.gear, robot.speed, robot.locked)
+        node = self.field.node(robot.cell, robot.facing, motion)
+        if node is None:
+            return self.turns_to_go(robot)
+        taken: frozenset[int] = frozenset()
+        if among_rivals:
+            cells = [other.cell for other in state.robots if other is not robot and other.cell is not None]
+            taken = frozenset(self.field.index[cell] for cell in [*cells, *state.mobiles] if cell in self.field.index)
+        plan = self.planner(self.tier(state, robot))
+        return plan.to_go(node, self.laps + 1 - robot.c, robot.engine, tuple(robot.cards), depth, taken)
+
+    def guessed(self, robot: Robot, tier: int) -> float:
+        """Turns to go of a robot whose cards are secret: each is worth what any card is in its tier."""
         go = self.turns_to_go(robot)
-        if not robot.cards:
-            return go
-        return go - sum(PRICES[card] for card in robot.cards) * max(0.0, min(1.0, go / MELTS))
+        return go - any_cards(len(robot.cards), tier, go) if robot.cards else go
 
-    def standing(self, state: State, seat: int) -> float:
-        """How good the race looks for a seat: rivals it is likely to beat, plus a little for every turn saved."""
-        mine = self.with_cards(state.robots[seat])
-        total = -0.15 * mine
+    def standing(self, state: State, seat: int, mine: float, moved: list[int], tiers: list[int]) -> float:
+        """What the race is worth for a seat that has `mine` turns to go: the points it can expect (BB-10.2).
+
+        `moved`: the turns that each seat has had since this round began; `tiers`: those of their cards.
+        """
+        rivals = [
+            self.guessed(robot, tiers[robot.seat]) + moved[robot.seat]
+            for robot in state.robots
+            if self.team[robot.seat] != self.team[seat]
+        ]
         spread = SURE + VAGUE * max(0.0, mine)
-        for robot in state.robots:
-            if self.team[robot.seat] == self.team[seat]:
-                continue
-            lead = (self.turns_to_go(robot) - mine) / spread
-            share = 1 / (1 + math.exp(-max(-30.0, min(30.0, lead))))
-            total += share
-        return total
+        points = POINTS[len(rivals) + 1]
+        return worth_of_places(mine + moved[seat], rivals, spread, points) - HURRY * mine

@@ -69,9 +69,11 @@ META = Meta(
     rules_version="2",
     timeouts_to_leave=3,
     bots=(
-        BotLevel("rookie", _("Rookie"), _("Drives, and bumps into things.")),
-        BotLevel("racer", _("Racer"), _("Fast and fair.")),
-        BotLevel("champion", _("Champion"), _("Plans ahead, uses cards and shocks.")),
+        BotLevel("rookie", _("Learner"), _("Loves speed, and sees every bend too late.")),
+        BotLevel("amateur", _("Sunday driver"), _("Finds its way round, and dreams now and then.")),
+        BotLevel("racer", _("Racer"), _("Drives clean lines, and forgets that rivals can bump.")),
+        BotLevel("expert", _("Basher"), _("Knows its cards, and what a good bump is worth.")),
+        BotLevel("champion", _("Champion"), _("Plans its next turns, its cards and everybody’s bumps.")),
     ),
     minutes_per_seat=12,
     start_event="round",  # BB-3.1: the first round is driven in the order of the grid, leader first

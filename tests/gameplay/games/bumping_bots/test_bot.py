@@ -11,12 +11,11 @@ import pytest
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Prompt
-from gameplay.engine.pilot import Pilot
+from gameplay.engine.pilot import LEVELS, STYLES, Pilot
 from gameplay.games.bumping_bots import board
-from gameplay.games.bumping_bots.bot import LEVELS, choose
+from gameplay.games.bumping_bots.bot import choose
 from gameplay.games.bumping_bots.bot_field import FAR, MOTIONS, Field, field_of, speed_choices
 from gameplay.games.bumping_bots.bot_search import turns
-from gameplay.games.bumping_bots.bot_value import least
 from gameplay.games.bumping_bots.choices import parse, run
 from gameplay.games.bumping_bots.game import bumping_bots as game
 from gameplay.games.bumping_bots.rules.grid import empty_race
@@ -96,7 +95,7 @@ def test_every_level_answers_legally_wherever_it_is_asked(seed: int) -> None:
         state = game.imagine(view, Chance(b"look"))
         if prompt.kind != "turn" or dice.random() < 0.02:
             for level in LEVELS:
-                payload = choose(view, prompt, Pilot(level), Chance(b"%d" % seed))
+                payload = choose(view, prompt, Pilot(level, dice.choice(["", *STYLES])), Chance(b"%d" % seed))
                 json.dumps(payload)
                 game.parse(state, prompt, payload)
                 asked.add((level, prompt.kind))
@@ -121,7 +120,7 @@ def test_every_turn_the_search_finds_is_what_the_rules_make_of_it() -> None:
             for found in list(turns(state, prompt.seat, card, limit=60))[::5]:
                 choice = parse(state, prompt, json.loads(json.dumps(found.payload())))
                 table, _ended = run(state, prompt.seat, choice.steps)  # type: ignore[union-attr]
-                assert table.state == found.table.state
+                assert table.state == found.state
                 checked += 1
         payload = game.sample(game.view(state, prompt.seat), prompt, Chance(b"%d" % dice.randrange(10**6)))
         state = game.decide(state, prompt, game.parse(state, prompt, payload), Chance(b"search")).state
@@ -160,16 +159,15 @@ def turns_home(slug: str, laps: int, level: str) -> int:
 
 
 @pytest.mark.parametrize("slug", TRACKS)
-@pytest.mark.parametrize("laps", [2, 3])
-def test_a_lone_racer_and_a_lone_champion_lap_every_track_in_nearly_the_fewest_turns(slug: str, laps: int) -> None:
-    best = fewest(slug, laps)
-    for level in ("racer", "champion"):
-        assert turns_home(slug, laps, level) <= best + (0 if level == "champion" else best // 6) + 1
+def test_a_lone_champion_laps_every_track_in_nearly_the_fewest_turns(slug: str) -> None:
+    assert turns_home(slug, 2, "champion") <= fewest(slug, 2) + 1
 
 
 @pytest.mark.parametrize("slug", TRACKS)
-def test_a_lone_rookie_gets_home_but_takes_its_time(slug: str) -> None:
-    assert 1.3 * fewest(slug, 2) < turns_home(slug, 2, "rookie") < 5 * fewest(slug, 2)
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_a_weak_driver_alone_takes_longer_but_never_looks_lost(slug: str, level: str) -> None:
+    """A race of a person's slips: three fifths longer at the very most."""
+    assert fewest(slug, 2) <= turns_home(slug, 2, level) <= 1.6 * fewest(slug, 2)
 
 
 # -- fair
@@ -188,8 +186,3 @@ def test_a_bot_decides_the_same_from_the_same_view_whatever_rivals_hold(level: s
     views = [game.view(one, prompt.seat) for one in (state, other)]
     assert views[0] == views[1]
     assert choose(views[0], prompt, Pilot(level), Chance(b"1")) == choose(views[1], prompt, Pilot(level), Chance(b"1"))
-
-
-def test_the_blur_only_hides_small_differences() -> None:
-    picks = {least([1.0, 1.05, 1.2], 0.1, f"b{n}", Chance(b"blur")) for n in range(60)}
-    assert picks == {0, 1}

@@ -1,0 +1,34 @@
+"""Driving styles: colour, told in turns, so that at every strength they are weighed against a turn saved.
+
+Bold robots like speed, careful ones room around them, spiteful ones what rivals have lost. None of it is large: a
+style chooses between turns that are nearly as good.
+"""
+
+from __future__ import annotations
+
+from gameplay.engine.hexgrid import distance, neighbour
+from gameplay.games.bumping_bots.bot_value import Worth
+from gameplay.games.bumping_bots.rules.shocks import travel
+from gameplay.games.bumping_bots.state import State
+
+DASH = 0.06
+"""Bold: worth of a step on the speed scale."""
+ROOM, CLOSE = 0.12, 2
+"""Careful: price of a rival so many cells away or nearer, and of a wall that is that near ahead."""
+GRUDGE, NEAR = 0.15, 6
+"""Spiteful: worth of a turn that a rival so near loses."""
+
+
+def liked(worth: Worth, state: State, seat: int, style: str) -> float:
+    """How much a style likes a position after its own turn, in turns."""
+    me = state.robots[seat]
+    if not style or me.cell is None:
+        return 0.0
+    if style == "bold":
+        return DASH * me.speed if me.gear == "F" else 0.0
+    rivals = [other for other in state.robots if other.cell is not None and worth.team[other.seat] != worth.team[seat]]
+    if style == "careful":
+        close = sum(distance(me.cell, other.spot) <= CLOSE for other in rivals)
+        ahead = [neighbour(me.cell, travel(me), far) for far in range(1, CLOSE + 1)]
+        return -ROOM * (close + any(cell not in worth.track.open for cell in ahead))
+    return GRUDGE * sum(worth.turns_to_go(other) for other in rivals if distance(me.cell, other.spot) <= NEAR)
