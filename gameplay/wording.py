@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext, override
 from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JavaScriptCatalog
 
+from accounts.told import Told
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
@@ -105,19 +106,15 @@ def level_name(level: str, game: str = "") -> str:
 
 
 def level_names(game: str) -> list[tuple[str, str]]:
-    """The strengths of a game's bots by key, from the weakest on: for a choice that has room for a word."""
+    """The strengths of a game's bots by key, from the weakest on: where there is room for a word."""
     return [(one.key, gettext(one.name)) for one in game_get(game).meta.bots]
 
 
-def level_choices(game: str = "", levels: Iterable[str] = ()) -> list[tuple[str, str]]:
+def levels_told(game: str = "", levels: Iterable[str] = ()) -> list[Told]:
     """The same with a sentence on each; where no game is known, of these `levels`."""
     if game:
-        return [(one.key, _said(gettext(one.name), gettext(one.text))) for one in game_get(game).meta.bots]
-    return [(level, _said(level_name(level), str(LEVEL_TEXTS.get(level, "")))) for level in levels]
-
-
-def _said(name: str, text: str) -> str:
-    return " · ".join(filter(None, (name, text)))
+        return [Told(one.key, gettext(one.name), gettext(one.text)) for one in game_get(game).meta.bots]
+    return [Told(level, level_name(level), LEVEL_TEXTS.get(level, "")) for level in levels]
 
 
 def pilot_name(level: str, style: str, game: str = "") -> str:

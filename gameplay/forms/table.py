@@ -10,10 +10,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.told import Told, ToldField
 from accounts.typing import Json
 from gameplay.selectors import game_page
 from gameplay.selectors.opponents import MIXED
-from gameplay.wording import level_choices, sizes_text
+from gameplay.wording import levels_told, sizes_text
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -32,16 +33,16 @@ MOVED = {
 SLOWER = [("relaxed", _("Relaxed: 5 minutes a turn")), ("none", _("No clock: nobody can be skipped"))]
 
 
-def opponent_choices(game: str) -> list[tuple[str, Words]]:
+def opponents_told(game: str) -> list[Told]:
     """Whom one may race against: bots of one strength, or mixed ones (`opponents`)."""
-    return [*level_choices(game), (MIXED, _("Mixed · Around your strength: some weaker, some stronger."))]
+    return [*levels_told(game), Told(MIXED, _("Mixed"), _("Around your strength: some weaker, some stronger."))]
 
 
 class QuickRaceForm(forms.Form):
     """One click: a person against bots."""
 
     board = forms.ChoiceField(required=False)
-    level = forms.ChoiceField(label=_("Bots"), required=False)
+    level = ToldField(label=_("Bots"), required=False)
     bots = forms.IntegerField(label=_("Number of bots"), min_value=1, max_value=8, required=False)
     nonce = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
@@ -49,12 +50,16 @@ class QuickRaceForm(forms.Form):
         self, meta: Meta, data: QueryDict | None = None, *, initial: dict[str, Json] | None = None, moved: str = ""
     ) -> None:
         """`moved`: where to the last race led, as `Proposed` says."""
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial=initial, auto_id=f"quick-%s-{meta.slug}")
         self.fields["level"].help_text = MOVED.get(moved, "")
         _offer(self, "board", [(board.slug, board.title) for board in meta.boards])
-        _offer(self, "level", opponent_choices(meta.slug))
+        cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
+        self.fields["board"].label = game_page(meta.slug).board_word
+        if not meta.boards:
+            del self.fields["board"]
         bots = cast("forms.IntegerField", self.fields["bots"])
         bots.min_value, bots.max_value = max(1, meta.seats[0] - 1), meta.seats[1] - 1
+        bots.widget.attrs |= {"min": bots.min_value, "max": bots.max_value}
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,7 @@ class TableForm(forms.Form):
     bots = forms.IntegerField(
         label=_("Bots among them"), min_value=0, help_text=_("Seats that are left stay open for people.")
     )
-    level = forms.ChoiceField(label=_("Strength of the bots"))
+    level = ToldField(label=_("Strength of the bots"))
     sit = forms.BooleanField(label=_("I race too"), required=False)
     speed = forms.ChoiceField(
         label=_("Clock"),
@@ -120,7 +125,7 @@ class TableForm(forms.Form):
         if least == most:
             seats.help_text = sizes_text([least])
         if meta.bot_levels:
-            _offer(self, "level", opponent_choices(meta.slug))
+            cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
         else:
             del self.fields["bots"], self.fields["level"]
         for option in meta.options:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import language_choices
+from accounts.told import Told, ToldField
 from accounts.zones import zone_name
 from gameplay.wording import STYLE_NAMES
 from league import selectors, words
@@ -68,7 +69,7 @@ class GuestForm(forms.Form):
 
 class BotForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40)
-    level = forms.ChoiceField(label=_("Strength"))
+    level = ToldField(label=_("Strength"))
     style = forms.ChoiceField(
         label=_("Style"),
         required=False,
@@ -78,11 +79,9 @@ class BotForm(forms.Form):
         ),
     )
 
-    def __init__(
-        self, data: QueryDict | None = None, *, levels: Sequence[tuple[str, str]] = (), **given: Unpack[Given]
-    ) -> None:
+    def __init__(self, data: QueryDict | None = None, *, levels: Sequence[Told] = (), **given: Unpack[Given]) -> None:
         super().__init__(data, **given)
-        offer(self, "level", levels)
+        cast("ToldField", self.fields["level"]).offer(levels)
 
 
 class BanForm(forms.Form):

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
-from gameplay.wording import level_choices
+from gameplay.wording import levels_told
 from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
@@ -34,7 +34,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     context["team_options"] = [
         (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in selectors.teams(competition)
     ]
-    context["levels"] = level_choices(context["page"].rules.last.game)
+    context["levels"] = levels_told(context["page"].rules.last.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 
 

@@ -16,8 +16,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.told import Told
 from accounts.typing import AuthedRequest
-from gameplay.wording import level_choices
+from gameplay.wording import levels_told
 from league import selectors, services
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.charts import spark
@@ -235,9 +236,9 @@ def _organised(request: HttpRequest, club_slug: str) -> Club:
     return club
 
 
-def _levels() -> list[tuple[str, str]]:
+def _levels() -> list[Told]:
     """A club's bot may race any game."""
-    return level_choices(levels=selectors.bot_levels())
+    return levels_told(levels=selectors.bot_levels())
 
 
 def _do(

@@ -10,11 +10,11 @@ from django.utils.translation import override
 
 from accounts.typing import JsonObject
 from gameplay.services import SeatSpec, match_create, match_start
-from league.models import CheckIn, Competition, Entry, GridSlot, Heat, Race, Venue
+from league.models import CheckIn, Competition, Entry, GridSlot, Heat, Player, Race, Venue
 from league.scoring.heats import meetings
 from league.services.boards import board_of
 from league.services.common import run_of, table_title
-from league.services.facts.games import setup_problem
+from league.services.facts.games import bot_level_in, setup_problem
 from league.services.facts.grids import start_places
 from league.services.setup import race_raw, race_teams
 
@@ -53,7 +53,7 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
     seats = [
         SeatSpec(
             user_id=None if entry.pk in driving.stand_ins else entry.player.user_id,
-            bot_level=driving.stand_ins.get(entry.pk, entry.player.bot_level),
+            bot_level=driving.stand_ins.get(entry.pk) or racing_level(entry.player, race),
             bot_style="" if entry.pk in driving.stand_ins else entry.player.bot_style,
             label=entry.player.display_name,
             nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
@@ -77,6 +77,11 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
     heat = Heat.objects.create(run=run, table_no=table.number, match=match)
     match_start(match_id=match.pk)
     _sit(heat, table, start_places(match.pk, race.game))  # unless they are chosen first: then the result brings them
+
+
+def racing_level(player: Player, race: Race) -> str:
+    """The strength of a bot in a race; "" for a person."""
+    return bot_level_in(race.game, player.bot_level) if player.is_bot else ""
 
 
 def heat_at_table(race: Race, table: Table, luck: Shuffles | None) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ from league.models import (
 from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
-from league.services.heats import table_raw
+from league.services.heats import racing_level, table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing, teams_entered
 from league.services.standings import standings_rebuild
@@ -221,7 +221,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
             raw=table_raw(race, entries, order, entered),
             newcomer=SeatSpec(
                 entry.player.user_id,
-                entry.player.bot_level,
+                racing_level(entry.player, race),
                 entry.player.display_name,
                 nonce,
                 bot_style=entry.player.bot_style,

@@ -38,8 +38,21 @@ def first_game() -> str:
 def bot_levels(game: str = "") -> tuple[str, ...]:
     """Levels of bots, of one game or of all, from weakest to strongest."""
     metas = [GAMES[game].meta] if game else [one.meta for one in GAMES.values()]
-    known = {level for meta in metas for level in meta.bot_levels}
-    return tuple(sorted(known, key=lambda level: LEVELS.index(level) if level in LEVELS else len(LEVELS)))
+    return tuple(sorted({level for meta in metas for level in meta.bot_levels}, key=_rank))
+
+
+def bot_level_in(game: str, level: str) -> str:
+    """The strength at which a club's bot races a game: its own; where the game has fewer, the next weaker one, or its
+    weakest."""
+    has = bot_levels(game)
+    if level in has or not has:
+        return level
+    return max((one for one in has if _rank(one) < _rank(level)), key=_rank, default=has[0])
+
+
+def _rank(level: str) -> int:
+    """Unknown ones last."""
+    return LEVELS.index(level) if level in LEVELS else len(LEVELS)
 
 
 def boards(game: str) -> tuple[BoardInfo, ...]:

@@ -1,5 +1,6 @@
 """The lobby and the ways into a match."""
 
+import re
 from typing import Any
 
 import pytest
@@ -212,7 +213,6 @@ def test_a_race_at_once_goes_with_the_last_results_of_that_game(as_user: Any, bo
     assert quick(client).initial["level"] == second
     assert quick(client, "roborally").initial["level"] == first_level("roborally")
     page = client.get(LOBBY).content.decode()
-    assert 'aria-describedby="quick-why-bumping_bots"' in page
     assert page.count("You won last time: now a step stronger.") == 1
     for _race in range(2):
         end_race(bob, winner=1, level=second)
@@ -240,8 +240,20 @@ def test_a_choice_of_bots_tells_in_the_words_of_the_game_how_they_drive(client: 
     for address in (LOBBY, NEW):
         text = client.get(address).content.decode()
         for level in GAMES["bumping_bots"].meta.bots:
-            assert f"{level.name} · {level.text}" in text
-        assert "Mixed · Around your strength" in text
+            assert re.search(rf'<option value="{level.key}"[^>]*>{level.name}</option>', text)
+            assert f">{level.text}</span>" in text
+        assert ">Around your strength: some weaker, some stronger.</span>" in text
+
+
+def test_what_is_said_of_a_choice_is_its_description_with_why_it_is_proposed(as_user: Any, bob: Any) -> None:
+    client = as_user(bob)
+    end_race(bob, winner=0, level=first_level("bumping_bots"))
+    text = client.get(LOBBY).content.decode()
+    own = "quick-level-bumping_bots"
+    assert f'aria-describedby="{own}_told {own}_helptext" id="{own}"' in text
+    assert f'id="{own}_told"' in text
+    assert f'id="{own}_helptext"' in text
+    assert 'aria-describedby="quick-level-roborally_told"' in text
 
 
 def test_how_much_somebody_has_raced_costs_the_lobby_no_queries(as_user: Any, bob: Any) -> None:

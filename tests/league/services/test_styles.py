@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from django.db import IntegrityError, transaction
 
+from gameplay.games.registry import GAMES
 from gameplay.models import Seating
 from league import selectors, services
 from league.models import AuditEvent, Club, Player
 from league.services.exhibition import exhibition_ensure
+from league.services.facts import games
 from tests.league.cup import Cup
 from tests.league.services.test_migrations import migrate
 
@@ -70,6 +73,35 @@ def test_the_club_s_own_bots_keep_their_style_in_an_exhibition(club: Club, alice
     styles = {seat.label: seat.bot_style for seat in Seating.objects.all()}
     assert styles.pop("Rivet") == "spiteful"
     assert "" not in styles.values()
+
+
+@pytest.mark.parametrize(
+    ("has", "level", "races_as"),
+    [
+        ("rookie amateur racer expert champion", "expert", "expert"),
+        ("rookie racer champion", "expert", "racer"),
+        ("rookie racer champion", "champion", "champion"),
+        ("racer champion", "rookie", "racer"),
+        ("rookie racer", "unheard of", "racer"),
+        ("", "expert", "expert"),  # a game without bots refuses it, as any other
+    ],
+)
+def test_a_bot_races_a_game_of_fewer_strengths_as_the_next_weaker_one(
+    monkeypatch: pytest.MonkeyPatch, has: str, level: str, races_as: str
+) -> None:
+    monkeypatch.setattr(games, "bot_levels", lambda _game: tuple(has.split()))
+    assert games.bot_level_in("some", level) == races_as
+
+
+def test_an_expert_starts_where_its_game_knows_three_strengths(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cup = Cup.make(alice, bots=2)
+    Player.objects.exclude(bot_level="").update(bot_level="expert")
+    game = cup.competition.rules.last.game
+    three = [one for one in GAMES[game].meta.bots if one.key in ("rookie", "racer", "champion")]
+    meta = msgspec.structs.replace(GAMES[game].meta, bots=tuple(three))
+    monkeypatch.setattr(type(GAMES[game]), "meta", meta)
+    cup.start(1)
+    assert set(Seating.objects.values_list("bot_level", flat=True)) == {"racer"}
 
 
 @pytest.mark.django_db(transaction=True)
