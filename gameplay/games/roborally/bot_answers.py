@@ -9,7 +9,7 @@ from gameplay.engine.squaregrid import LETTERS
 from gameplay.games.roborally.bot_field import DEAD, STILL, Action, field_of
 from gameplay.games.roborally.bot_goal import Goal, goal_of
 from gameplay.games.roborally.bot_search import Search, action_of, ahead_of, flags_ahead
-from gameplay.games.roborally.bot_value import OPTIONS, after_wreck, at_rest, worth
+from gameplay.games.roborally.bot_value import OPTIONS, PLAIN, Prices, after_wreck, at_rest, worth
 from gameplay.games.roborally.forecast import forecast, robot_in
 from gameplay.games.roborally.rules.register import play_phase
 from gameplay.games.roborally.rules.run import Run
@@ -18,12 +18,8 @@ from gameplay.games.roborally.rules.weapons import in_line
 from gameplay.games.roborally.shapes import AimOffered, PlaceOffered, RobotShown, ShotOffered, View
 from gameplay.games.roborally.state import DESTROYING, PHASES, Slot
 
-TIRED = 4
-"""From this damage on it pays to rest, unless the last flag is near."""
-SPENT = 6
-"""From this damage on it nearly always pays to rest."""
 NEARLY_HOME = 6.0
-"""With fewer phases to go, a robot does not rest unless it is SPENT."""
+"""With fewer phases to go, a robot does not rest unless it is spent."""
 POOR_HAND = 2.0
 """It pays to take a damage for a new hand when this one brings the robot less than so many phases forward."""
 WRECK = 9.0
@@ -31,15 +27,15 @@ WRECK = 9.0
 GEARS = {"brakes": STILL, "fourth-gear": Action(0, 4, 0), "reverse-gear": Action(2, 2, 0)}
 
 
-def wise(view: View, prompt: Prompt) -> dict[str, Json]:
+def wise(view: View, prompt: Prompt, prices: Prices = PLAIN) -> dict[str, Json]:
     """A sensible answer to any question but a programme."""
     fields: Mapping[str, list[Json]] = prompt.data["fields"]
     seat = prompt.seat
     match prompt.kind:
         case "announce" | "stay":
-            return {"down": True in fields["down"] and _rests(view, prompt)}
+            return {"down": True in fields["down"] and _rests(view, prompt, prices)}
         case "option":
-            return {"use": _uses(view, prompt)}
+            return {"use": _uses(view, prompt, prices)}
         case "weapon":
             return {"shot": max(fields["shot"], key=lambda shot: _shot(view, seat, shot))}
         case "fire_control":
@@ -60,7 +56,7 @@ def wise(view: View, prompt: Prompt) -> dict[str, Json]:
 # -- power down
 
 
-def _rests(view: View, prompt: Prompt) -> bool:
+def _rests(view: View, prompt: Prompt, prices: Prices) -> bool:
     """Whether it pays to power down for the next turn, played out: hurt by then, and not hit much while it rests."""
     seat, run = prompt.seat, forecast(view)
     field = field_of(view)
@@ -69,9 +65,9 @@ def _rests(view: View, prompt: Prompt) -> bool:
     me = run.seats[seat]
     if not me.on_board or me.finish is not None:
         return False
-    if me.damage < TIRED or is_superbot(run, me):  # the SuperBot mends itself
+    if me.damage < prices.tired or is_superbot(run, me):  # the SuperBot mends itself
         return False
-    if me.damage < SPENT and goal_of(run, me).to_go(field, me.cell << 2 | me.facing) < NEARLY_HOME:
+    if me.damage < prices.spent and goal_of(run, me).to_go(field, me.cell << 2 | me.facing) < NEARLY_HOME:
         return False
     rested = run.fork()
     sleeper = rested.seats[seat]
@@ -90,50 +86,52 @@ def _play(run: Run, first: int, seat: int) -> None:
 # -- options with yes and no
 
 
-def _uses(view: View, prompt: Prompt) -> bool:
+def _uses(view: View, prompt: Prompt, prices: Prices) -> bool:
     seat, phase = prompt.seat, prompt.data["phase"]
     match prompt.data["option"]:
         case "recompile":
-            return _exchanges_hand(view, seat)
+            return _exchanges_hand(view, seat, prices)
         case "gyroscopic-stabilizer":
             plain, steady = forecast(view), forecast(view)
             steady.seats[seat].gyro = True
-            return _outcome(view, steady, 1, seat) < _outcome(view, plain, 1, seat)
+            return _outcome(view, steady, 1, seat, prices) < _outcome(view, plain, 1, seat, prices)
         case "conditional-program":
             plain, changed = forecast(view), forecast(view)
             me = changed.seats[seat]
             changed.put(me, phase, Slot((view["robots"][seat]["spare_card"] or 0,)))
             me.spare = 0
-            return _outcome(view, changed, phase, seat) < _outcome(view, plain, phase, seat) - 0.5
+            changed_worth = _outcome(view, changed, phase, seat, prices)
+            return changed_worth < _outcome(view, plain, phase, seat, prices) - 0.5
         case "abort-switch":
             run = forecast(view)
             _play(run, phase, seat)
             return run.seats[seat].status == "destroyed"
         case "brakes" | "fourth-gear" | "reverse-gear" as gear:
-            return _alone(view, seat, phase, GEARS[gear]) < _alone(view, seat, phase, None)
+            return _alone(view, seat, phase, GEARS[gear], prices) < _alone(view, seat, phase, None, prices)
     return False
 
 
-def _outcome(view: View, run: Run, phase: int, seat: int) -> float:
+def _outcome(view: View, run: Run, phase: int, seat: int, prices: Prices) -> float:
     _play(run, phase, seat)
-    return worth(field_of(view), run, run.seats[seat])
+    return worth(field_of(view), run, run.seats[seat], prices)
 
 
-def _exchanges_hand(view: View, seat: int) -> bool:
+def _exchanges_hand(view: View, seat: int, prices: Prices) -> bool:
     """Whether to recompile (RR-O-22): when the hand is poor and one more damage does little harm."""
     field, robot = field_of(view), robot_in(view, seat)
-    if robot.damage >= TIRED:
+    if robot.damage >= prices.tired:
         return False
     run = forecast(view)
-    best = Search(field, ahead_of(run, robot, flags_ahead(run)), robot, robot.hand, width=20).plans()[0].value
+    search = Search(field, ahead_of(run, robot, flags_ahead(run)), robot, robot.hand, width=20, prices=prices)
+    best = search.plans()[0].value
     goal = goal_of(run, robot)
     if not goal.quarry:
-        return best > worth(field, run, robot) - POOR_HAND
+        return best > worth(field, run, robot, prices) - POOR_HAND
     way = Goal([goal.quarry], 0).to_go(field, robot.cell << 2 | robot.facing)  # as the search reckons it
-    return best > way + at_rest(field, run.table.flags, robot.cell, robot.damage) - POOR_HAND
+    return best > way + at_rest(field, run.table.flags, robot.cell, robot.damage, prices) - POOR_HAND
 
 
-def _alone(view: View, seat: int, phase: int, action: Action | None) -> float:
+def _alone(view: View, seat: int, phase: int, action: Action | None, prices: Prices) -> float:
     """What the rest of the turn brings a lone robot that executes its present card like this (None: as it is)."""
     field, robot = field_of(view), robot_in(view, seat)
     goal = goal_of(forecast(view), robot)
@@ -144,7 +142,7 @@ def _alone(view: View, seat: int, phase: int, action: Action | None) -> float:
         doing = action if now == phase and action is not None and slot.how == "" else action_of(slot)
         standing = field.after(standing, now, doing, robot.gyro)
         if standing == DEAD:
-            return after_wreck(field, goal._replace(touched=touched), archive, robot.lives) + (5 - now) * 0.2
+            return after_wreck(field, goal._replace(touched=touched), archive, robot.lives, prices) + (5 - now) * 0.2
         cell = standing >> 2
         damage += field.lit[cell]
         if not goal.quarry and touched < len(flags) and flags[touched] == cell:
@@ -153,7 +151,8 @@ def _alone(view: View, seat: int, phase: int, action: Action | None) -> float:
                 return -100.0 + now
         if field.course.site[cell] or cell in flags:
             archive = cell
-    return goal._replace(touched=touched).to_go(field, standing) + at_rest(field, flags, standing >> 2, damage)
+    way = goal._replace(touched=touched).to_go(field, standing)
+    return way + at_rest(field, flags, standing >> 2, damage, prices)
 
 
 # -- shooting

@@ -1,20 +1,23 @@
-"""The champion takes the best programmes of a lone robot and plays them out among its rivals.
+"""The strongest take the best programmes of a lone robot and play them out among its rivals.
 
-It guesses several times what the rivals nearby will do: it deals them hands that fit the view, and programmes them as
-greedy robots; locked cards that lie open are known. Then it plays its own most promising programmes by the rules
-themselves, common beginnings once. What counts is how it stands afterwards and, with less weight, how the others stand.
+They guess several times what the rivals nearby will do: they deal them hands that fit the view, and programme them as
+greedy robots; locked cards that lie open are known. Then they play their own most promising programmes by the rules
+themselves, common beginnings once, and ask of each end how good the chance to win is (`bot_aim`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
+from gameplay.bots.playouts import play_out
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json
 from gameplay.games.roborally.board import Course
+from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_field import Field, field_of
 from gameplay.games.roborally.bot_search import Plan, Search, ahead_of, cards_for, flags_ahead
-from gameplay.games.roborally.bot_value import worth
+from gameplay.games.roborally.bot_value import PLAIN, Prices
 from gameplay.games.roborally.cards import DECK, Card
 from gameplay.games.roborally.forecast import forecast, give, robot_in
 from gameplay.games.roborally.rules.deal import hand_size, open_phases
@@ -31,16 +34,10 @@ PROMISING = 48
 """How many programmes are played out."""
 CLOSE_CALL = 12
 """How many programmes are played out in every guess."""
-GUESSES = 4
+GUESSES = 16
 NEAR = 7
 """Rivals farther away are taken to stand still."""
 MOST_RIVALS = 4
-OTHERS = 0.25
-"""What a phase that a rival loses is worth, in own phases."""
-WAR = 0.8
-"""The same, on courses where the last team wins."""
-CAP = 30.0
-"""The most phases that are counted for a rival."""
 
 
 class Rehearsal(Run):
@@ -48,57 +45,96 @@ class Rehearsal(Run):
 
     __slots__ = ("me", "uses")
 
-    def __init__(
-        self,
-        table: Table,
-        course: Course,
-        setup: Mapping[str, Json],
-        *,
-        me: int,
-        uses: Mapping[int, bool] | None = None,
-    ) -> None:
+    def __init__(self, table: Table, course: Course, setup: Mapping[str, Json], *, me: int) -> None:
         super().__init__(table, course, setup)
         self.me = me
-        self.uses = dict(uses or {})
+        self.uses = False
+        """In this phase."""
 
     def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Json) -> bool:
         if robot.seat == self.me and option in ("brakes", "fourth-gear", "reverse-gear"):
-            return self.uses.get(self.table.phase, False)
+            return self.uses
         return default
 
-    def branch(self) -> Rehearsal:
-        twin = self.fork()
-        return Rehearsal(twin.table, self.course, self.setup, me=self.me, uses=self.uses)
+    def after(self, depth: int, lies: Lies) -> Rehearsal:
+        """The table after one more phase."""
+        twin = Rehearsal(self.fork().table, self.course, self.setup, me=self.me)
+        if lies.slot is not None:
+            twin.put(twin.seats[self.me], PHASES[depth], lies.slot)
+        twin.uses = lies.uses
+        play_phase(twin, PHASES[depth])
+        return twin
 
 
-class Programme:
-    """One candidate with its cards."""
+class Lies(NamedTuple):
+    """What a candidate does in a phase."""
 
-    __slots__ = ("loss", "plan", "slots", "uses")
-
-    def __init__(self, plan: Plan, slots: list[Slot], phases: list[int]) -> None:
-        self.plan, self.slots = plan, slots
-        self.uses = {phase: play.uses for phase, play in zip(phases, plan.plays, strict=True)}
-        self.loss = 0.0
+    slot: Slot | None
+    """None: what lies there already."""
+    uses: bool = False
 
 
-def best_programme(view: View, seat: int, label: str, chance: Chance) -> list[Slot]:
+Candidate = tuple[list[Slot], list[Lies]]
+"""The slots to fill, and all five phases."""
+
+
+def best_programme(
+    view: View, seat: int, label: str, chance: Chance, *, prices: Prices = PLAIN, guesses: int = GUESSES
+) -> list[Slot]:
     """The programme to lay."""
     field = field_of(view)
-    plain = forecast(view)
-    flags = flags_ahead(plain)
-    robot = robot_in(view, seat)
-    hand = hand_of(robot)
-    phases = open_phases(robot)
-    plans = Search(field, ahead_of(plain, robot, flags), robot, hand, width=WIDTH).plans()[:PROMISING]
-    tried = [Programme(plan, cards_for(plan.plays, hand), phases) for plan in plans]
-    tried += [Programme(plan, cards_for(plan.plays, hand, low_first=True), phases) for plan in plans[:CLOSE_CALL]]
-    bases = [_guess(view, field, flags, seat, f"{label}/guess{n}", chance) for n in range(GUESSES)]
-    _rehearse(bases[:1], tried, phases, field, seat)
-    tried.sort(key=lambda one: one.loss)
-    final = tried[:CLOSE_CALL]
-    _rehearse(bases[1:], final, phases, field, seat)
-    return min(final, key=lambda one: one.loss).slots
+
+    def judge(run: Rehearsal) -> float:
+        return -hope(field, _to_the_end(run), seat, prices)
+
+    tried = candidates(view, field, seat, prices)
+    bases = [guess(view, field, seat, f"{label}/guess{n}", chance, prices) for n in range(guesses)]
+    return least_loss(
+        bases, tried, judge, lambda run: run.seats[seat].finish is not None or not run.seats[seat].on_board
+    )
+
+
+def least_loss(
+    bases: Sequence[Rehearsal],
+    tried: Sequence[Candidate],
+    judge: Callable[[Rehearsal], float],
+    over: Callable[[Rehearsal], bool],
+) -> list[Slot]:
+    """All candidates are played out in the first guess, the best of them in all others too."""
+
+    def losses(base: Rehearsal, some: Sequence[Candidate]) -> list[float]:
+        return play_out(base, [lies for _slots, lies in some], Rehearsal.after, judge, over=over)
+
+    early = losses(bases[0], tried)
+    ranked = sorted(range(len(tried)), key=early.__getitem__)[:CLOSE_CALL]
+    final = [tried[n] for n in ranked]
+    columns = [[early[n] for n in ranked], *(losses(base, final) for base in bases[1:])]
+    total = [sum(line) for line in zip(*columns, strict=True)]
+    return final[min(range(len(final)), key=total.__getitem__)][0]
+
+
+def _to_the_end(run: Rehearsal) -> Rehearsal:
+    """When a robot is wrecked in the middle of a turn, its rivals play on."""
+    if run.seats[run.me].finish is None:
+        for depth in range(run.table.phase, len(PHASES)):
+            run = run.after(depth, Lies(None))
+    return run
+
+
+def candidates(view: View, field: Field, seat: int, prices: Prices) -> list[Candidate]:
+    """The best programmes of a lone robot; the first of them also with its slow cards first."""
+    plain, robot = forecast(view), robot_in(view, seat)
+    hand, phases = hand_of(robot), open_phases(robot)
+    ahead = ahead_of(plain, robot, flags_ahead(plain))
+    plans = Search(field, ahead, robot, hand, width=WIDTH, prices=prices).plans()[:PROMISING]
+
+    def candidate(plan: Plan, *, low_first: bool) -> Candidate:
+        slots = cards_for(plan.plays, hand, low_first=low_first)
+        lies = {phase: Lies(slot, play.uses) for phase, slot, play in zip(phases, slots, plan.plays, strict=True)}
+        return slots, [lies.get(phase, Lies(None)) for phase in PHASES]
+
+    found = [candidate(plan, low_first=False) for plan in plans]
+    return found + [candidate(plan, low_first=True) for plan in plans[:CLOSE_CALL]]
 
 
 def hand_of(robot: Robot) -> list[Card]:
@@ -106,9 +142,10 @@ def hand_of(robot: Robot) -> list[Card]:
     return [*robot.hand, robot.stored] if robot.stored else list(robot.hand)
 
 
-def _guess(view: View, field: Field, flags: list[list[int]], seat: int, label: str, chance: Chance) -> Rehearsal:
+def guess(view: View, field: Field, seat: int, label: str, chance: Chance, prices: Prices) -> Rehearsal:
     """The table with likely programmes of the rivals nearby."""
     plain = forecast(view)
+    flags = flags_ahead(plain)
     run = Rehearsal(plain.table, plain.course, plain.setup, me=seat)
     hidden = chance.shuffle(label, sorted(set(DECK) - set(known_cards(view))))
     for rival in rivals_near(run, seat):
@@ -116,7 +153,7 @@ def _guess(view: View, field: Field, flags: list[list[int]], seat: int, label: s
         phases = open_phases(rival)
         if rival.down or len(hand) < len(phases) or not phases:
             continue
-        plans = Search(field, ahead_of(run, rival, flags), rival, hand, width=RIVAL_WIDTH).plans()
+        plans = Search(field, ahead_of(run, rival, flags), rival, hand, width=RIVAL_WIDTH, prices=prices).plans()
         give(run, rival.seat, cards_for(plans[0].plays, hand))
     return run
 
@@ -131,54 +168,3 @@ def rivals_near(run: Run, seat: int) -> list[Robot]:
             if far <= NEAR:
                 found.append((far, robot.dock, robot))
     return [robot for _far, _dock, robot in sorted(found, key=lambda one: one[:2])[:MOST_RIVALS]]
-
-
-def _rehearse(
-    bases: Sequence[Rehearsal],
-    tried: Sequence[Programme],
-    phases: list[int],
-    field: Field,
-    seat: int,
-) -> None:
-    """Play every candidate out in every guess; what it costs is added to its loss."""
-    for base in bases:
-        _grow(base, 1, tried, phases, field, seat)
-
-
-def _grow(
-    run: Rehearsal,
-    phase: int,
-    tried: Sequence[Programme],
-    phases: list[int],
-    field: Field,
-    seat: int,
-) -> None:
-    """Play one phase: once for all candidates that lay the same in it."""
-    me = run.seats[seat]
-    if phase > PHASES[-1] or not me.on_board or me.finish is not None:
-        loss = standing(field, run, seat)
-        for one in tried:
-            one.loss += loss
-        return
-    branches: dict[tuple[Slot | None, bool], list[Programme]] = {}
-    for one in tried:
-        slot = one.slots[phases.index(phase)] if phase in phases else None
-        branches.setdefault((slot, one.uses.get(phase, False)), []).append(one)
-    for (slot, uses), group in branches.items():
-        twin = run.branch()
-        if slot is not None:
-            twin.put(twin.seats[seat], phase, slot)
-        twin.uses[phase] = uses
-        play_phase(twin, phase)
-        _grow(twin, phase + 1, group, phases, field, seat)
-
-
-def standing(field: Field, run: Run, seat: int) -> float:
-    """How the race looks for a seat: the phases that it has to go, less a part of those that its rivals have to go."""
-    loss = worth(field, run, run.seats[seat])
-    for robot in run.robots:
-        if robot.seat != seat:
-            mate = run.teams and run.teams[robot.seat] == run.teams[seat]
-            weight = WAR if "last_team" in run.rules else OTHERS
-            loss += (weight if mate else -weight) * min(CAP, worth(field, run, robot))
-    return loss

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gameplay.games.roborally.bot_field import ACTIONS, DEAD, STILL, Action, Field
 from gameplay.games.roborally.bot_goal import Goal, goal_of
-from gameplay.games.roborally.bot_value import HOME, after_wreck, at_rest, damage_price
+from gameplay.games.roborally.bot_value import HOME, PLAIN, Prices, after_wreck, at_rest, damage_price
 from gameplay.games.roborally.cards import CODES, Card, Code
 from gameplay.games.roborally.rules.deal import open_phases
 from gameplay.games.roborally.rules.elements import belts
@@ -126,8 +126,10 @@ def flags_ahead(run: Run) -> list[list[int]]:
 class Search:
     """The programmes of one robot."""
 
-    def __init__(self, field: Field, ahead: Ahead, robot: Robot, hand: Sequence[Card], *, width: int) -> None:
-        self.field, self.robot, self.width = field, robot, width
+    def __init__(
+        self, field: Field, ahead: Ahead, robot: Robot, hand: Sequence[Card], *, width: int, prices: Prices = PLAIN
+    ) -> None:
+        self.field, self.robot, self.width, self.prices = field, robot, width, prices
         self.ahead, self.hunts = ahead.flags, ahead.hunts
         self.flags = ahead.flags[-1]
         self.open = open_phases(robot)
@@ -194,7 +196,7 @@ class Search:
         return Node(there, flags, damage, archive, left)
 
     def _wrecked(self, node: Node) -> float:
-        return after_wreck(self.field, Goal(self.flags, node.flags), node.archive, self.robot.lives)
+        return after_wreck(self.field, Goal(self.flags, node.flags), node.archive, self.robot.lives, self.prices)
 
     def _whole(self, value: float, path: tuple[Play, ...], left: Left) -> Plan:
         """A programme whose last phases do not matter any more: they are filled with the cards that are left."""
@@ -213,10 +215,13 @@ class Search:
         return table[node.standing] + legs
 
     def _ending(self, node: Node) -> float:
-        return self._to_go(node) + at_rest(self.field, self.flags, node.standing >> 2, node.damage)
+        return self._to_go(node) + at_rest(self.field, self.flags, node.standing >> 2, node.damage, self.prices)
 
     def _promising(self, level: dict[Node, tuple[Play, ...]]) -> dict[Node, tuple[Play, ...]]:
-        ranked = sorted(level.items(), key=lambda item: self._to_go(item[0]) + damage_price(item[0].damage))
+        def loss(item: tuple[Node, tuple[Play, ...]]) -> float:
+            return self._to_go(item[0]) + damage_price(item[0].damage, self.prices)
+
+        ranked = sorted(level.items(), key=loss)
         return dict(ranked[: self.width])
 
 

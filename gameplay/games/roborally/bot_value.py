@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from gameplay.games.roborally.board import HAMMER
 from gameplay.games.roborally.bot_field import Field
 from gameplay.games.roborally.bot_goal import Goal, goal_of
 from gameplay.games.roborally.rules.run import Run
 from gameplay.games.roborally.state import DESTROYING, Robot
 
-DAMAGE = (0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 6.0, 8.0, 10.5, 13.5, 17.0)
-"""By damage on the sheet."""
-LOST = (60.0, 11.0, 8.0, 7.0, 6.0)
-"""A destruction, by the life tokens left before it."""
+
+class Prices(NamedTuple):
+    """What things are worth to one bot. Its style is here, for the most part."""
+
+    damage: tuple[float, ...] = (0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 5.0, 5.0, 5.0, 5.0, 5.0)
+    """By damage on the sheet. It is never more than what it costs to rest."""
+    lost: tuple[float, ...] = (60.0, 7.0, 4.75, 4.0, 3.0)
+    """A destruction, by the life tokens left before it."""
+    tired: int = 4
+    """From this damage on it pays to rest, unless the last flag is near."""
+    spent: int = 6
+    """From this damage on it nearly always pays to rest."""
+    harm: float = 0.0
+    """What a phase that a rival loses is worth for its own sake, of a hundred."""
+
+
+PLAIN = Prices()
+STYLES: dict[str, Prices] = {
+    "": PLAIN,
+    "bold": PLAIN._replace(
+        damage=(0.0, 0.2, 0.5, 1.0, 1.8, 3.0, 4.0, 4.0, 4.0, 4.0, 4.0),
+        lost=(60.0, 5.0, 3.0, 2.5, 2.0),
+        tired=6,
+        spent=8,
+    ),
+    "careful": PLAIN._replace(
+        damage=(0.0, 0.7, 1.5, 2.4, 3.5, 5.0, 6.0, 6.0, 6.0, 6.0, 6.0),
+        lost=(60.0, 10.0, 8.0, 7.0, 6.0),
+        tired=3,
+        spent=5,
+    ),
+    "spiteful": PLAIN._replace(harm=0.6),
+}
+"""By `Pilot.style`."""
 HOME = -25.0
 """The worth of being home in phase 0; each later phase is one worse."""
 RETURN = 2
@@ -46,33 +78,33 @@ OPTIONS: dict[str, float] = {
 """Phases an option card is worth."""
 
 
-def damage_price(damage: int) -> float:
-    return DAMAGE[max(0, min(damage, DESTROYING))]
+def damage_price(damage: int, prices: Prices = PLAIN) -> float:
+    return prices.damage[max(0, min(damage, DESTROYING))]
 
 
-def at_rest(field: Field, flags: list[int], cell: int, damage: int) -> float:
+def at_rest(field: Field, flags: list[int], cell: int, damage: int, prices: Prices = PLAIN) -> float:
     """The price of a robot's damage at the end of a turn, after its cell has repaired it (RR-14.2, RR-14.3)."""
     site = field.course.site[cell]
     if site or cell in flags:
         damage = max(0, damage - 1)
-    return damage_price(damage) - (1.0 if site == HAMMER else 0.0)
+    return damage_price(damage, prices) - (1.0 if site == HAMMER else 0.0)
 
 
-def after_wreck(field: Field, goal: Goal, archive: int, lives: int) -> float:
+def after_wreck(field: Field, goal: Goal, archive: int, lives: int, prices: Prices = PLAIN) -> float:
     """A robot that was destroyed and comes back on its archive marker."""
     back = min(goal.to_go(field, archive << 2 | facing) for facing in range(4))
-    return back + damage_price(RETURN) + LOST[max(0, min(lives, len(LOST) - 1))]
+    return back + damage_price(RETURN, prices) + prices.lost[max(0, min(lives, len(prices.lost) - 1))]
 
 
-def worth(field: Field, run: Run, robot: Robot) -> float:
+def worth(field: Field, run: Run, robot: Robot, prices: Prices = PLAIN) -> float:
     """How a robot stands after a turn: its phases to go and the price of its damage, less its options. Low is good."""
     if robot.finish is not None:
         return HOME + robot.finish[1]
     goal = goal_of(run, robot)
     if robot.status == "destroyed":
-        return after_wreck(field, goal, robot.archive, robot.lives + 1)
+        return after_wreck(field, goal, robot.archive, robot.lives + 1, prices)
     if not robot.on_board:
-        return after_wreck(field, goal, robot.archive, 0)
+        return after_wreck(field, goal, robot.archive, 0, prices)
     way = goal.to_go(field, robot.cell << 2 | robot.facing)
     held = sum(OPTIONS[option] for option in robot.options) if robot.options else 0.0
-    return way + at_rest(field, run.table.flags, robot.cell, robot.damage) - held
+    return way + at_rest(field, run.table.flags, robot.cell, robot.damage, prices) - held

@@ -12,7 +12,7 @@ from gameplay.bots.guesses import guesses, luck
 from gameplay.bots.matrix import drawn, mixed
 from gameplay.bots.playouts import play_out
 from gameplay.bots.slips import Slips, lapses, least, noticed
-from gameplay.bots.winning import beats, places, wins, worth_of_places
+from gameplay.bots.winning import Arrival, beats, first, places, wins, worth_of_places
 from gameplay.engine.chance import Chance
 
 # -- budget
@@ -98,6 +98,16 @@ def test_places_are_worth_their_points_and_none_beyond_the_table() -> None:
     near_certain = worth_of_places(0.0, [50.0, 60.0], 1.0, [10, 6])
     assert near_certain == pytest.approx(10.0)
     assert worth_of_places(100.0, [50.0, 60.0], 1.0, [10, 6]) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_of_equals_each_is_first_as_often_and_who_is_home_already_is_before_all() -> None:
+    equal = [Arrival(8.0, 2.0)] * 3
+    before_all, before_one = first(equal[0], equal)
+    assert before_all == pytest.approx(1 / 4, abs=0.03)
+    assert before_one == pytest.approx(1 / 2)
+    assert first(Arrival(-20.0, 0.01), equal) == pytest.approx((1.0, 1.0), abs=1e-4)
+    assert first(Arrival(8.0, 2.0), [Arrival(-20.0, 0.01)]) == pytest.approx((0.0, 0.0), abs=1e-4)
+    assert first(Arrival(8.0, 2.0), []) == (1.0, 1.0)
 
 
 # -- slips

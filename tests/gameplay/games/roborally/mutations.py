@@ -385,5 +385,6 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rr("rules.ending", "        run.table.wrecks.remove(robot.seat)", "        pass", "test_teams"),
     _rr("outcome", "    if teams:  #", "    if False:  #", "test_teams"),
     _rr("setup", "seats // 2 if shared else 2", "2", "test_teams"),
-    _rr("bot_champion", "(weight if mate else -weight)", "(-weight)", "test_teams"),
+    _rr("bot_aim", "(WAR if mate else -WAR)", "(-WAR)", "test_teams"),
+    _rr("bot_aim", "    if run.teams:", "    if False:", "test_teams"),
 )

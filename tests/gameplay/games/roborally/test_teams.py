@@ -10,9 +10,10 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import InvalidSetup
 from gameplay.games.roborally import board as courses
 from gameplay.games.roborally.board_edit import courses as editing
-from gameplay.games.roborally.bot_champion import standing
+from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_field import field_of
 from gameplay.games.roborally.bot_goal import goal_of
+from gameplay.games.roborally.bot_value import PLAIN
 from gameplay.games.roborally.forecast import forecast
 from gameplay.games.roborally.game import roborally
 from tests.gameplay.games.roborally.scene import Race, Scene
@@ -210,11 +211,14 @@ def test_where_the_last_team_wins_bots_hunt_the_nearest_of_another_team() -> Non
     assert goal_of(run, run.seats[0]).quarry == run.seats[3].cell
 
 
-def test_a_champion_wishes_its_mates_well() -> None:
-    def view(flags: int) -> Any:
-        held = race("A A1N", "B G4N", f"C E1N f{flags}", "D G1N", stage="program", hands={"A": [500] * 5})
-        return roborally.view(held.state, 0)
+@pytest.mark.parametrize("last_team", [False, True])
+def test_a_champion_wishes_its_mates_well(last_team: bool) -> None:
+    def hopes(seat: int, *, fine: bool) -> float:
+        well, badly = ("d0", "d8") if last_team else ("f1", "f0")
+        robots = ("A A1N", "B G4N", f"C E1N {well if fine else badly}", "D G1N")
+        held = race(*robots, stage="program", hands={"A": [500] * 5}, last_team=last_team)
+        view: Any = roborally.view(held.state, 0)
+        return hope(field_of(view), forecast(view), seat, PLAIN)
 
-    field = field_of(view(0))
-    assert standing(field, forecast(view(1)), 0) < standing(field, forecast(view(0)), 0)
-    assert standing(field, forecast(view(1)), 1) > standing(field, forecast(view(0)), 1)
+    assert hopes(0, fine=True) > hopes(0, fine=False)
+    assert hopes(1, fine=True) < hopes(1, fine=False)
