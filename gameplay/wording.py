@@ -149,7 +149,8 @@ class Script(NamedTuple):
 
 @cache
 def words_script(slug: str, language: str) -> Script:
-    """What `static/gameplay/kit/words.js` says by key: the game's table, its refusals and those of the house.
+    """What `static/gameplay/kit/words.js` says by key: the game's table, its refusals and those of the house,
+    its strengths and the styles of bots.
 
     Raises Refused("game_unknown").
     """
@@ -162,6 +163,8 @@ def words_script(slug: str, language: str) -> Script:
         for key, phrase in {**game_page(slug).words, **refusals}.items()
     }
     with override(language):
+        told |= {f"level/{level}": name for level, name in level_names(slug)}
+        told |= {f"style/{style}": str(name) for style, name in STYLE_NAMES.items()}
         told |= {f"refusal/{code}": str(text) for code, text in REFUSALS.items()}
     text = f"globalThis.gameWords = {json.dumps(told, ensure_ascii=False, separators=(',', ':'))};\n"
     return Script(hashlib.sha256(text.encode()).hexdigest()[:16], text)

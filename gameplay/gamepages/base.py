@@ -38,6 +38,7 @@ class SeatCard(TypedDict):
     seat: int
     label: str
     bot: str
+    style: str
     open: bool
     away: bool
     left: bool

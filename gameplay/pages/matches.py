@@ -155,7 +155,10 @@ def _page_data(common: Common, user: Viewer, eyes: int | None) -> dict[str, Json
         "purpose": match.purpose,
         "over": common["over"],
         "you": eyes if common["over"] else common["you"],
-        "seats": [{"seat": s["seat"], "label": s["name"], "bot": s["bot"], "you": s["you"]} for s in common["seats"]],
+        "seats": [
+            {"seat": s["seat"], "label": s["name"], "bot": s["bot"], "style": s["style"], "you": s["you"]}
+            for s in common["seats"]
+        ],
         "socket": f"/ws/m/{match.code}/",
         "api": reverse("api:match", args=[match.code]),
         "history": _history_url(common, eyes),

@@ -25,6 +25,7 @@ def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
             seat=seating.seat,
             label=seating.label,
             bot=seating.bot_level,
+            style=seating.bot_style,
             open=seating.is_open,
             away=seating.away,
             left=seating.left,

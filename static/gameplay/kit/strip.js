@@ -23,11 +23,12 @@ import { on, redraw } from "./redraw.js";
 /**
  * @param {HTMLElement} list an <ol>
  * @param {{
- *   racersOf: RacersOf<unknown>, icon: (seat: number) => Element, name: (seat: number) => string, you: number | null,
- *   onFocus: ((seat: number) => void) | null,
- * }} options `you`: whose page it is; `onFocus`: somebody wants to see this robot, null: there is no picture of it
+ *   racersOf: RacersOf<unknown>, icon: (seat: number) => Element, name: (seat: number) => string,
+ *   pilot: (seat: number) => string[], you: number | null, onFocus: ((seat: number) => void) | null,
+ * }} options `pilot`: strength and style of a bot, in words; `you`: whose page it is; `onFocus`: somebody wants to see
+ *   this robot, null: there is no picture of it
  */
-export function createStrip(list, { racersOf, icon, name, you, onFocus }) {
+export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus }) {
   /** @type {Map<number, number>} */
   let left = new Map();
 
@@ -50,6 +51,7 @@ export function createStrip(list, { racersOf, icon, name, you, onFocus }) {
         html("span", { class: "racer-name" }, [
           name(seat),
           ...(you === seat ? [html("span", { class: "racer-you" }, [` (${gettext("you")})`])] : []),
+          ...driver(pilot(seat)),
         ]),
         html("span", { class: "racer-facts" }, facts(racer, marks)),
         showClock(html("span", { class: "racer-clock", "data-clock": seat, "aria-hidden": "true" }), left.get(seat)),
@@ -81,6 +83,13 @@ export function createStrip(list, { racersOf, icon, name, you, onFocus }) {
         showClock(clock, left.get(Number(clock.getAttribute("data-clock"))));
     },
   };
+}
+
+/** Where there is little room, the last word alone. @param {string[]} words */
+function driver(words) {
+  const last = words.at(-1);
+  const strength = words.slice(0, -1).map((word) => html("span", { class: "racer-strength" }, [`${word}, `]));
+  return last ? [html("span", { class: "racer-pilot" }, [" ", ...strength, last])] : [];
 }
 
 /** Each stays on one line where there is room. @param {Racer} racer @param {Marks} marks */

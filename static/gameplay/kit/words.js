@@ -20,6 +20,12 @@ export function say(key, values = {}) {
   return interpolate(typeof phrase === "string" ? phrase : phrase[pluralidx(Number(values.n))], values, true);
 }
 
+/** "Racer" and "bold": strength and style of a bot, as far as known. @param {{bot: string, style?: string}} seat */
+export function pilotWords({ bot, style }) {
+  const told = [bot && `level/${bot}`, style && `style/${style}`];
+  return told.flatMap((key) => (key && knows(key) ? [say(key)] : []));
+}
+
 /**
  * What an event, a question or an answer may tell that has a name.
  * @template Card

@@ -2,13 +2,14 @@
  * The table round the board, the same for a live match and for a replay: where it is seen (`kit/stage.js`), order, log,
  * buttons, help. Knows the page's elements; knows no game (that is the module it is given) and no socket.
  *
- * @typedef {{seat: number, label: string, bot: string, you: boolean, away?: boolean}} SeatInfo
+ * @typedef {{seat: number, label: string, bot: string, style?: string, you: boolean, away?: boolean}} SeatInfo
  */
 import { whenReleased } from "../../js/calm.js";
 import { fillHelp, keysAreOn, switchKeys } from "../kit/keyboard.js";
 import { announce, Log } from "../kit/log.js";
 import { PlainStage, Stage } from "../kit/stage.js";
 import { createStrip } from "../kit/strip.js";
+import { pilotWords } from "../kit/words.js";
 import { letter, robotIcon } from "../robots.js";
 
 /** "A Anna": the letter on the robot and the name. @param {number} seat @param {string} label */
@@ -16,6 +17,7 @@ const lettered = (seat, label) => `${letter(seat)} ${label}`;
 
 export class Table {
   #names;
+  #pilots;
   /** @type {import("../kit/strip.js").Marks} */
   #marks = { ready: [], away: [] };
 
@@ -34,6 +36,7 @@ export class Table {
     /** The keys that work now, for the help. */
     this.help = () => this.shortcuts();
     this.#names = new Map(data.seats.map((seat) => [seat.seat, lettered(seat.seat, seat.label)]));
+    this.#pilots = new Map(data.seats.map((seat) => [seat.seat, pilotWords(seat)]));
     this.stage = game.scene ? new Stage(page, game.scene, first) : new PlainStage();
     this.log = new Log(/** @type {HTMLElement} */ (page.querySelector("[data-log]")), {
       icon: robotIcon,
@@ -43,6 +46,7 @@ export class Table {
       racersOf: game.racersOf,
       icon: robotIcon,
       name: this.name,
+      pilot: (seat) => this.#pilots.get(seat) ?? [],
       you: data.you,
       onFocus: game.scene && ((seat) => this.stage.lookAt(seat)),
     });
@@ -56,9 +60,15 @@ export class Table {
   /** @param {number} seat */
   name = (seat) => this.#names.get(seat) ?? `#${seat}`;
 
-  /** Somebody else may take a seat on the way. @param {{seat: number, label: string}[]} seats */
+  /**
+   * Somebody else may take a seat on the way.
+   * @param {{seat: number, label: string, bot: string, style?: string}[]} seats
+   */
   rename(seats) {
-    for (const { seat, label } of seats) if (label) this.#names.set(seat, lettered(seat, label));
+    for (const seat of seats) {
+      if (seat.label) this.#names.set(seat.seat, lettered(seat.seat, seat.label));
+      this.#pilots.set(seat.seat, pilotWords(seat));
+    }
   }
 
   /** @param {unknown} view @param {Partial<import("../kit/strip.js").Marks>} [marks] */

@@ -14,6 +14,7 @@ function begin(looked = []) {
     racersOf: (view) => view.racers,
     icon: () => html("i"),
     name: (seat) => "ABC"[seat],
+    pilot: (seat) => [[], ["Racer", "bold"], ["Rookie"]][seat],
     you: 0,
     onFocus: (seat) => void looked.push(seat),
   });
@@ -40,7 +41,7 @@ test("it tells place, name, facts and who is ready or away; of a robot that is o
   );
   assert.deepEqual(
     rows.map((row) => told(row, "name")),
-    ["A (you)", "B", "C"],
+    ["A (you)", "B Racer, bold", "C Rookie"],
   );
   assert.deepEqual(
     rows.map((row) => told(row, "facts")),

@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../words.js";
 
-globalThis.gameWords = { greet: "Hello, %(robot)s", cells: ["%(n)s cell", "%(n)s cells"] };
-const { knows, say } = await import("../../../static/gameplay/kit/words.js");
+globalThis.gameWords = {
+  "level/racer": "Racer",
+  "style/bold": "bold",
+  greet: "Hello, %(robot)s",
+  cells: ["%(n)s cell", "%(n)s cells"],
+};
+const { knows, pilotWords, say } = await import("../../../static/gameplay/kit/words.js");
 
 test("a phrase is said with its named places filled in", () => {
   assert.equal(say("greet", { robot: "A" }), "Hello, A");
@@ -17,4 +22,11 @@ test("a number chooses the form", () => {
 test("what the game has no word for shows its key", () => {
   assert.ok(!knows("nothing"));
   assert.equal(say("nothing"), "nothing");
+});
+
+test("who drives is told by strength and style, as far as both are known", () => {
+  assert.deepEqual(pilotWords({ bot: "racer", style: "bold" }), ["Racer", "bold"]);
+  assert.deepEqual(pilotWords({ bot: "racer" }), ["Racer"]); // stored before bots had a style
+  assert.deepEqual(pilotWords({ bot: "of old", style: "bold" }), ["bold"]);
+  assert.deepEqual(pilotWords({ bot: "", style: "" }), []);
 });

@@ -20,7 +20,8 @@ const texts = (/** @type {Element} */ place) => Array.from(place.children, (each
 
 test("a game that says who is how far has an order strip", () => {
   const list = html("ol");
-  const strip = createStrip(list, { racersOf: game.racersOf, icon: () => html("i"), name, you: 0, onFocus() {} });
+  const icon = () => html("i");
+  const strip = createStrip(list, { racersOf: game.racersOf, icon, name, pilot: () => [], you: 0, onFocus() {} });
   strip.update(view, { ready: [1], away: [] });
   assert.deepEqual(texts(list), ["1Bob8 points · ready", "2Ada (you)3 points"]);
 });
