@@ -75,7 +75,7 @@ class BotForm(forms.Form):
         required=False,
         choices=[("", _("any")), *STYLE_NAMES.items()],
         help_text=_(
-            "Bold bots like risks, careful ones avoid them, spiteful ones like to harm others. All are as strong."
+            "Bold bots like risks, careful ones avoid them, spiteful ones like to harm others. None is stronger for it."
         ),
     )
 

@@ -50,6 +50,14 @@ def test_a_season_from_nothing_by_the_api_alone(as_alice: Client, alice: Any) ->
     assert len(page["card"]["tables"][0]["match_code"]) == 12
 
 
+def test_a_bot_has_the_style_it_is_given_and_tells_it(as_alice: Client, club: Club) -> None:
+    made = post(as_alice, "clubs/gearbox/players/", {"name": "Rivet", "level": "rookie", "style": "spiteful"})
+    assert (made.status_code, made.json()["player"]["bot_style"]) == (201, "spiteful")
+    assert [one["bot_style"] for one in get(as_alice, "clubs/gearbox/players/?kind=bot").json()] == ["spiteful"]
+    refused = post(as_alice, "clubs/gearbox/players/", {"name": "Nut", "level": "rookie", "style": "mild"})
+    assert (refused.status_code, refused.json()["code"], refused.json()["at"]) == (400, "bad_style", "style")
+
+
 def test_a_token_does_what_a_session_does(alice: Any, club: Club) -> None:
     _token, text = token_create(user=alice, name="script")
     path = "clubs/gearbox/players/"
