@@ -53,8 +53,8 @@ def race_now(state: State, seat: int) -> Race:
 
 def best_turn(state: State, seat: int, strength: Strength, style: str, label: str, chance: Chance) -> Found:
     """The turn that looks best after my next one; to a strength that plays nothing on, as it stands."""
-    judge = Judge(Worth(state), state, seat, style)
-    after = race_now(state, seat).after(state, seat)
+    now = race_now(state, seat)
+    judge, after = Judge(now, seat, style), now.after(state, seat)
     found = list(turns(state, seat))
     for card in dict.fromkeys(state.robots[seat].cards):
         found += turns(state, seat, card, limit=CARD_RUNS)
@@ -72,10 +72,12 @@ def best_turn(state: State, seat: int, strength: Strength, style: str, label: st
 class Judge:
     """What a position is worth to one seat, in points that it can expect."""
 
-    def __init__(self, worth: Worth, state: State, seat: int, style: str) -> None:
-        self.worth, self.seat, self.style = worth, seat, style
-        self.tiers = [worth.tier(state, robot) for robot in state.robots]
+    def __init__(self, now: Race, seat: int, style: str) -> None:
+        state = now.state
+        self.worth, self.seat, self.style = Worth(state), seat, style
+        self.tiers = [self.worth.tier(state, robot) for robot in state.robots]
         """Those of the rivals, as they are now."""
+        self.usual = liked(self.worth, state, seat, style, now.moved)
         self.runs = Budget(RUNS)
 
     def turns(self, state: State, seat: int) -> list[Found]:
@@ -87,7 +89,7 @@ class Judge:
     def mine(self, race: Race, depth: int = AHEAD, *, among_rivals: bool = False) -> float:
         state = race.state
         go = self.worth.planned(state, state.robots[self.seat], depth, among_rivals=among_rivals)
-        go -= liked(self.worth, state, self.seat, self.style)
+        go -= liked(self.worth, state, self.seat, self.style, race.moved) - self.usual
         return self.worth.standing(state, self.seat, go, race.moved, self.tiers)
 
     def rivals(self, race: Race, rival: int) -> float:

@@ -26,18 +26,19 @@ def own_way(state: State, seat: int, strength: Strength, style: str, label: str,
     """The turn that seems to bring this robot home soonest."""
     worth = Worth(state)
     me, slips = state.robots[seat], strength.slips
-    plain = noticed(list(turns(state, seat, pivots=False)), slips.sees, f"{label}/sees", chance)
+    spiteful = style == "spiteful"
+    plain = noticed(list(turns(state, seat, pivots=spiteful)), slips.sees, f"{label}/sees", chance)
     if lapses(slips.lapse, f"{label}/lapse", chance):
         plain = [one for one in plain if one.state.robots[seat].speed == me.speed] or plain
     found = plain
     for card in noticed(list(dict.fromkeys(me.cards)), slips.sees, f"{label}/cards", chance):
         found = found + list(turns(state, seat, card, pivots=False, limit=CARD_RUNS))
-    held = len(me.cards)
+    held, still = len(me.cards), [0] * len(state.robots)
     losses = []
     for one in found:
         after = one.state
         robot = after.robots[seat]
-        loss = _rushed(worth, robot, strength.rush) - liked(worth, after, seat, style)
+        loss = _rushed(worth, robot, strength.rush) - liked(worth, after, seat, style, still)
         loss -= kept(robot.cards, worth.tier(after, robot), loss)
         losses.append(loss + strength.saves * (held - len(robot.cards)))
     return found[least(losses, slips.blur, f"{label}/wavers", chance)]

@@ -199,21 +199,22 @@ class Field:
             slowed = NUMBER[gear, max(1, speed - 2), locked]
             paths = {(rest // 6, rest % 6, 0, rotations)}
             for step in range(speed + extra + 1):
-                if anywhere or step == 0:
-                    paths |= {
-                        (cell, (facing + a) % 6, crossed, left - 1)
-                        for cell, facing, crossed, left in paths
-                        if left
-                        for a in (1, 5)
-                    }
+                turned = {
+                    (cell, (facing + a) % 6, crossed, left - 1)
+                    for cell, facing, crossed, left in paths
+                    if left and (anywhere or step == 0)
+                    for a in (1, 5)
+                }
                 if step == speed + extra:
+                    paths |= turned
                     ends |= {((cell * 6 + facing) * M + m, crossed) for cell, facing, crossed, _left in paths}
                     break
                 onward = set()
-                for cell, facing, crossed, left in paths:
+                for (cell, facing, crossed, left), spun in (*((p, False) for p in paths), *((p, True) for p in turned)):
                     there, crossing = self._next[cell][(facing + back) % 6]
                     if there == WALL or there in taken:
-                        ends.add(((cell * 6 + facing) * M + slowed, crossed))
+                        more = (0, 1, 5) if left and anywhere and not spun else (0,)
+                        ends |= {((cell * 6 + (facing + a) % 6) * M + slowed, crossed) for a in more}
                     elif there >= 0:
                         onward.add((there, facing, crossed + crossing, left))
                 paths = onward

@@ -26,9 +26,9 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 STRENGTHS: dict[str, Strength] = {
-    "rookie": Strength(Slips(sees=0.85, blur=1.35, lapse=0.05), rush=0.35, saves=0.8),
-    "amateur": Strength(Slips(sees=0.92, blur=1.1, lapse=0.03), rush=0.22, saves=0.5),
-    "racer": Strength(Slips(blur=0.9), saves=0.3),
+    "rookie": Strength(Slips(sees=0.84, blur=1.4, lapse=0.06), rush=0.4, saves=0.8),
+    "amateur": Strength(Slips(sees=0.9, blur=1.25, lapse=0.04), rush=0.28, saves=0.5),
+    "racer": Strength(Slips(sees=0.95, blur=1.2), saves=0.3),
     "expert": Strength(Slips(blur=0.25), rivals=True),
     "champion": Strength(Slips(blur=0.02), rivals=True, promising=10),
 }

@@ -70,7 +70,7 @@ class Planner:
         if not taken and (known := self._known.get(key)) is not None:
             return known
         found: dict[tuple[int, int, int, Hand], float] = {}
-        for end in self._turn(node, need, engine, hand, taken):
+        for end in self.turns(node, need, engine, hand, taken):
             if end not in found:
                 found[end] = self.held(*end)
         if not found:
@@ -84,8 +84,8 @@ class Planner:
             self._known[key] = worth
         return worth
 
-    def _turn(
-        self, node: int, need: int, engine: int, hand: Hand, taken: frozenset[int]
+    def turns(
+        self, node: int, need: int, engine: int, hand: Hand, taken: frozenset[int] = NO_CELLS
     ) -> Iterator[tuple[int, int, int, Hand]]:
         """Every standing after one own turn."""
         after = max(0, engine - 1)

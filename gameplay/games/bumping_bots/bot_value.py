@@ -22,7 +22,7 @@ LOST = 400.0
 """Arrival of a robot that retired."""
 SURE, VAGUE = 0.15, 0.1
 """The lead, in turns, that makes a place 73 to 27: at the finish, and what each turn to go adds."""
-HURRY = 0.03
+HURRY = 0.1
 """Worth of a turn saved that wins no place."""
 
 
@@ -48,6 +48,8 @@ class Worth:
 
     def tier(self, state: State, robot: Robot) -> int:
         """The tier that the robot's cards would have if a round began now (BB-3.8)."""
+        if robot.seat in state.places:
+            return tier(state.places[robot.seat])
         if robot.cell is None:
             return 0
         mine = ahead(self.track, robot)
@@ -86,11 +88,10 @@ class Worth:
 
         `moved`: the turns that each seat has had since this round began; `tiers`: those of their cards.
         """
-        rivals = [
-            self.guessed(robot, tiers[robot.seat]) + moved[robot.seat]
-            for robot in state.robots
-            if self.team[robot.seat] != self.team[seat]
-        ]
+        others = [robot for robot in state.robots if self.team[robot.seat] != self.team[seat]]
+        points = POINTS[len(others) + 1]
+        if (place := state.robots[seat].place) is not None:
+            return points[sum(other.place is not None and other.place < place for other in others)]
+        rivals = [self.guessed(robot, tiers[robot.seat]) + moved[robot.seat] for robot in others]
         spread = SURE + VAGUE * max(0.0, mine)
-        points = POINTS[len(rivals) + 1]
         return worth_of_places(mine + moved[seat], rivals, spread, points) - HURRY * mine
