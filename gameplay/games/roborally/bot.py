@@ -1,7 +1,8 @@
 """The bots, five strengths. They see what their seat sees, and answer like any player.
 
-- rookie, amateur, racer: plan as if they were alone, take the best card phase after phase, and misread a phase now and
-  then (`bot_slips`): often, sometimes, rarely. They answer all other questions as anybody would at first sight.
+- rookie, amateur, racer: plan as if they were alone, misread a phase now and then (`bot_slips`), misjudge how far a
+  programme brings them, and overlook cards: much, less, little. They answer all other questions as anybody would
+  at first sight.
 - expert, champion: search whole programmes, and play the best of them on among their rivals (`bot_champion`); the
   expert guesses less what rivals do, and slips rarely. They weigh every other question (`bot_answers`).
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gameplay.bots.slips import least
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.engine.pilot import Pilot
@@ -24,6 +26,7 @@ from gameplay.games.roborally.bot_value import PLAIN, STYLES, Prices
 from gameplay.games.roborally.cards import CODES, STEPS, Card
 from gameplay.games.roborally.choices import programme, read_answer, read_programme
 from gameplay.games.roborally.forecast import forecast, robot_in
+from gameplay.games.roborally.rules.deal import open_phases
 from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.spaces import sample
 from gameplay.games.roborally.state import Robot, Slot
@@ -36,8 +39,14 @@ class Mind(NamedTuple):
     """How often it guesses what rivals do; 0: it forgets them, and plans as if it were alone."""
     slips: float = 0.0
     """How often it misreads a phase (`bot_slips`)."""
+    blur: float = 0.0
+    """By how many phases it misjudges where a programme brings it."""
+    cards: int = 9
+    """So many of its cards come to mind."""
     lasers: bool = True
-    """Whether it sees them before it is hit."""
+    """Whether it sees them before they have hit it."""
+    compass: bool = False
+    """Goes by how near a flag is as the crow flies: walls, belts and pits on the way come as a surprise."""
     wise: bool = False
     """Weighs all other questions; else it takes what lies nearest."""
     rests: int = 6
@@ -45,14 +54,14 @@ class Mind(NamedTuple):
 
 
 MINDS = {
-    "rookie": Mind(slips=0.35, lasers=False, rests=8),
-    "amateur": Mind(slips=0.18, lasers=False, rests=7),
-    "racer": Mind(slips=0.07),
-    "expert": Mind(guesses=1, slips=0.03, wise=True),
+    "rookie": Mind(slips=0.4, blur=10.0, cards=7, lasers=False, compass=True, rests=7),
+    "amateur": Mind(slips=0.3, blur=10.0, cards=8, lasers=False, rests=7),
+    "racer": Mind(slips=0.2, blur=4.5),
+    "expert": Mind(guesses=1, slips=0.1, wise=True),
     "champion": Mind(guesses=GUESSES, wise=True),
 }
 """By level, from weakest to strongest."""
-LONE_WIDTH = 1
+LONE_WIDTH = 8
 """Standings of a phase that a robot keeps in mind which plans alone."""
 KEEPING = ("3", "2", "U", "L", "R", "1", "B")
 """Which unused card is worth keeping, the best first."""
@@ -79,7 +88,7 @@ def _think(view: View, prompt: Prompt, mind: Mind, prices: Prices, chance: Chanc
             return payload_of(robot, [])
         slips = slips_drawn(mind.slips, label, chance)
         if not mind.guesses or slips:
-            return payload_of(robot, _alone(view, robot, slips, mind, prices))
+            return payload_of(robot, _alone(view, robot, slips, mind, prices, label, chance))
         return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, guesses=mind.guesses))
     if mind.wise:
         return wise(view, prompt, prices)
@@ -89,15 +98,23 @@ def _think(view: View, prompt: Prompt, mind: Mind, prices: Prices, chance: Chanc
     return dict(prompt.data["default"])
 
 
-def _alone(view: View, robot: Robot, slips: dict[int, str], mind: Mind, prices: Prices) -> list[Slot]:
-    """Towards the next flag, as if nobody else were there. Whoever comes back from a wreck looks twice."""
-    hand, run, true = hand_of(robot), forecast(view), field_of(view)
-    if robot.cell == robot.archive and robot.lives < view["options"]["lives"]:
+def _alone(
+    view: View, robot: Robot, slips: dict[int, str], mind: Mind, prices: Prices, label: str, chance: Chance
+) -> list[Slot]:
+    """Towards the next flag, as if nobody else were there.
+
+    Whoever comes back from a wreck looks twice; on its last lives it always does.
+    """
+    run, true = forecast(view), field_of(view)
+    hand = chance.shuffle(f"{label}/cards", hand_of(robot))[: max(mind.cards, len(open_phases(robot)))]
+    wrecked = robot.lives < view["options"]["lives"]
+    if robot.lives <= 1 or (wrecked and robot.cell == robot.archive):
         slips = {}
-    field = Misread(true, slips, lasers=mind.lasers)
+    field = Misread(true, slips, lasers=mind.lasers or robot.damage > 1, compass=mind.compass)
     ahead = ahead_of(run, robot, flags_ahead(run))
-    best = Search(field, ahead, robot, hand, width=LONE_WIDTH, prices=prices).plans()[0]
-    return cards_for(best.plays, hand)
+    plans = Search(field, ahead, robot, hand, width=LONE_WIDTH, prices=prices).plans()
+    safe = [plan for plan in plans if not plan.wrecks] or plans  # no misjudgement makes a pit look good
+    return cards_for(safe[least([plan.value for plan in safe], mind.blur, f"{label}/blur", chance)].plays, hand)
 
 
 def payload_of(robot: Robot, slots: list[Slot]) -> Json:

@@ -21,7 +21,7 @@ LOGISTIC = math.sqrt(3) / math.pi
 """The spread of a logistic distribution whose standard deviation is 1."""
 EXACT = 0.01
 """The spread of an arrival that is a fact."""
-PLACES = {"first": 0.5, "full": 3.0}
+PLACES = {"first": 0.1, "full": 3.0}
 """What it is worth to come before a rival, where to be first is 1; by how the race ends."""
 PHASE = 0.001
 """What a phase is worth when the race seems decided."""

@@ -49,6 +49,8 @@ class Plan(NamedTuple):
     value: float
     plays: tuple[Play, ...]
     """One for each open phase."""
+    wrecks: bool = False
+    """It ends in a pit, or in too many lasers."""
 
 
 def plays_of(options: Sequence[str]) -> list[Play]:
@@ -203,7 +205,7 @@ class Search:
         while len(path) < len(self.open):
             play, left = next(iter(self._playable(left, len(self.open) - len(path) - 1)))
             path = (*path, play)
-        return Plan(value, path)
+        return Plan(value, path, wrecks=value > HOME + len(PHASES))
 
     def _to_go(self, node: Node) -> float:
         if node.flags not in self._legs:

@@ -13,6 +13,9 @@ from gameplay.games.roborally.state import PHASES
 SLIPS = ("side", "count", "count", "belts", "belts", "gear", "pusher")
 """Left for right; a cell too many or too few; forgets that belts carry it on, a gear turns it, a pusher works."""
 
+CELLS = 1.5
+"""Cells in a phase, by the compass."""
+
 
 def slips_drawn(rate: float, label: str, chance: Chance) -> dict[int, str]:
     """By phase: what is seen wrong in it. Late phases are harder to foresee than the first."""
@@ -26,8 +29,8 @@ def slips_drawn(rate: float, label: str, chance: Chance) -> dict[int, str]:
 class Misread(Field):
     """A course as somebody sees it who makes these slips. All that it knows of ways it has from the true field."""
 
-    def __init__(self, true: Field, slips: dict[int, str], *, lasers: bool) -> None:
-        self.true, self.slips = true, slips
+    def __init__(self, true: Field, slips: dict[int, str], *, lasers: bool = True, compass: bool = False) -> None:
+        self.true, self.slips, self.compass = true, slips, compass
         self.course = true.course
         self.lit = true.lit if lasers else [0] * len(true.lit)
 
@@ -62,4 +65,7 @@ class Misread(Field):
         return there
 
     def table(self, flag: int) -> list[float]:
-        return self.true.table(flag)
+        if not self.compass:
+            return self.true.table(flag)
+        tx, ty = self.course.xy[flag]
+        return [(abs(x - tx) + abs(y - ty)) / CELLS for x, y in self.course.xy for _facing in range(4)]

@@ -11,7 +11,7 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.roborally import bot_value
-from gameplay.games.roborally.bot import MINDS, choose
+from gameplay.games.roborally.bot import MINDS, Mind, choose
 from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_answers import wise
 from gameplay.games.roborally.bot_field import ACTIONS, Field, field_of
@@ -51,19 +51,19 @@ def lands(field: Field, code: Any, phase: int = 1, at: str = "A1") -> str:
 
 
 def test_a_slip_swaps_left_and_right_in_its_phase_alone() -> None:
-    field = Misread(true(), {2: "side"}, lasers=True)
+    field = Misread(true(), {2: "side"})
     assert [lands(field, "L", phase) for phase in (1, 2, 3)] == ["A1N", "A1S", "A1N"]
     assert lands(field, "1", 2) == "B1E"
 
 
 def test_a_slip_counts_a_cell_too_many_or_too_few() -> None:
-    assert lands(Misread(true(), {1: "count"}, lasers=True), "2", at="A2") in ("B2E", "D2E")
+    assert lands(Misread(true(), {1: "count"}), "2", at="A2") in ("B2E", "D2E")
 
 
 def test_a_slip_overlooks_that_a_belt_carries_on() -> None:
     field = true(grid=GRID)
     assert lands(field, "2") == "D1E"
-    assert lands(Misread(field, {1: "belts"}, lasers=True), "2") == "C1E"
+    assert lands(Misread(field, {1: "belts"}), "2") == "C1E"
 
 
 def test_the_strongest_never_slips_and_the_weaker_the_more() -> None:
@@ -75,7 +75,8 @@ def test_the_strongest_never_slips_and_the_weaker_the_more() -> None:
     assert counts[-1] == 0
 
 
-def test_whoever_comes_back_from_a_wreck_looks_twice() -> None:
+def test_whoever_comes_back_from_a_wreck_looks_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MINDS, "rookie", Mind(slips=0.5))
     answers = []
     for lives in (3, 2):
         held = Race("A A1E", "B G5N", stage="program", hands={"A": HAND}, flags=("D4",), archive={"A": "A1"})
