@@ -241,8 +241,16 @@ def test_a_replay_turns_the_board_and_turns_it_back(
     server: Any, page: Any, bob: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """RR-S-12: the floor lies as it lay at that moment, forward and back."""
-    drawn = Chance.below
-    monkeypatch.setattr(Chance, "below", lambda self, label, n: 0 if "coin" in label else drawn(self, label, n))
+    drawn, coins = Chance.below, list[str]()
+
+    def below(self: Chance, label: str, n: int) -> int:
+        """Heads once, and tails ever after: four quarters would look like none."""
+        if "coin" not in label:
+            return drawn(self, label, n)
+        coins.append(label)
+        return int(label != coins[0])
+
+    monkeypatch.setattr(Chance, "below", below)
     match = rally(bob, alice, "rookie", "rookie", raw={"turning_boards": True, "max_turns": 6, "grid": IN_ORDER})
     play_out(match, level="champion")
     page.goto(f"{server.url}/m/{match.code}/")

@@ -13,7 +13,7 @@ LESSONS: Table = {
     ),
     "lesson/lost": _("That was your first race."),
     "lesson/lost/text": _(
-        "Whoever touches the last flag first wins, at once; this time it was the rookie. Look at the replay to see"
+        "Whoever touches the last flag first wins, at once; this time it was the bot. Look at the replay to see"
         " why, and race again: the cards fall differently every time."
     ),
     "lesson/announce": _("Repair by switching off?"),
