@@ -66,7 +66,7 @@ def best_turn(state: State, seat: int, strength: Strength, style: str, label: st
         for one in found:
             if judge.runs.left or len(losses) < LEAST:
                 losses.append(-_played_on(judge, Race(one.state, after.moved)))
-    return found[least(losses, strength.slips.blur, f"{label}/wavers", chance)]
+    return found[least([loss / judge.turn for loss in losses], strength.slips.blur, f"{label}/wavers", chance)]
 
 
 class Judge:
@@ -78,6 +78,10 @@ class Judge:
         self.tiers = [self.worth.tier(state, robot) for robot in state.robots]
         """Those of the rivals, as they are now."""
         self.usual = liked(self.worth, state, seat, style, now.moved)
+        go = self.worth.turns_to_go(state.robots[seat])
+        sooner, later = (self.worth.standing(state, seat, go + turn, now.moved, self.tiers) for turn in (-0.5, 0.5))
+        self.turn = sooner - later
+        """What a turn saved is worth now, in points."""
         self.runs = Budget(RUNS)
 
     def turns(self, state: State, seat: int) -> list[Found]:
