@@ -1,7 +1,7 @@
 """RoboRally's champion as it was until it aimed at the chance to win, to compare others with.
 
 It aimed at phases: those that it has to go, less a quarter of those that its rivals have to go; it guessed four times,
-and priced wrecks and much damage higher. All else it shares with today's bots.
+priced wrecks and much damage higher, and rested later. All else it shares with today's bots.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from gameplay.games.roborally.forecast import robot_in
 from gameplay.games.roborally.shapes import View
 
 PRICES = PLAIN._replace(
-    damage=(0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 6.0, 8.0, 10.5, 13.5, 17.0), lost=(60.0, 11.0, 8.0, 7.0, 6.0)
+    damage=(0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 6.0, 8.0, 10.5, 13.5, 17.0),
+    lost=(60.0, 11.0, 8.0, 7.0, 6.0),
 )
 GUESSES = 4
 OTHERS = 0.25

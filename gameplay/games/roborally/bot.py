@@ -11,6 +11,7 @@ A style (`bot_value.STYLES`) says what things are worth to any of them.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from gameplay.bots.slips import least
@@ -27,6 +28,8 @@ from gameplay.games.roborally.cards import CODES, STEPS, Card
 from gameplay.games.roborally.choices import programme, read_answer, read_programme
 from gameplay.games.roborally.forecast import forecast, robot_in
 from gameplay.games.roborally.rules.deal import open_phases
+from gameplay.games.roborally.rules.run import Run
+from gameplay.games.roborally.rules.weapons import in_line
 from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.spaces import sample
 from gameplay.games.roborally.state import Robot, Slot
@@ -113,8 +116,17 @@ def _alone(
     field = Misread(true, slips, lasers=mind.lasers or robot.damage > 1, compass=mind.compass)
     ahead = ahead_of(run, robot, flags_ahead(run))
     plans = Search(field, ahead, robot, hand, width=LONE_WIDTH, prices=prices).plans()
-    safe = [plan for plan in plans if not plan.wrecks] or plans  # no misjudgement makes a pit look good
-    return cards_for(safe[least([plan.value for plan in safe], mind.blur, f"{label}/blur", chance)].plays, hand)
+    # No misjudgement makes a pit look good.
+    safe = [plan for plan in plans if plan.standing or plan.value < 0] or plans
+    losses = [plan.value - (prices.sights if _sees_rival(run, robot, plan.standing) else 0.0) for plan in safe]
+    return cards_for(safe[least(losses, mind.blur, f"{label}/blur", chance)].plays, hand)
+
+
+def _sees_rival(run: Run, robot: Robot, standing: int) -> bool:
+    """Whether a rival would stand before the laser of a robot that stands there."""
+    there = copy(robot)
+    there.cell, there.facing = standing >> 2, standing & 3
+    return bool(standing) and any(hit.seat != robot.seat for hit in in_line(run, there)[0])
 
 
 def payload_of(robot: Robot, slots: list[Slot]) -> Json:

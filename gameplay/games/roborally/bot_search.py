@@ -49,8 +49,8 @@ class Plan(NamedTuple):
     value: float
     plays: tuple[Play, ...]
     """One for each open phase."""
-    wrecks: bool = False
-    """It ends in a pit, or in too many lasers."""
+    standing: int = 0
+    """Where the robot stands at the end; 0 when its turn ends before, at home or as a wreck."""
 
 
 def plays_of(options: Sequence[str]) -> list[Play]:
@@ -156,7 +156,7 @@ class Search:
                     else:
                         done.append(self._whole(ended, longer, left))
             level = self._promising(following) if len(following) > self.width and phase < 5 else following
-        done += [Plan(self._ending(node), path) for node, path in level.items()]
+        done += [Plan(self._ending(node), path, node.standing) for node, path in level.items()]
         done.sort(key=lambda plan: plan.value)
         return done
 
@@ -205,7 +205,7 @@ class Search:
         while len(path) < len(self.open):
             play, left = next(iter(self._playable(left, len(self.open) - len(path) - 1)))
             path = (*path, play)
-        return Plan(value, path, wrecks=value > HOME + len(PHASES))
+        return Plan(value, path)
 
     def _to_go(self, node: Node) -> float:
         if node.flags not in self._legs:

@@ -15,7 +15,7 @@ class Prices(NamedTuple):
     """What things are worth to one bot. Its style is here, for the most part."""
 
     damage: tuple[float, ...] = (0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 5.0, 5.0, 5.0, 5.0, 5.0)
-    """By damage on the sheet. It is never more than what it costs to rest."""
+    """By damage on the sheet. To rest costs a turn, and so no damage costs much more."""
     lost: tuple[float, ...] = (60.0, 7.0, 4.75, 4.0, 3.0)
     """A destruction, by the life tokens left before it."""
     tired: int = 4
@@ -24,24 +24,26 @@ class Prices(NamedTuple):
     """From this damage on it nearly always pays to rest."""
     harm: float = 0.0
     """What a phase that a rival loses is worth for its own sake, of a hundred."""
+    sights: float = 0.0
+    """What it is worth to have a rival in one's sights at the end of a turn, to a robot that plans alone."""
 
 
 PLAIN = Prices()
 STYLES: dict[str, Prices] = {
     "": PLAIN,
     "bold": PLAIN._replace(
-        damage=(0.0, 0.2, 0.5, 1.0, 1.8, 3.0, 4.0, 4.0, 4.0, 4.0, 4.0),
-        lost=(60.0, 5.0, 3.0, 2.5, 2.0),
-        tired=6,
-        spent=8,
+        damage=(0.0, 0.3, 0.7, 1.2, 2.0, 3.4, 4.2, 4.2, 4.2, 4.2, 4.2),
+        lost=(60.0, 6.0, 3.5, 3.0, 2.5),
+        tired=5,
+        spent=7,
     ),
     "careful": PLAIN._replace(
-        damage=(0.0, 0.7, 1.5, 2.4, 3.5, 5.0, 6.0, 6.0, 6.0, 6.0, 6.0),
-        lost=(60.0, 10.0, 8.0, 7.0, 6.0),
+        damage=(0.0, 0.6, 1.2, 2.0, 3.0, 4.6, 5.5, 5.5, 5.5, 5.5, 5.5),
+        lost=(60.0, 8.5, 6.5, 5.5, 4.5),
         tired=3,
         spent=5,
     ),
-    "spiteful": PLAIN._replace(harm=0.6),
+    "spiteful": PLAIN._replace(harm=1.5, sights=0.8),
 }
 """By `Pilot.style`."""
 HOME = -25.0

@@ -10,7 +10,7 @@ import pytest
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import STYLES, Pilot
-from gameplay.games.roborally import bot_value
+from gameplay.games.roborally import bot, bot_value
 from gameplay.games.roborally.bot import MINDS, Mind, choose
 from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_answers import wise
@@ -107,7 +107,9 @@ def test_the_careful_rest_early_and_the_bold_late() -> None:
         view = cast("View", roborally.view(race.state, 0))
         return bool(wise(view, prompt, bot_value.STYLES[style])["down"])
 
-    assert [rests(style, 5) for style in ("bold", "", "careful")] == [False, True, True]
+    assert [rests(style, 3) for style in ("bold", "", "careful")] == [False, False, True]
+    assert [rests(style, 4) for style in ("bold", "", "careful")] == [False, True, True]
+    assert rests("bold", 7)
 
 
 def test_the_spiteful_like_a_rivals_loss_more() -> None:
@@ -120,6 +122,15 @@ def test_the_spiteful_like_a_rivals_loss_more() -> None:
         return hopes[1] - hopes[0]
 
     assert gain("spiteful") > gain("") > 0
+
+
+def test_the_spiteful_take_aim_even_when_they_plan_alone() -> None:
+    race = Race("A A1N", "B E1N", stage="program", hands={"A": [70, 80, 90, 100, 10]}, flags=("G5",))
+    run = forecast(cast("View", roborally.view(race.state, 0)))
+    a = run.seats[0]
+    assert bot._sees_rival(run, a, a.cell << 2 | 1)
+    assert not bot._sees_rival(run, a, a.cell << 2 | 2)
+    assert not bot._sees_rival(run, a, 0)
 
 
 def test_every_style_has_its_prices() -> None:
