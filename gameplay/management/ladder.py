@@ -17,7 +17,7 @@ import msgspec
 from gameplay.bots import elo
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
-from gameplay.engine.pilot import Pilot
+from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.registry import GAMES, AnyGame
 from gameplay.management.offline import play
 
@@ -87,12 +87,17 @@ def _means(samples: Mapping[tuple[str, int], Sequence[float]]) -> list[float]:
 def driver_of(game: AnyGame, name: str) -> Drive:
     """Raises LookupError for a name that says nothing."""
     if ":" in name:
-        module, function = name.split(":")
-        found: Drive = getattr(importlib.import_module(module), function)
+        module, _colon, function = name.partition(":")
+        try:
+            found: Drive = getattr(importlib.import_module(module), function)
+        except (ImportError, AttributeError) as missing:
+            raise LookupError(f"{name}: {missing}") from missing
         return found
-    level, _slash, style = name.partition("/")
+    level, slash, style = name.partition("/")
     if level not in game.meta.bot_levels:
         raise LookupError(f"{game.meta.slug} has no {level}: {', '.join(game.meta.bot_levels)}")
+    if slash and style not in STYLES:
+        raise LookupError(f"no style is called {style}: {', '.join(STYLES)}")
     pilot = Pilot(level, style)
     return lambda view, prompt, chance: game.bot(view, prompt, pilot, chance)
 

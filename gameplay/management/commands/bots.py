@@ -23,7 +23,7 @@ from gameplay.bots.elo import Measured
 from gameplay.engine.contract import InvalidSetup, Json
 from gameplay.engine.pilot import STYLES
 from gameplay.games.registry import GAMES, AnyGame
-from gameplay.management.ladder import Race, Score, mirrored, score
+from gameplay.management.ladder import Race, Score, driver_of, mirrored, score
 
 SIZES = (2, 4, 6)
 MARKS = ("<!-- ladder -->", "<!-- /ladder -->")
@@ -71,7 +71,7 @@ class Report:
     def lines(self) -> Iterator[str]:
         some = self.wanted["levels"]
         levels = [level for level in self.game.meta.bot_levels[::-1] if not some or level in some]
-        pairs: list[tuple[str, str]] = [tuple(pair.split(":", 1)) for pair in self.wanted["pairs"]]
+        pairs = [self._pair(text) for text in self.wanted["pairs"]]
         if not pairs and len(levels) < 2:
             yield f"{self.game.meta.slug}: there are no two strengths to compare."
             return
@@ -80,8 +80,21 @@ class Report:
             yield from self._apart(first, second)
         if not pairs:
             yield from self._ladder(levels)
+        if not self.seconds:
+            raise CommandError("nobody raced: no board takes these options and table sizes")
         yield from ("", "| driver | answers | median | 99 of 100 below | longest |", "|---|---|---|---|---|")
         yield from _times(self.seconds)
+
+    def _pair(self, text: str) -> tuple[str, str]:
+        first, _colon, second = text.partition(":")
+        if first == second:
+            raise CommandError(f"{text}: nobody races against itself")
+        try:
+            for name in (first, second):
+                driver_of(self.game, name)
+        except LookupError as wrong:
+            raise CommandError(str(wrong)) from wrong
+        return first, second
 
     def _ladder(self, levels: Sequence[str]) -> Iterator[str]:
         steps = list(pairwise(levels))

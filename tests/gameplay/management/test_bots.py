@@ -91,6 +91,24 @@ def test_a_strength_that_is_not_there_is_told() -> None:
         driver_of(GAMES["bumping_bots"], "nobody")
 
 
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        (("--pairs", "nobody:rookie"), "has no nobody: rookie"),
+        (("--pairs", "rookie/mild:rookie"), "no style is called mild: bold"),
+        (("--pairs", "rookie"), "has no : rookie"),
+        (("--pairs", "rookie:rookie"), "nobody races against itself"),
+        (("--pairs", "rookie:not.there:choose"), "No module named 'not'"),
+        (("--pairs", "rookie:gameplay.games.registry:choose"), "no attribute 'choose'"),
+        (("--pairs", "racer:rookie", "--boards", "nowhere"), "nobody raced"),
+        (("--pairs", "racer:rookie", "--options", "laps=9"), "nobody raced"),
+    ],
+)
+def test_what_can_not_be_measured_is_refused_in_a_sentence(wanted: tuple[str, ...], told: str) -> None:
+    with pytest.raises(CommandError, match=told):
+        measured("bumping_bots", *ONE, *wanted)
+
+
 def test_a_board_is_left_out_where_its_tables_are_of_another_size() -> None:
     few = ("roborally", *ONE[:-1], "2", "6", "--pairs", "racer:rookie", "--boards", "short-fuse")
     assert [cells(line)[2] for line in measured(*few) if "racer | rookie" in line] == ["2"]
