@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import median_low
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from django.db.models import F, Max, Min, OuterRef, Subquery, Window
@@ -47,12 +48,13 @@ def level_proposed(levels: Sequence[str], raced: Iterable[Raced]) -> Proposed:
     leads a step up; two poor results in a row against it, or against weaker bots, a step down. `raced`: the latest
     last.
 
-    Where the latest races do not go back to the first one, they begin at the strength that was raced against then.
+    Where the latest races do not go back to the first one, they begin at the strength in their middle, so that a single
+    race against others than usual moves nobody.
     """
     at, poor, moved = max(0, (len(levels) - 2) // 2), 0, 0
     known = [(levels.index(one.level), one.result) for one in raced if one.level in levels]
     if len(known) >= LAST:
-        at = known[0][0]
+        at = median_low(level for level, _result in known)
     for level, result in known:
         before = at
         if result == "poor" and level <= at:
@@ -107,7 +109,7 @@ def _raced(user: User) -> Mapping[str, Sequence[Raced]]:
     rows = latest.order_by("match__finished_at", "pk")
     found: dict[str, list[Raced]] = {}
     for game, level, seat, left, outcome in rows.values_list("match__game", "level", "seat", "left", "match__outcome"):
-        found.setdefault(game, []).append(Raced(level, _result(seat, left, outcome or {})))
+        found.setdefault(game, []).append(Raced(level, _result(seat, left, outcome)))
     return found
 
 

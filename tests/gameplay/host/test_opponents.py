@@ -55,7 +55,12 @@ def test_a_win_leads_a_step_up_and_two_poor_results_a_step_down(raced: list[Past
     assert proposed(*raced) == then
 
 
-def test_who_has_raced_champions_for_long_is_not_sent_back(db: None) -> None:
+def test_one_race_against_champions_long_ago_moves_nobody() -> None:
+    assert proposed(("champion", "fair"), *[("amateur", "fair")] * (LAST - 1)) == ("amateur", "")
+    assert proposed(("rookie", "won"), *[("racer", "fair")] * (LAST - 1)) == ("racer", "")
+
+
+def test_who_has_raced_champions_for_long_is_not_sent_back() -> None:
     assert proposed(*[("champion", "fair")] * LAST) == ("champion", "")
     assert proposed(*[("expert", "fair")] * (LAST - 1), ("expert", "won")) == ("champion", "up")
 
