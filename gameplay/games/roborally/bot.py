@@ -57,10 +57,10 @@ class Mind(NamedTuple):
 
 
 MINDS = {
-    "rookie": Mind(slips=0.4, blur=10.0, cards=7, lasers=False, compass=True, rests=7),
-    "amateur": Mind(slips=0.3, blur=10.0, cards=8, lasers=False, rests=7),
-    "racer": Mind(slips=0.2, blur=4.5),
-    "expert": Mind(guesses=1, slips=0.1, wise=True),
+    "rookie": Mind(slips=0.5, blur=14.0, cards=6, lasers=False, compass=True, rests=7),
+    "amateur": Mind(slips=0.4, blur=12.0, cards=7, lasers=False, rests=7),
+    "racer": Mind(slips=0.32, blur=7.0),
+    "expert": Mind(guesses=1, slips=0.2, wise=True),
     "champion": Mind(guesses=GUESSES, wise=True),
 }
 """By level, from weakest to strongest."""
