@@ -58,7 +58,7 @@ class SeatSerializer(serializers.Serializer[object]):
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # hides Field.label
     bot = serializers.CharField(allow_blank=True, source="bot_level", help_text="The bot's level, or empty.")
     style = serializers.CharField(  # type: ignore[assignment]  # hides Field.style
-        allow_blank=True, source="bot_style", help_text="The bot's style, or empty."
+        allow_blank=True, help_text="The bot's style, or empty."
     )
     open = serializers.BooleanField(source="is_open")
     away = serializers.BooleanField()

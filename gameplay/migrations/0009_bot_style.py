@@ -27,9 +27,6 @@ class Migration(migrations.Migration):
         migrations.RunPython(fill, migrations.RunPython.noop),
         migrations.AddConstraint(
             "seating",
-            models.CheckConstraint(
-                condition=Q(bot_style="") | (Q(bot_style__in=STYLES) & ~Q(bot_level="")),
-                name="gameplay_seating_style_of_bot",
-            ),
+            models.CheckConstraint(condition=Q(bot_style__in=("", *STYLES)), name="gameplay_seating_style_known"),
         ),
     ]

@@ -120,7 +120,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         seated = list(old.seatings.all())
         others = [seating for seating in seated if seating.user_id != user.pk]
         seats = [
-            SeatSpec(bot_level=seat.bot_level, bot_style=seat.bot_style) if seat.is_bot else SeatSpec(open=True)
+            SeatSpec(bot_level=seat.bot_level, bot_style=seat.style) if seat.is_bot else SeatSpec(open=True)
             for seat in others
         ]
         match = services.match_create(

@@ -109,7 +109,8 @@ def _raced(user: User) -> Mapping[str, Sequence[Raced]]:
     rows = latest.order_by("match__finished_at", "pk")
     found: dict[str, list[Raced]] = {}
     for game, level, seat, left, outcome in rows.values_list("match__game", "level", "seat", "left", "match__outcome"):
-        found.setdefault(game, []).append(Raced(level, _result(seat, left, outcome)))
+        if outcome is not None:
+            found.setdefault(game, []).append(Raced(level, _result(seat, left, outcome)))
     return found
 
 

@@ -25,13 +25,13 @@ def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
             seat=seating.seat,
             label=seating.label,
             bot=seating.bot_level,
-            style=seating.bot_style,
+            style=seating.style,
             open=seating.is_open,
             away=seating.away,
             left=seating.left,
             name=seat_name(seating),
             you=mine is not None and seating.user_id == mine,
-            pilot=pilot_name(seating.bot_level, seating.bot_style, match.game),
+            pilot=pilot_name(seating.bot_level, seating.style, match.game),
         )
         for seating in match.seatings.all()
     ]

@@ -34,7 +34,7 @@ def seats_public(seatings: Sequence[Seating]) -> list[SeatPublic]:
             "seat": seating.seat,
             "label": seating.label,
             "bot": seating.bot_level,
-            "style": seating.bot_style,
+            "style": seating.style,
             "open": seating.is_open,
             "away": seating.away,
             "left": seating.left,

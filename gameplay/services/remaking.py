@@ -50,8 +50,7 @@ def match_remake(*, match_id: int, raw: Mapping[str, Json], newcomer: SeatSpec, 
     """
     old = match_untouched(match_id=match_id)
     seats = [
-        SeatSpec(row.user_id, row.bot_level, row.label, row.nonce, row.is_open, row.bot_style)
-        for row in seatings_of(old)
+        SeatSpec(row.user_id, row.bot_level, row.label, row.nonce, row.is_open, row.style) for row in seatings_of(old)
     ]
     made = match_create(
         game=old.game,

@@ -101,7 +101,7 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
     if seating is None or not (seating.is_open or seating.is_bot):
         raise Refused("seat_taken", {"seat": seat}, at="seat")
     if seating.bot_level != level:
-        seating.bot_style = (seating.bot_style or style_drawn(seat)) if level else ""
+        seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
         seating.bot_level, seating.is_open, seating.label = level, not level, robot_name(seat) if level else ""
         _seat_save(match, seating, now)
     return seating

@@ -93,8 +93,8 @@ def seat_hand_over(
 ) -> None:
     """Give a seat of a locked match to somebody else. In a race it keeps its name: it drives for the same entry."""
     seat = seating.seat
+    seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
     seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
-    seating.bot_style = (seating.bot_style or style_drawn(seat)) if level else ""
     seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
     if match.purpose != Match.Purpose.RACE:
         seating.label = user.public_name[:60] if user else robot_name(seat) if level else ""

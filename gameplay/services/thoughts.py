@@ -36,7 +36,7 @@ def bot_answer(
     A bot that crashes or answers nonsense gets a random legal answer, and if that fails too, the game's default: a
     match never stands still because of a bot. Raises Stopping when `think` does.
     """
-    pilot = next(Pilot(seating.bot_level, seating.bot_style) for seating in seatings if seating.seat == prompt.seat)
+    pilot = next(Pilot(seating.bot_level, seating.style) for seating in seatings if seating.seat == prompt.seat)
     view = game.view(state, prompt.seat)
     seed = bot_seed(match, nonces_of(seatings), prompt.key)
     ways: dict[How, Callable[[], Json]] = {

@@ -12,6 +12,7 @@ from gameplay import selectors, services
 from gameplay.engine.pilot import STYLES, Pilot, style_drawn
 from gameplay.models import Match, Seating
 from gameplay.selectors.export import person_export
+from gameplay.selectors.seats import seat_cards
 from gameplay.services import SeatSpec
 from tests.gameplay.host.table import Table
 
@@ -89,11 +90,25 @@ def test_the_overview_and_the_download_tell_it(toy: Any, alice: Any) -> None:
     assert [(seat["bot"], seat["style"]) for seat in told["table"]] == [("", ""), ("easy", "careful")]
 
 
-@pytest.mark.parametrize("wrong", [{"bot_style": "bold"}, {"bot_level": "easy", "bot_style": "mild"}])
-def test_the_database_takes_no_style_without_a_bot_and_no_other_one(toy: Any, wrong: dict[str, str]) -> None:
+def test_the_database_takes_no_other_style(toy: Any) -> None:
     match = Table.make("easy").match
     with pytest.raises(IntegrityError), transaction.atomic():
-        Seating.objects.create(match=match, seat=5, **wrong)
+        Seating.objects.create(match=match, seat=5, bot_level="easy", bot_style="mild")
+
+
+def test_a_style_left_by_a_release_that_knows_none_is_no_persons(toy: Any, alice: Any, bob: Any) -> None:
+    """While a site is updated the release before seats people where bots sat, and opens their seats."""
+    seats = [SeatSpec(user_id=alice.pk), SeatSpec(bot_level="easy", bot_style="bold"), SeatSpec(bot_level="easy")]
+    table = Table.start(seats=seats, raw={"rounds": 3}, seed_label="race/1", creator=alice)
+    Seating.objects.filter(match=table.match, seat=1).update(bot_level="", user=bob)
+    Seating.objects.filter(match=table.match, seat=2).update(bot_level="", is_open=True)
+    match = Match.objects.get(pk=table.match.pk)
+    assert [seat["pilot"] for seat in seat_cards(match, alice)] == ["", "", ""]
+    late = SeatSpec(label="Late", bot_level="easy", bot_style="bold")
+    made = services.match_remake(match_id=table.match.pk, raw={"rounds": 3}, newcomer=late, seed_label="race/1/late1")
+    assert styles(made) == ["", "", "", "bold"]
+    services.seat_replace(code=made.code, by=None, seat=2, level="easy")
+    assert styles(made) == ["", "", "spiteful", "bold"]
 
 
 @pytest.mark.django_db(transaction=True)
