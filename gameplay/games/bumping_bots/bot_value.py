@@ -22,7 +22,7 @@ LOST = 400.0
 """Arrival of a robot that retired."""
 SURE, VAGUE = 0.15, 0.1
 """The lead, in turns, that makes a place 73 to 27: at the finish, and what each turn to go adds."""
-HURRY = 0.1
+HURRY = 0.03
 """Worth of a turn saved that wins no place."""
 
 
