@@ -18,7 +18,7 @@ from gameplay.services import SeatSpec, match_create, match_start
 from league.models import Club, Player
 from league.services.boards import box_board
 from league.services.common import club_lock
-from league.services.facts.games import boards, bot_levels, first_game
+from league.services.facts.games import boards, bot_level_in, bot_levels, first_game
 from league.services.seating import table_sizes
 from league.services.setup import boards_for_anybody, race_raw
 
@@ -63,12 +63,11 @@ def _start(club: Club) -> Match:
     game = first_game()
     levels = bot_levels(game)
     own = list(Player.objects.filter(club=club, left_at=None).exclude(bot_level="").order_by("id"))
-    own = [player for player in own if player.bot_level in levels]
     chance.shuffle(own)
     board = box_board(game, chance.choice(boards_for_anybody(game)).slug if boards(game) else "")
     count = min(table_sizes(game, board, {}), key=lambda size: (abs(size - SEATS), size))
     seats = [
-        SeatSpec(bot_level=player.bot_level, label=player.display_name, bot_style=player.bot_style)
+        SeatSpec(bot_level=bot_level_in(game, player.bot_level), label=player.display_name, bot_style=player.bot_style)
         for player in own[:count]
     ]
     while len(seats) < count:

@@ -93,15 +93,26 @@ def test_a_bot_races_a_game_of_fewer_strengths_as_the_next_weaker_one(
     assert games.bot_level_in("some", level) == races_as
 
 
-def test_an_expert_starts_where_its_game_knows_three_strengths(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    cup = Cup.make(alice, bots=2)
-    Player.objects.exclude(bot_level="").update(bot_level="expert")
-    game = cup.competition.rules.last.game
+def knows_three_strengths(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     three = [one for one in GAMES[game].meta.bots if one.key in ("rookie", "racer", "champion")]
     meta = msgspec.structs.replace(GAMES[game].meta, bots=tuple(three))
     monkeypatch.setattr(type(GAMES[game]), "meta", meta)
+
+
+def test_an_expert_starts_where_its_game_knows_three_strengths(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cup = Cup.make(alice, bots=2)
+    Player.objects.exclude(bot_level="").update(bot_level="expert")
+    knows_three_strengths(cup.competition.rules.last.game, monkeypatch)
     cup.start(1)
     assert set(Seating.objects.values_list("bot_level", flat=True)) == {"racer"}
+
+
+def test_and_races_in_its_club_s_exhibition_too(club: Club, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    Club.objects.update(exhibition=True)
+    services.player_add_bot(club=club, by=alice, name="Rivet", level="expert")
+    knows_three_strengths(games.first_game(), monkeypatch)
+    assert exhibition_ensure() == 1
+    assert Seating.objects.get(label="Rivet").bot_level == "racer"
 
 
 @pytest.mark.django_db(transaction=True)
