@@ -34,6 +34,7 @@ REFUSALS = {
     "finished": gettext_lazy("The match is over."),
     "seat_taken": gettext_lazy("Somebody else has just taken that seat."),
     "seat_left": gettext_lazy("This robot is out of the race: nobody drives it on."),
+    "bot_level_unknown": gettext_lazy("There is no bot of this strength."),
     "bot_style_unknown": gettext_lazy("There is no bot of this style."),
     "not_gone": gettext_lazy("The player of this seat is there."),
     "no_position": gettext_lazy("The race can not go on from there: that moment is void, or has not come yet."),
