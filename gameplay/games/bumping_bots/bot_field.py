@@ -34,6 +34,8 @@ CROSSINGS = 4
 FAR = 10**6
 BLOCKED = 0.15
 """The assumed chance that somebody stands in the best way."""
+KEPT = 8
+"""Tracks of which a process keeps what it has worked out."""
 CELL_BEYOND = 0.03
 """Worth of a cell beyond the line at the finish, in turns."""
 WALL, SHUNNED = -1, -2
@@ -277,7 +279,7 @@ class Field:
         return values
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=KEPT)
 def _built(key: _Key) -> Field:
     return Field(key.track)
 

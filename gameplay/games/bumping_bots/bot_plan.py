@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from gameplay.games.bumping_bots.bot_field import Field
+from gameplay.games.bumping_bots.bot_field import KEPT, Field
 from gameplay.games.bumping_bots.rules.cards import AIR, ENGINE, NITRO, QUICK
 from gameplay.games.bumping_bots.state import Card
 
@@ -29,8 +29,8 @@ MELTS = 6.0
 """Turns to go below which a card loses its price."""
 WIDTH = 6
 """Endings of a turn that are planned on."""
-MOST_KNOWN = 200_000
-"""Plans kept; they are exact, so that forgetting them changes no decision."""
+MOST_KNOWN = 20_000
+"""Plans kept of a track and a tier, 300 bytes each. They are exact, so that forgetting them changes no decision."""
 
 Hand = tuple[Card, ...]
 NO_CELLS: frozenset[int] = frozenset()
@@ -111,11 +111,15 @@ class Planner:
                     yield end, need - crossed, after, rest
 
 
-@lru_cache(maxsize=32)
-def _planner(digest: str, tier: int, field: Field) -> Planner:
-    return Planner(field, tier)
+@lru_cache(maxsize=KEPT)
+def _planners(field: Field) -> dict[int, Planner]:
+    """By tier. No more tracks than there are fields: a planner keeps its field."""
+    return {}
 
 
-def planner_of(field: Field, digest: str, tier: int) -> Planner:
+def planner_of(field: Field, tier: int) -> Planner:
     """The planner of a track and a tier; what it has planned once is known to all later decisions."""
-    return _planner(digest, tier, field)
+    planners = _planners(field)
+    if tier not in planners:
+        planners[tier] = Planner(field, tier)
+    return planners[tier]

@@ -31,8 +31,7 @@ class Worth:
 
     def __init__(self, state: State) -> None:
         self.track: Track = track_of(state.setup["board"], state.setup["board_digest"])
-        self.digest: str = state.setup["board_digest"]
-        self.field: Field = field_of(self.track, self.digest)
+        self.field: Field = field_of(self.track, state.setup["board_digest"])
         self.laps: int = state.setup["laps"]
         self.team: list[int] = state.setup["teams"] or list(range(len(state.robots)))
         """The team of each seat; without teams everybody is one."""
@@ -61,7 +60,7 @@ class Worth:
         return tier(before + 1)
 
     def planner(self, tier: int) -> Planner:
-        return planner_of(self.field, self.digest, tier)
+        return planner_of(self.field, tier)
 
     def planned(self, state: State, robot: Robot, depth: int, *, among_rivals: bool = False) -> float:
         """Turns to go of a robot whose cards are known and well used; rivals may stand in its way."""

@@ -10,11 +10,12 @@ import pytest
 from gameplay.engine.chance import Chance
 from gameplay.engine.hexgrid import distance
 from gameplay.engine.pilot import Pilot
+from gameplay.games.bumping_bots import bot_plan
 from gameplay.games.bumping_bots.bot import choose
 from gameplay.games.bumping_bots.bot_driver import own_way
-from gameplay.games.bumping_bots.bot_field import MOTIONS
+from gameplay.games.bumping_bots.bot_field import KEPT, MOTIONS, Field
 from gameplay.games.bumping_bots.bot_levels import Strength
-from gameplay.games.bumping_bots.bot_plan import kept
+from gameplay.games.bumping_bots.bot_plan import Planner, kept, planner_of
 from gameplay.games.bumping_bots.bot_search import turns
 from gameplay.games.bumping_bots.bot_value import Worth
 from gameplay.games.bumping_bots.game import bumping_bots as game
@@ -93,6 +94,29 @@ def test_the_planner_foresees_the_turns_that_the_rules_allow(card: Card, tier: i
 
 def standing(worth: Worth, robot: Robot) -> int | None:
     return worth.field.node(robot.spot, robot.facing, (robot.gear, robot.speed, robot.locked))
+
+
+def test_a_planner_that_forgets_plans_the_same_and_holds_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scene("A (-6,6) f0 v4 F c1", FAR)
+    worth, me = Worth(made.state), made["A"]
+    node = worth.field.node(me.spot, me.facing, ("F", 4, False))
+    assert node is not None
+
+    def planned(planner: Planner) -> float:
+        return planner.to_go(node, 2, 0, ("nitro", "engine"), 2)
+
+    remembers, forgets = Planner(worth.field, 2), Planner(worth.field, 2)
+    much = planned(remembers)
+    monkeypatch.setattr(bot_plan, "MOST_KNOWN", 3)
+    assert planned(forgets) == much
+    assert len(forgets._known) <= 4 < len(remembers._known)
+
+
+def test_no_more_tracks_are_kept_for_their_plans_than_for_their_fields() -> None:
+    for _track in range(KEPT + 1):
+        field = Field.__new__(Field)
+        assert planner_of(field, 0) is planner_of(field, 0) is not planner_of(field, 1)
+    assert bot_plan._planners.cache_info().currsize == KEPT
 
 
 # -- rivals
