@@ -50,7 +50,7 @@ def mean(samples: Sequence[float]) -> Measured:
     middle = sum(samples) / n
     spread = math.sqrt(sum((one - middle) ** 2 for one in samples) / max(1, n - 1) / n)
     # All alike tells little when they are few: as if one more had come out otherwise.
-    spread = max(spread, 0.5 / (n + 1))
+    spread = max(spread, 1 / (n + 1))
     return Measured(middle, max(0.0, middle - SURE * spread), min(1.0, middle + SURE * spread))
 
 

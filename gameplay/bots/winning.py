@@ -37,7 +37,10 @@ def wins(mine: float, rivals: Sequence[float], spread: float) -> float:
 
 
 def places(mine: float, rivals: Sequence[float], spread: float) -> list[float]:
-    """The chance of each place, the first one first: as many as there are rivals, and one."""
+    """The chance of each place, the first one first: as many as there are rivals, and one.
+
+    My own luck is drawn anew against each rival, as in `wins`: places in the middle come out likelier than they are.
+    """
     chances = [1.0]
     for rival in rivals:
         before = beats(mine - rival, spread)

@@ -186,3 +186,9 @@ def test_an_interval_narrows_with_the_root_of_the_races_and_holds_the_mean() -> 
     assert (few.high - few.low) / (many.high - many.low) == pytest.approx(10, rel=0.05)
     alike = elo.elo([1.0] * 20)
     assert alike.low < alike.mean == alike.high
+
+
+def test_an_interval_of_shares_that_are_all_alike_is_about_that_of_one_more_that_is_not() -> None:
+    alike, but_one = elo.mean([1.0] * 30), elo.mean([1.0] * 30 + [0.0])
+    assert alike.low == pytest.approx(but_one.mean - (but_one.high - but_one.mean), abs=0.04)
+    assert alike.low < 0.95
