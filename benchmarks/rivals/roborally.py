@@ -7,8 +7,10 @@ priced wrecks and much damage higher, and rested later. All else it shares with 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
+from gameplay.bots.guesses import guesses
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.games.roborally.bot import payload_of
@@ -51,7 +53,7 @@ def choose(seen: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
                 loss += (weight if mate else -weight) * min(CAP, worth(field, run, rival, PRICES))
         return loss
 
-    bases = [guess(view, field, seat, f"{label}/guess{n}", chance, PRICES) for n in range(GUESSES)]
+    bases = guesses(partial(guess, field, seat, PRICES), view, GUESSES, label, chance)
     return payload_of(
         robot,
         least_loss(

@@ -92,7 +92,7 @@ def _think(view: View, prompt: Prompt, mind: Mind, prices: Prices, chance: Chanc
         slips = slips_drawn(mind.slips, label, chance)
         if not mind.guesses or slips:
             return payload_of(robot, _alone(view, robot, slips, mind, prices, label, chance))
-        return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, guesses=mind.guesses))
+        return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, times=mind.guesses))
     if mind.wise:
         return wise(view, prompt, prices)
     if prompt.kind in ("announce", "stay"):

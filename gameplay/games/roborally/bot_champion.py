@@ -8,8 +8,10 @@ themselves, common beginnings once, and ask of each end how good the chance to w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from gameplay.bots.guesses import guesses
 from gameplay.bots.playouts import play_out
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json
@@ -79,16 +81,16 @@ Candidate = tuple[list[Slot], list[Lies]]
 
 
 def best_programme(
-    view: View, seat: int, label: str, chance: Chance, *, prices: Prices = PLAIN, guesses: int = GUESSES
+    view: View, seat: int, label: str, chance: Chance, *, prices: Prices = PLAIN, times: int = GUESSES
 ) -> list[Slot]:
-    """The programme to lay."""
+    """The programme to lay; `times`: how often it guesses what rivals do."""
     field = field_of(view)
 
     def judge(run: Rehearsal) -> float:
         return -hope(field, _to_the_end(run), seat, prices)
 
     tried = candidates(view, field, seat, prices)
-    bases = [guess(view, field, seat, f"{label}/guess{n}", chance, prices) for n in range(guesses)]
+    bases = guesses(partial(guess, field, seat, prices), view, times, label, chance)
     return least_loss(
         bases, tried, judge, lambda run: run.seats[seat].finish is not None or not run.seats[seat].on_board
     )
@@ -142,12 +144,12 @@ def hand_of(robot: Robot) -> list[Card]:
     return [*robot.hand, robot.stored] if robot.stored else list(robot.hand)
 
 
-def guess(view: View, field: Field, seat: int, label: str, chance: Chance, prices: Prices) -> Rehearsal:
+def guess(field: Field, seat: int, prices: Prices, view: View, chance: Chance) -> Rehearsal:
     """The table with likely programmes of the rivals nearby."""
     plain = forecast(view)
     flags = flags_ahead(plain)
     run = Rehearsal(plain.table, plain.course, plain.setup, me=seat)
-    hidden = chance.shuffle(label, sorted(set(DECK) - set(known_cards(view))))
+    hidden = chance.shuffle("hands", sorted(set(DECK) - set(known_cards(view))))
     for rival in rivals_near(run, seat):
         hand = [hidden.pop() for _ in range(hand_size(rival))]
         phases = open_phases(rival)
