@@ -35,7 +35,7 @@ from gameplay.games.roborally.spaces import sample
 from gameplay.games.roborally.state import Robot, Slot
 
 
-class Mind(NamedTuple):
+class Strength(NamedTuple):
     """How one strength thinks."""
 
     guesses: int = 0
@@ -45,7 +45,7 @@ class Mind(NamedTuple):
     blur: float = 0.0
     """By how many phases it misjudges where a programme brings it."""
     cards: int = 9
-    """So many of its cards come to mind."""
+    """So many of its cards come to strength."""
     lasers: bool = True
     """Whether it sees them before they have hit it."""
     compass: bool = False
@@ -56,12 +56,12 @@ class Mind(NamedTuple):
     """Damage at which it powers down when it is not wise."""
 
 
-MINDS = {
-    "rookie": Mind(slips=0.5, blur=14.0, cards=6, lasers=False, compass=True, rests=7),
-    "amateur": Mind(slips=0.4, blur=12.0, cards=7, lasers=False, rests=7),
-    "racer": Mind(slips=0.32, blur=7.0),
-    "expert": Mind(guesses=1, slips=0.2, wise=True),
-    "champion": Mind(guesses=GUESSES, wise=True),
+STRENGTHS = {
+    "rookie": Strength(slips=0.5, blur=14.0, cards=6, lasers=False, compass=True, rests=7),
+    "amateur": Strength(slips=0.4, blur=12.0, cards=7, lasers=False, rests=7),
+    "racer": Strength(slips=0.32, blur=7.0),
+    "expert": Strength(guesses=1, slips=0.2, wise=True),
+    "champion": Strength(guesses=GUESSES, wise=True),
 }
 """By level, from weakest to strongest."""
 LONE_WIDTH = 8
@@ -71,8 +71,8 @@ KEEPING = ("3", "2", "U", "L", "R", "1", "B")
 
 
 def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
-    """A payload for the prompt, from the view of the prompt's seat. `pilot.level` is one of MINDS."""
-    payload = _think(view, prompt, MINDS[pilot.level], STYLES[pilot.style], chance)
+    """A payload for the prompt, from the view of the prompt's seat. `pilot.level` is one of STRENGTHS."""
+    payload = _think(view, prompt, STRENGTHS[pilot.level], STYLES[pilot.style], chance)
     try:
         if prompt.kind == "program":
             programme(robot_in(view, prompt.seat), read_programme(payload))
@@ -83,43 +83,43 @@ def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
     return payload
 
 
-def _think(view: View, prompt: Prompt, mind: Mind, prices: Prices, chance: Chance) -> Json:
+def _think(view: View, prompt: Prompt, strength: Strength, prices: Prices, chance: Chance) -> Json:
     seat, label = prompt.seat, f"bot/{prompt.key}"
     if prompt.kind == "program":
         robot = robot_in(view, seat)
         if not prompt.data["phases"]:  # a card for the Flywheel, and nothing to place
             return payload_of(robot, [])
-        slips = slips_drawn(mind.slips, label, chance)
-        if not mind.guesses or slips:
-            return payload_of(robot, _alone(view, robot, slips, mind, prices, label, chance))
-        return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, times=mind.guesses))
-    if mind.wise:
+        slips = slips_drawn(strength.slips, label, chance)
+        if not strength.guesses or slips:
+            return payload_of(robot, _alone(view, robot, slips, strength, prices, label, chance))
+        return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, times=strength.guesses))
+    if strength.wise:
         return wise(view, prompt, prices)
     if prompt.kind in ("announce", "stay"):
-        rests = mind.rests + prices.tired - PLAIN.tired
+        rests = strength.rests + prices.tired - PLAIN.tired
         return {"down": prompt.data["damage"] >= rests and True in prompt.data["fields"]["down"]}
     return dict(prompt.data["default"])
 
 
 def _alone(
-    view: View, robot: Robot, slips: dict[int, str], mind: Mind, prices: Prices, label: str, chance: Chance
+    view: View, robot: Robot, slips: dict[int, str], strength: Strength, prices: Prices, label: str, chance: Chance
 ) -> list[Slot]:
     """Towards the next flag, as if nobody else were there.
 
     Whoever comes back from a wreck looks twice; on its last lives it always does.
     """
     run, true = forecast(view), field_of(view)
-    hand = chance.shuffle(f"{label}/cards", hand_of(robot))[: max(mind.cards, len(open_phases(robot)))]
+    hand = chance.shuffle(f"{label}/cards", hand_of(robot))[: max(strength.cards, len(open_phases(robot)))]
     wrecked = robot.lives < view["options"]["lives"]
     if robot.lives <= 1 or (wrecked and robot.cell == robot.archive):
         slips = {}
-    field = Misread(true, slips, lasers=mind.lasers or robot.damage > 1, compass=mind.compass)
+    field = Misread(true, slips, lasers=strength.lasers or robot.damage > 1, compass=strength.compass)
     ahead = ahead_of(run, robot, flags_ahead(run))
     plans = Search(field, ahead, robot, hand, width=LONE_WIDTH, prices=prices).plans()
     # No misjudgement makes a pit look good.
     safe = [plan for plan in plans if plan.standing or plan.value < 0] or plans
     losses = [plan.value - (prices.sights if _sees_rival(run, robot, plan.standing) else 0.0) for plan in safe]
-    return cards_for(safe[least(losses, mind.blur, f"{label}/blur", chance)].plays, hand)
+    return cards_for(safe[least(losses, strength.blur, f"{label}/blur", chance)].plays, hand)
 
 
 def _sees_rival(run: Run, robot: Robot, standing: int) -> bool:

@@ -13,14 +13,14 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.roborally import bot, options
 from gameplay.games.roborally.board import catalogue, course_of
-from gameplay.games.roborally.bot import MINDS, choose
+from gameplay.games.roborally.bot import STRENGTHS, choose
 from gameplay.games.roborally.game import roborally as game
 from gameplay.games.roborally.meta import META
 from gameplay.games.roborally.rules.start import lay_table
 from gameplay.games.roborally.rules.turn import advance
 from gameplay.games.roborally.state import State
 
-LEVELS = tuple(MINDS)
+LEVELS = tuple(STRENGTHS)
 KINDS = {"program", "option", "announce", "weapon", "fire_control", "shield", "lose", "arm", "stay", "reentry"}
 """Every question but `keep`, which is asked before the race."""
 
@@ -54,7 +54,7 @@ def test_every_level_answers_every_kind_of_question_legally(monkeypatch: pytest.
             view = game.view(state, prompt.seat)
             payload: Any = None
             for level in LEVELS:
-                if not MINDS[level].guesses or prompt.kind != "program" or dice.random() < 0.04:
+                if not STRENGTHS[level].guesses or prompt.kind != "program" or dice.random() < 0.04:
                     payload = choose(view, prompt, Pilot(level, dice.choice(STYLES)), Chance(b"%d" % seed))
                     json.dumps(payload)
                     game.parse(state, prompt, payload)
