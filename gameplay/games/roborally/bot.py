@@ -45,7 +45,7 @@ class Strength(NamedTuple):
     blur: float = 0.0
     """By how many phases it misjudges where a programme brings it."""
     cards: int = 9
-    """So many of its cards come to strength."""
+    """So many of its cards come to mind."""
     lasers: bool = True
     """Whether it sees them before they have hit it."""
     compass: bool = False

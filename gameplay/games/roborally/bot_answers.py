@@ -1,4 +1,4 @@
-"""What the champion answers to all questions but the programme: `wise` weighs what the view shows."""
+"""What experts and champions answer to all questions but the programme: `wise` weighs what the view shows."""
 
 from __future__ import annotations
 
