@@ -23,7 +23,7 @@ from django.core.management.base import BaseCommand, CommandError
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Game, IllegalChoice, InvalidChoice, Json, Prompt, Step
-from gameplay.engine.pilot import Pilot
+from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.registry import GAMES
 from gameplay.management import browser_half
 from gameplay.management.browser_half import BrowserHalf
@@ -181,15 +181,16 @@ def race(slug: str, seed: int) -> tuple[int, str | None]:
                 continue  # an option that this number of seats can not have
         _must(game.setup(setup, checks.seats) == setup, "setup(setup) is another setup")
         chance = Chance(b"fuzz%d" % seed)
-        style = dice.choice(["sample", "bots", "mixed", "defaults"])
-        levels = [dice.choice(game.meta.bot_levels[:2] or ("",)) for _seat in range(checks.seats)]
+        how = dice.choice(["sample", "bots", "mixed", "defaults"])
+        quick = game.meta.bot_levels[:2]  # the strong think for long
+        pilots = [Pilot(dice.choice(quick or ("",)), dice.choice(("", *STYLES))) for _seat in range(checks.seats)]
         leave_rate = dice.choice([0.0, 0.0, 0.005, 0.05])
 
         def answer(view: Mapping[str, Json], prompt: Prompt) -> Json:
-            bold = dice.random()
-            if levels[0] and (style == "bots" or (style == "mixed" and bold < 0.5)):
-                return game.bot(view, prompt, Pilot(levels[prompt.seat]), chance)
-            if style == "defaults" and bold < 0.8:
+            drawn = dice.random()
+            if quick and (how == "bots" or (how == "mixed" and drawn < 0.5)):
+                return game.bot(view, prompt, pilots[prompt.seat], chance)
+            if how == "defaults" and drawn < 0.8:
                 state = game.imagine(view, chance)
                 return codec.plain(game.default(state, prompt, None, chance))
             return game.sample(view, prompt, Chance(b"sample%d/%d" % (seed, checks.steps)))
