@@ -6,8 +6,7 @@ try their best ways against each guess (`playouts`), and ask of each end how lik
 (`matrix`). How much may be looked at is counted in nodes (`budget`). Weaker strengths think in the same way and err
 as people do (`slips`). How strong they are is measured in races (`elo`).
 
-Nobody uses `matrix` yet: in Bumping Bots turns come one after the other, and RoboRally's bots reckon with what rivals
-are likely to lay.
+No game uses `matrix` yet: the bots of today reckon with what rivals are likely to do.
 
 All luck is the `Chance` that is handed in, and no clock is read: a bot decides the same everywhere.
 """
