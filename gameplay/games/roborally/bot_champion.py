@@ -16,7 +16,7 @@ from gameplay.bots.playouts import play_out
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json
 from gameplay.games.roborally.board import Course
-from gameplay.games.roborally.bot_aim import hope
+from gameplay.games.roborally.bot_aim import Hope
 from gameplay.games.roborally.bot_field import Field, field_of
 from gameplay.games.roborally.bot_search import Plan, Search, ahead_of, cards_for, flags_ahead
 from gameplay.games.roborally.bot_value import PLAIN, Prices
@@ -86,8 +86,10 @@ def best_programme(
     """The programme to lay; `times`: how often it guesses what rivals do."""
     field = field_of(view)
 
+    hope = Hope(field, forecast(view), seat, prices)
+
     def judge(run: Rehearsal) -> float:
-        return -hope(field, _to_the_end(run), seat, prices)
+        return -hope(_to_the_end(run))
 
     tried = candidates(view, field, seat, prices)
     bases = guesses(partial(guess, field, seat, prices), view, times, label, chance)

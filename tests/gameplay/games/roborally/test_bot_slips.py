@@ -12,7 +12,7 @@ from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.roborally import bot, bot_value
 from gameplay.games.roborally.bot import STRENGTHS, Strength, choose
-from gameplay.games.roborally.bot_aim import hope
+from gameplay.games.roborally.bot_aim import Hope
 from gameplay.games.roborally.bot_answers import wise
 from gameplay.games.roborally.bot_field import ACTIONS, Field, field_of
 from gameplay.games.roborally.bot_slips import Misread, slips_drawn
@@ -118,10 +118,23 @@ def test_the_spiteful_like_a_rivals_loss_more() -> None:
         hopes = []
         for damage in (0, 8):
             view = seen("A A1E", f"B G5N d{damage}")
-            hopes.append(hope(field_of(view), forecast(view), 0, bot_value.STYLES[style]))
+            hope = Hope(field_of(view), forecast(view), 0, bot_value.STYLES[style])
+            hopes.append(hope(forecast(view)))
         return hopes[1] - hopes[0]
 
     assert gain("spiteful") > gain("") > 0
+
+
+def test_what_a_turn_does_to_rivals_is_believed_the_less_the_more_they_are() -> None:
+    def gain(*others: str) -> float:
+        """What it is worth that B is hurt in the turn."""
+        view = seen("A A1E", "B G5N", *others)
+        hope, run = Hope(field_of(view), forecast(view), 0, bot_value.PLAIN), forecast(view)
+        before = hope(run)
+        run.seats[1].damage = 8
+        return hope(run) - before
+
+    assert gain() > 3 * gain("C G4N", "D G3N") > 0
 
 
 def test_the_spiteful_take_aim_even_when_they_plan_alone() -> None:
