@@ -7,15 +7,14 @@ priced wrecks and much damage higher, and rested later. All else it shares with 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import cast
 
-from gameplay.bots.guesses import guesses
+from gameplay.bots.narrowing import Round
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.games.roborally.bot import payload_of
 from gameplay.games.roborally.bot_answers import wise
-from gameplay.games.roborally.bot_champion import Rehearsal, candidates, guess, least_loss
+from gameplay.games.roborally.bot_champion import Rehearsal, least_loss
 from gameplay.games.roborally.bot_field import field_of
 from gameplay.games.roborally.bot_value import PLAIN, worth
 from gameplay.games.roborally.forecast import robot_in
@@ -25,7 +24,7 @@ PRICES = PLAIN._replace(
     damage=(0.0, 0.4, 0.9, 1.6, 2.5, 4.2, 6.0, 8.0, 10.5, 13.5, 17.0),
     lost=(60.0, 11.0, 8.0, 7.0, 6.0),
 )
-GUESSES = 4
+ROUNDS = (Round(1, stay=12), Round(3, stay=1))
 OTHERS = 0.25
 """What a phase that a rival loses is worth, in own phases."""
 WAR = 0.8
@@ -53,13 +52,4 @@ def choose(seen: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
                 loss += (weight if mate else -weight) * min(CAP, worth(field, run, rival, PRICES))
         return loss
 
-    bases = guesses(partial(guess, field, seat, PRICES), view, GUESSES, label, chance)
-    return payload_of(
-        robot,
-        least_loss(
-            bases,
-            candidates(view, field, seat, PRICES),
-            judge,
-            lambda run: not run.seats[seat].on_board or run.seats[seat].finish is not None,
-        ),
-    )
+    return payload_of(robot, least_loss(view, field, seat, label, chance, PRICES, ROUNDS, judge))

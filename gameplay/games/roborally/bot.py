@@ -14,12 +14,13 @@ from __future__ import annotations
 from copy import copy
 from typing import NamedTuple
 
+from gameplay.bots.narrowing import Round
 from gameplay.bots.slips import least
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.engine.pilot import Pilot
 from gameplay.games.roborally.bot_answers import wise
-from gameplay.games.roborally.bot_champion import GUESSES, best_programme, hand_of
+from gameplay.games.roborally.bot_champion import ROUNDS, best_programme, hand_of
 from gameplay.games.roborally.bot_field import field_of
 from gameplay.games.roborally.bot_search import Search, ahead_of, cards_for, flags_ahead
 from gameplay.games.roborally.bot_slips import Misread, slips_drawn
@@ -38,8 +39,8 @@ from gameplay.games.roborally.state import Robot, Slot
 class Strength(NamedTuple):
     """How one strength thinks."""
 
-    guesses: int = 0
-    """How often it guesses what rivals do; 0: it forgets them, and plans as if it were alone."""
+    guesses: tuple[Round, ...] = ()
+    """How it guesses what rivals do; without it forgets them, and plans as if it were alone."""
     slips: float = 0.0
     """How often it misreads a phase (`bot_slips`)."""
     blur: float = 0.0
@@ -60,8 +61,8 @@ STRENGTHS = {
     "rookie": Strength(slips=0.5, blur=14.0, cards=6, lasers=False, compass=True, rests=7),
     "amateur": Strength(slips=0.4, blur=12.0, cards=7, lasers=False, rests=7),
     "racer": Strength(slips=0.32, blur=7.0),
-    "expert": Strength(guesses=1, slips=0.2, wise=True),
-    "champion": Strength(guesses=GUESSES, wise=True),
+    "expert": Strength(guesses=(Round(1, stay=1),), slips=0.2, wise=True),
+    "champion": Strength(guesses=ROUNDS, wise=True),
 }
 """By level, from weakest to strongest."""
 LONE_WIDTH = 8
@@ -92,7 +93,7 @@ def _think(view: View, prompt: Prompt, strength: Strength, prices: Prices, chanc
         slips = slips_drawn(strength.slips, label, chance)
         if not strength.guesses or slips:
             return payload_of(robot, _alone(view, robot, slips, strength, prices, label, chance))
-        return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, times=strength.guesses))
+        return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, rounds=strength.guesses))
     if strength.wise:
         return wise(view, prompt, prices)
     if prompt.kind in ("announce", "stay"):

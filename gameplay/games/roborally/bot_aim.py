@@ -8,6 +8,7 @@ with each phase to go.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 from gameplay.bots.winning import Arrival, first
 from gameplay.games.roborally.bot_field import Field
@@ -48,10 +49,11 @@ class Hope:
         self.belief = 1 / max(1, sum(robot.in_race for robot in start.robots) - 1)
         self.weight = PLACES[start.setup["end"]]
 
-    def __call__(self, run: Run) -> float:
+    def __call__(self, run: Run, idle: Collection[int] = ()) -> float:
+        """`idle`: rivals that did nothing in this turn, because nobody guessed what."""
         if "last_team" in run.rules:
             return -_war(self.field, run, self.seat, self.prices) / 100
-        ways = {robot.seat: self._arrival(run, robot) for robot in run.robots}
+        ways = {robot.seat: self._arrival(run, robot, robot.seat in idle) for robot in run.robots}
         mates = [self.seat]
         if run.teams:
             mates = [one for one in ways if run.teams[one] == run.teams[self.seat]]
@@ -62,7 +64,7 @@ class Hope:
         hurt = sum(min(CAP, way.way) for one, way in ways.items() if one not in mates)
         return hoped - PHASE * ways[self.seat].way + self.prices.harm / 100 * hurt
 
-    def _arrival(self, run: Run, robot: Robot) -> Arrival:
+    def _arrival(self, run: Run, robot: Robot, is_idle: bool) -> Arrival:
         """When a robot will be home. Who is out of the race comes last by its price."""
         if robot.finish is not None:
             turn, phase = robot.finish
@@ -70,7 +72,7 @@ class Hope:
         way = worth(self.field, run, robot, self.prices)
         if robot.seat != self.seat and robot.in_race:
             expected = self.expected[robot.seat]
-            way = expected + self.belief * (way - expected)
+            way = expected if is_idle else expected + self.belief * (way - expected)
         return Arrival(way, LOGISTIC * math.sqrt(VARIANCE + MORE * max(0.0, way)))
 
 

@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from gameplay.bots.guesses import guesses
+from gameplay.bots.narrowing import Round, narrowed
 from gameplay.bots.playouts import play_out
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json
@@ -34,24 +35,27 @@ WIDTH = 400
 RIVAL_WIDTH = 10
 PROMISING = 48
 """How many programmes are played out."""
-CLOSE_CALL = 12
-"""How many programmes are played out in every guess."""
-GUESSES = 16
+SLOW_FIRST = 12
+"""How many of them also with their slow cards first."""
+ROUNDS = (Round(2, stay=27), Round(2, stay=12), Round(4, stay=5), Round(8, stay=1))
+"""How the best of them is found in sixteen guesses."""
 NEAR = 7
-"""Rivals farther away are taken to stand still."""
+"""Rivals farther away stand still in a guess."""
 MOST_RIVALS = 4
 
 
 class Rehearsal(Run):
     """A forecast in which one robot uses its gears and brakes as planned."""
 
-    __slots__ = ("me", "uses")
+    __slots__ = ("idle", "me", "uses")
 
     def __init__(self, table: Table, course: Course, setup: Mapping[str, Json], *, me: int) -> None:
         super().__init__(table, course, setup)
         self.me = me
         self.uses = False
         """In this phase."""
+        self.idle: frozenset[int] = frozenset()
+        """Rivals that stand still here, because nobody guessed what they do."""
 
     def wants(self, robot: Robot, option: str, *, default: bool = False, **context: Json) -> bool:
         if robot.seat == self.me and option in ("brakes", "fourth-gear", "reverse-gear"):
@@ -63,7 +67,7 @@ class Rehearsal(Run):
         twin = Rehearsal(self.fork().table, self.course, self.setup, me=self.me)
         if lies.slot is not None:
             twin.put(twin.seats[self.me], PHASES[depth], lies.slot)
-        twin.uses = lies.uses
+        twin.uses, twin.idle = lies.uses, self.idle
         play_phase(twin, PHASES[depth])
         return twin
 
@@ -81,40 +85,40 @@ Candidate = tuple[list[Slot], list[Lies]]
 
 
 def best_programme(
-    view: View, seat: int, label: str, chance: Chance, *, prices: Prices = PLAIN, times: int = GUESSES
+    view: View, seat: int, label: str, chance: Chance, *, prices: Prices = PLAIN, rounds: Sequence[Round] = ROUNDS
 ) -> list[Slot]:
-    """The programme to lay; `times`: how often it guesses what rivals do."""
+    """The programme to lay."""
     field = field_of(view)
-
     hope = Hope(field, forecast(view), seat, prices)
 
     def judge(run: Rehearsal) -> float:
-        return -hope(_to_the_end(run))
+        return -hope(_to_the_end(run), run.idle)
 
-    tried = candidates(view, field, seat, prices)
-    bases = guesses(partial(guess, field, seat, prices), view, times, label, chance)
-    return least_loss(
-        bases, tried, judge, lambda run: run.seats[seat].finish is not None or not run.seats[seat].on_board
-    )
+    return least_loss(view, field, seat, label, chance, prices, rounds, judge)
 
 
 def least_loss(
-    bases: Sequence[Rehearsal],
-    tried: Sequence[Candidate],
+    view: View,
+    field: Field,
+    seat: int,
+    label: str,
+    chance: Chance,
+    prices: Prices,
+    rounds: Sequence[Round],
     judge: Callable[[Rehearsal], float],
-    over: Callable[[Rehearsal], bool],
 ) -> list[Slot]:
-    """All candidates are played out in the first guess, the best of them in all others too."""
+    """The candidate that loses least in the guesses, as `judge` sees the end of the turn."""
+    times = sum(one.guesses for one in rounds)
+    bases = guesses(partial(guess, field, seat, prices), view, times, label, chance)
 
-    def losses(base: Rehearsal, some: Sequence[Candidate]) -> list[float]:
-        return play_out(base, [lies for _slots, lies in some], Rehearsal.after, judge, over=over)
+    def losses(n: int, some: Sequence[Candidate]) -> list[float]:
+        return play_out(bases[n], [lies for _slots, lies in some], Rehearsal.after, judge, over=over)
 
-    early = losses(bases[0], tried)
-    ranked = sorted(range(len(tried)), key=early.__getitem__)[:CLOSE_CALL]
-    final = [tried[n] for n in ranked]
-    columns = [[early[n] for n in ranked], *(losses(base, final) for base in bases[1:])]
-    total = [sum(line) for line in zip(*columns, strict=True)]
-    return final[min(range(len(final)), key=total.__getitem__)][0]
+    def over(run: Rehearsal) -> bool:
+        return run.seats[seat].finish is not None or not run.seats[seat].on_board
+
+    slots, _lies = narrowed(candidates(view, field, seat, prices), losses, rounds)
+    return slots
 
 
 def _to_the_end(run: Rehearsal) -> Rehearsal:
@@ -138,7 +142,7 @@ def candidates(view: View, field: Field, seat: int, prices: Prices) -> list[Cand
         return slots, [lies.get(phase, Lies(None)) for phase in PHASES]
 
     found = [candidate(plan, low_first=False) for plan in plans]
-    return found + [candidate(plan, low_first=True) for plan in plans[:CLOSE_CALL]]
+    return found + [candidate(plan, low_first=True) for plan in plans[:SLOW_FIRST]]
 
 
 def hand_of(robot: Robot) -> list[Card]:
@@ -152,7 +156,10 @@ def guess(field: Field, seat: int, prices: Prices, view: View, chance: Chance) -
     flags = flags_ahead(plain)
     run = Rehearsal(plain.table, plain.course, plain.setup, me=seat)
     hidden = chance.shuffle("hands", sorted(set(DECK) - set(known_cards(view))))
-    for rival in rivals_near(run, seat):
+    near = rivals_near(run, seat)
+    others = [one for one in run.robots if one.seat != seat and one not in near]
+    run.idle = frozenset(one.seat for one in others if one.on_board and not one.down)
+    for rival in near:
         hand = [hidden.pop() for _ in range(hand_size(rival))]
         phases = open_phases(rival)
         if rival.down or len(hand) < len(phases) or not phases:

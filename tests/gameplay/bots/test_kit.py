@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from statistics import mean as average
 
 import pytest
@@ -10,6 +11,7 @@ from gameplay.bots import elo
 from gameplay.bots.budget import Budget
 from gameplay.bots.guesses import guesses, luck
 from gameplay.bots.matrix import drawn, mixed
+from gameplay.bots.narrowing import Round, narrowed
 from gameplay.bots.playouts import play_out
 from gameplay.bots.slips import Slips, lapses, least, noticed
 from gameplay.bots.winning import Arrival, beats, first, places, wins, worth_of_places
@@ -68,6 +70,36 @@ def test_a_plan_that_is_over_early_is_judged_there() -> None:
     values = play_out("", ["a!b", "a!c", "abc"], lambda s, _n, p: s + p, judge, over=lambda s: s.endswith("!"))
     assert values == [1.0, 1.0, 0.0]
     assert judged == ["a!", "abc"]
+
+
+# -- narrowing
+
+
+def test_after_each_round_of_guesses_only_the_better_ways_stay_and_no_guess_counts_twice() -> None:
+    asked: list[tuple[int, str]] = []
+
+    def losses(guess: int, some: Sequence[str]) -> list[float]:
+        asked.append((guess, "".join(some)))
+        return [float(ord(way)) for way in some]
+
+    rounds = (Round(2, stay=3), Round(4, stay=2), Round(8, stay=1))
+    assert narrowed("edcb", losses, rounds) == "b"
+    assert [some for _guess, some in asked] == ["edcb"] * 2 + ["bcd"] * 4 + ["bc"] * 8
+    assert [guess for guess, _some in asked] == list(range(14))
+
+
+def test_a_way_that_is_unlucky_in_one_guess_is_not_dropped_for_it() -> None:
+    def losses(guess: int, some: Sequence[str]) -> list[float]:
+        return [{"a": 3.0 if guess == 0 else 0.0, "b": 2.0, "c": 2.1}[way] for way in some]
+
+    assert narrowed("bca", losses, (Round(1, stay=1),)) == "b"
+    assert narrowed("bca", losses, (Round(3, stay=2), Round(3, stay=1))) == "a"
+
+
+def test_of_ways_that_lose_alike_the_first_is_taken_and_without_a_way_there_is_none() -> None:
+    assert narrowed("xy", lambda _guess, some: [1.0] * len(some), (Round(2, stay=1),)) == "x"
+    with pytest.raises(ValueError):
+        narrowed("", lambda _guess, some: [1.0] * len(some), (Round(2, stay=1),))
 
 
 # -- winning
