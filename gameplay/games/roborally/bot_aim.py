@@ -34,46 +34,33 @@ CAP = 30.0
 """The most phases that are counted for a rival."""
 
 
-class Hope:
-    """How the race looks for a seat at the end of a turn that was played out: from 0 to 1 and a little, more is better.
+def arrival(field: Field, run: Run, robot: Robot, prices: Prices, *, idle: bool = False) -> Arrival:
+    """When a robot will be home. Who is out of the race comes last by its price. An `idle` one has a turn to come."""
+    if robot.finish is not None:
+        turn, phase = robot.finish
+        return Arrival(HOME + (turn - run.table.turn) * len(PHASES) + phase, EXACT)
+    way = worth(field, run, robot, prices) - (TURN if idle else 0.0)
+    return Arrival(way, LOGISTIC * math.sqrt(VARIANCE + MORE * max(0.0, way)))
 
-    What a turn does to rivals is believed the less the more they are. It is played out with guessed cards, and among
-    several robots one card in another phase changes where all of them end: too much to be told from luck.
+
+def hope(field: Field, run: Run, seat: int, prices: Prices, idle: Collection[int] = ()) -> float:
+    """How the race looks for a seat after a turn: from 0 to 1 and a little, more is better.
+
+    `idle`: rivals of whom nobody guessed what they did in it, so that they stand where they stood.
     """
-
-    def __init__(self, field: Field, start: Run, seat: int, prices: Prices) -> None:
-        """`start`: the table at the beginning of the turn."""
-        self.field, self.seat, self.prices = field, seat, prices
-        self.expected = {robot.seat: worth(field, start, robot, prices) - TURN for robot in start.robots}
-        """What each is likely to have to go after this turn, whatever others do."""
-        self.belief = 1 / max(1, sum(robot.in_race for robot in start.robots) - 1)
-        self.weight = PLACES[start.setup["end"]]
-
-    def __call__(self, run: Run, idle: Collection[int] = ()) -> float:
-        """`idle`: rivals that did nothing in this turn, because nobody guessed what."""
-        if "last_team" in run.rules:
-            return -_war(self.field, run, self.seat, self.prices) / 100
-        ways = {robot.seat: self._arrival(run, robot, robot.seat in idle) for robot in run.robots}
-        mates = [self.seat]
-        if run.teams:
-            mates = [one for one in ways if run.teams[one] == run.teams[self.seat]]
-        hoped = 0.0
-        for mate in mates:  # only one of them is before all others: their chances add up
-            before_all, before_one = first(ways[mate], [way for one, way in ways.items() if one != mate])
-            hoped += (before_all + self.weight * before_one / len(mates)) / (1 + self.weight)
-        hurt = sum(min(CAP, way.way) for one, way in ways.items() if one not in mates)
-        return hoped - PHASE * ways[self.seat].way + self.prices.harm / 100 * hurt
-
-    def _arrival(self, run: Run, robot: Robot, is_idle: bool) -> Arrival:
-        """When a robot will be home. Who is out of the race comes last by its price."""
-        if robot.finish is not None:
-            turn, phase = robot.finish
-            return Arrival(HOME + (turn - run.table.turn) * len(PHASES) + phase, EXACT)
-        way = worth(self.field, run, robot, self.prices)
-        if robot.seat != self.seat and robot.in_race:
-            expected = self.expected[robot.seat]
-            way = expected if is_idle else expected + self.belief * (way - expected)
-        return Arrival(way, LOGISTIC * math.sqrt(VARIANCE + MORE * max(0.0, way)))
+    if "last_team" in run.rules:
+        return -_war(field, run, seat, prices) / 100
+    ways = {one.seat: arrival(field, run, one, prices, idle=one.seat in idle) for one in run.robots}
+    mates = [seat]
+    if run.teams:
+        mates = [one for one in ways if run.teams[one] == run.teams[seat]]
+    weight = PLACES[run.setup["end"]]
+    hoped = 0.0
+    for mate in mates:  # only one of them is before all others: their chances add up
+        before_all, before_one = first(ways[mate], [way for one, way in ways.items() if one != mate])
+        hoped += (before_all + weight * before_one / len(mates)) / (1 + weight)
+    hurt = sum(min(CAP, way.way) for one, way in ways.items() if one not in mates)
+    return hoped - PHASE * ways[seat].way + prices.harm / 100 * hurt
 
 
 def _war(field: Field, run: Run, seat: int, prices: Prices) -> float:

@@ -17,7 +17,7 @@ from gameplay.bots.playouts import play_out
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json
 from gameplay.games.roborally.board import Course
-from gameplay.games.roborally.bot_aim import Hope
+from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_field import Field, field_of
 from gameplay.games.roborally.bot_search import Plan, Search, ahead_of, cards_for, flags_ahead
 from gameplay.games.roborally.bot_value import PLAIN, Prices
@@ -89,10 +89,9 @@ def best_programme(
 ) -> list[Slot]:
     """The programme to lay."""
     field = field_of(view)
-    hope = Hope(field, forecast(view), seat, prices)
 
     def judge(run: Rehearsal) -> float:
-        return -hope(_to_the_end(run), run.idle)
+        return -hope(field, _to_the_end(run), seat, prices, run.idle)
 
     return least_loss(view, field, seat, label, chance, prices, rounds, judge)
 

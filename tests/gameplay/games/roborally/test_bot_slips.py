@@ -12,7 +12,7 @@ from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.roborally import bot, bot_value
 from gameplay.games.roborally.bot import STRENGTHS, Strength, choose
-from gameplay.games.roborally.bot_aim import Hope
+from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_answers import wise
 from gameplay.games.roborally.bot_field import ACTIONS, Field, field_of
 from gameplay.games.roborally.bot_slips import Misread, slips_drawn
@@ -118,23 +118,16 @@ def test_the_spiteful_like_a_rivals_loss_more() -> None:
         hopes = []
         for damage in (0, 8):
             view = seen("A A1E", f"B G5N d{damage}")
-            hope = Hope(field_of(view), forecast(view), 0, bot_value.STYLES[style])
-            hopes.append(hope(forecast(view)))
+            hopes.append(hope(field_of(view), forecast(view), 0, bot_value.STYLES[style]))
         return hopes[1] - hopes[0]
 
     assert gain("spiteful") > gain("") > 0
 
 
-def test_what_a_turn_does_to_rivals_is_believed_the_less_the_more_they_are() -> None:
-    def gain(*others: str) -> float:
-        """What it is worth that B is hurt in the turn."""
-        view = seen("A A1E", "B G5N", *others)
-        hope, run = Hope(field_of(view), forecast(view), 0, bot_value.PLAIN), forecast(view)
-        before = hope(run)
-        run.seats[1].damage = 8
-        return hope(run) - before
-
-    assert gain() > 3 * gain("C G4N", "D G3N") > 0
+def test_a_rival_that_nobody_guessed_at_is_taken_to_come_on() -> None:
+    view = seen("A A1E", "B G5N")
+    field, run = field_of(view), forecast(view)
+    assert hope(field, run, 0, bot_value.PLAIN, idle={1}) < hope(field, run, 0, bot_value.PLAIN)
 
 
 def test_the_spiteful_take_aim_even_when_they_plan_alone() -> None:
