@@ -98,7 +98,7 @@ def test_a_browser_folds_the_events_to_the_view(slug: str, number: int) -> None:
 FAULTS = [
     ("bumping_bots", 5, "robot.facing = to;", "", r"step \d+, seat \w+: robots\.\d\.facing: told"),
     ("bumping_bots", 11, "view.retired.push(seat);\n  },\n  over", "},\n  over", r"retired"),
-    ("bumping_bots", 5, "for (const robot of view.robots) robot.cards ??= [];", "", r"robots\.\d\.cards: told None"),
+    ("bumping_bots", 0, "for (const robot of view.robots) robot.cards ??= [];", "", r"robots\.\d\.cards: told None"),
     ("bumping_bots", 5, "ranking: [...view.ranking],", "", "not extensible"),
     ("roborally", 0, "Object.assign(robot, { damage, locked });", "Object.assign(robot, { damage });", r"\.locked"),
     ("roborally", 0, "robot.locked.includes(i + 1)", "robot.locked.includes(i)", r"registers\.\d"),

@@ -162,7 +162,7 @@ def test_the_led_race_of_a_game_for_exactly_three_has_two_bots(
     page.first_race = FirstRace(board="", minutes=5, options={})
     monkeypatch.setitem(PAGES, "trio", page)
     client = as_user(alice)
-    assert "against 2 patient rookie bots" in client.get("/learn/trio/first-race/").content.decode()
+    assert "against 2 patient bots" in client.get("/learn/trio/first-race/").content.decode()
     client.post("/learn/trio/first-race/")
     assert [seat.bot_level for seat in Match.objects.get().seatings.all()] == ["", "easy", "easy"]
 

@@ -10,7 +10,7 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import InvalidSetup
 from gameplay.games.roborally import board as courses
 from gameplay.games.roborally.board_edit import courses as editing
-from gameplay.games.roborally.bot_aim import Hope
+from gameplay.games.roborally.bot_aim import hope
 from gameplay.games.roborally.bot_field import field_of
 from gameplay.games.roborally.bot_goal import goal_of
 from gameplay.games.roborally.bot_value import PLAIN
@@ -218,7 +218,7 @@ def test_a_champion_wishes_its_mates_well(last_team: bool) -> None:
         robots = ("A A1N", "B G4N", f"C E1N {well if fine else badly}", "D G1N")
         held = race(*robots, stage="program", hands={"A": [500] * 5}, last_team=last_team)
         view: Any = roborally.view(held.state, 0)
-        return Hope(field_of(view), forecast(view), seat, PLAIN)(forecast(view))
+        return hope(field_of(view), forecast(view), seat, PLAIN)
 
     assert hopes(0, fine=True) > hopes(0, fine=False)
     assert hopes(1, fine=True) < hopes(1, fine=False)
