@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as Timeout
 from playwright.sync_api import expect
 
 from gameplay.models import Match
@@ -169,7 +171,12 @@ def test_the_pages_of_learning_fit_and_axe_finds_nothing(server: Any, page: Any)
     look("the first lesson")
     last = page.locator(".rr-cards [data-card]").last
     last.scroll_into_view_if_needed()  # on a phone, below what is in sight
-    last.press("Enter")  # no pointer: a hint that comes meanwhile moves the cards
+    path = page.locator("[data-coach]", has_text="The yellow path is your plan.")
+    for _ in range(5):  # the panel may be drawn anew between focus and key
+        last.press("Enter")  # no pointer: a hint that comes meanwhile moves the cards
+        with suppress(Timeout):
+            path.wait_for(timeout=10_000)
+            break
     says(page, "The yellow path is your plan.")
     page.locator(".rr-ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
     for size in (SMALL, WIDE):
