@@ -79,9 +79,10 @@ unit: setup-dev
 fuzz: setup-dev
 	$(PY) manage.py fuzz
 
-# How strong the bots are, into docs/games/*-bots.md: GAME=roborally RACES=6 (numbers for each board and table size).
+# How strong the bots are, into docs/games/*-bots.md: GAME=roborally RACES=6 (numbers for each board and table size)
+# BOARDS="coil-yard toy-shop" (all without it).
 bots: setup-dev
-	$(PY) manage.py bots $(GAME) --races $(or $(RACES),6) --write
+	$(PY) manage.py bots $(GAME) --races $(or $(RACES),6) $(if $(BOARDS),--boards $(BOARDS)) --write
 
 screenshots: setup-dev
 	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/browser/test_screenshots.py
