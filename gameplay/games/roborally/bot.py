@@ -40,7 +40,7 @@ class Strength(NamedTuple):
     """How one strength thinks."""
 
     guesses: tuple[Round, ...] = ()
-    """How it guesses what rivals do; without it forgets them, and plans as if it were alone."""
+    """How it guesses what rivals do; without any it forgets them, and plans as if it were alone."""
     slips: float = 0.0
     """How often it misreads a phase (`bot_slips`)."""
     blur: float = 0.0
