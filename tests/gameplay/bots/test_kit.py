@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from statistics import mean as average
 
@@ -14,7 +15,7 @@ from gameplay.bots.matrix import drawn, mixed
 from gameplay.bots.narrowing import Round, narrowed
 from gameplay.bots.playouts import play_out
 from gameplay.bots.slips import Slips, lapses, least, noticed
-from gameplay.bots.winning import Arrival, beats, first, places, wins, worth_of_places
+from gameplay.bots.winning import Arrival, beats, first, places, worth_of_places
 from gameplay.engine.chance import Chance
 
 # -- budget
@@ -117,7 +118,7 @@ def test_the_chances_of_all_places_add_up_and_the_first_is_the_chance_of_winning
     chances = places(4.0, rivals, 2.0)
     assert len(chances) == 4
     assert sum(chances) == pytest.approx(1.0)
-    assert chances[0] == pytest.approx(wins(4.0, rivals, 2.0))
+    assert chances[0] == pytest.approx(math.prod(beats(rival - 4.0, 2.0) for rival in rivals))
     assert places(4.0, [], 2.0) == [1.0]
 
 
