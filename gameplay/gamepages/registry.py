@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from gameplay.gamepages.base import GamePage
 from gameplay.gamepages.bumping_bots.page import BumpingBotsPage
+from gameplay.gamepages.dr2d.page import Dr2dPage
 from gameplay.gamepages.roborally.page import RoboRallyPage
+from gameplay.gamepages.robotrick.page import RobotrickPage
 
 PAGES: dict[str, GamePage] = {
     page.slug: page
     for page in (
         BumpingBotsPage(),
         RoboRallyPage(),
+        RobotrickPage(),
+        Dr2dPage(),
     )
 }
 

@@ -6,7 +6,9 @@ from typing import Any, TypeAlias
 
 from gameplay.engine.contract import Game
 from gameplay.games.bumping_bots.game import bumping_bots
+from gameplay.games.dr2d.game import dr2d
 from gameplay.games.roborally.game import roborally
+from gameplay.games.robotrick.game import robotrick
 
 AnyGame: TypeAlias = Game[Any]
 """A game for those who know nothing of it: its states are what it gave them, and go back to it alone."""
@@ -16,5 +18,7 @@ GAMES: dict[str, AnyGame] = {
     for game in (
         bumping_bots,
         roborally,
+        robotrick,
+        dr2d,
     )
 }

@@ -29,6 +29,8 @@ OPTIONAL = {
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
     "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
+    "robotrick": OPTIONAL - {"guide", "position", "game.js"},
+    "dr2d": OPTIONAL - {"guide", "position", "game.js"},
 }
 """What a game leaves out, on purpose. A page is whole without it."""
 

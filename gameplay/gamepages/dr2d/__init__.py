@@ -1,0 +1,1 @@
+"""DR2D on pages."""

@@ -1,0 +1,1 @@
+"""RoboTrick on pages."""
