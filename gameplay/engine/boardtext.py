@@ -32,7 +32,7 @@ def read_json(text: str, file: str = "") -> Json:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise _misspelled("JSON", error.lineno, error.colno, error.msg, file) from error
+        raise misspelled("JSON", error.lineno, error.colno, error.msg, file) from error
     except (ValueError, RecursionError) as error:  # a number too long, or lists nested too deeply
         raise unreadable(str(error)[:200], file) from error
 
@@ -73,16 +73,17 @@ def _parsed(text: str, file: str, parse: Callable[[], Json]) -> Json:
         mark = error.problem_mark
         if mark is None:
             raise unreadable(str(error), file) from error
-        raise _misspelled("YAML", mark.line + 1, mark.column + 1, error.problem or str(error), file) from error
+        raise misspelled("YAML", mark.line + 1, mark.column + 1, error.problem or str(error), file) from error
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
         column = len(before) - before.rfind("\n")
-        raise _misspelled("YAML", before.count("\n") + 1, column, error.reason, file) from error
+        raise misspelled("YAML", before.count("\n") + 1, column, error.reason, file) from error
     except (ValueError, RecursionError) as error:  # a number too long, or lists nested too deeply
         raise unreadable(str(error)[:200], file) from error
 
 
-def _misspelled(format: str, line: int, column: int, error: str, file: str) -> BoardError:
+def misspelled(format: str, line: int, column: int, error: str, file: str = "") -> BoardError:
+    """A text that is not of its format at a line and a column, in the words of whoever noticed."""
     message = _("Line %(line)s, column %(column)s: this is not %(format)s (%(error)s).")
     params = {"line": line, "column": column, "format": format, "error": error}
     return BoardError(Problem("error", "format", message, params, file=file))

@@ -1,0 +1,120 @@
+"""Whether a board makes sense: every validation of the rulebook's section 4.
+
+Each check yields problems with the cells at fault. A check that needs a grid of the right size is asked only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gameplay.engine.boardfile import Problem, located, named_cells
+from gameplay.engine.contract import Json
+from gameplay.engine.squaregrid import LETTERS, Cell, Direction, Edge, name, neighbour, opposite, same_edge
+from gameplay.engine.words import gettext_noop as _
+from gameplay.games.dr2d.board_file import (
+    BELTS,
+    DOUBLE,
+    FLOOR,
+    GLYPHS,
+    PIT,
+    PUSHERS,
+    SIZE,
+    WRENCH,
+    BoardFile,
+    cell_of,
+    mounted,
+)
+
+LAWS = 3
+STARTS = 8
+"""As many as robots (DD-4)."""
+APART = 3
+"""Steps between a start and every law, at least (DD-6)."""
+NO_LAW = frozenset(PIT + WRENCH + DOUBLE + BELTS)
+"""What lies under no law (DD-3)."""
+
+
+def problem(rule: str, message: str, *cells: Cell, **params: Json) -> Problem:
+    """One error of a board."""
+    at: Iterable[Cell] = dict.fromkeys(cells)
+    return Problem("error", rule, message, params, tuple(at), named_cells([name(cell) for cell in at]))
+
+
+def check(board: BoardFile, file: str = "") -> tuple[Problem, ...]:
+    """Everything wrong with a board."""
+    found = list(_grid(board))
+    if not found:
+        found += [*_laws(board), *_starts(board), *_mounts(board)]
+    return located(found, file=file)
+
+
+def _grid(board: BoardFile) -> Iterator[Problem]:
+    if len(board.grid) != SIZE:
+        message = _("A board has %(size)s rows; this one has %(rows)s.")
+        yield problem("rows", message, size=SIZE, rows=len(board.grid))
+    for y, row in enumerate(board.grid[:SIZE]):
+        if len(row) != SIZE:
+            message = _("Row %(row)s has %(columns)s glyphs instead of %(size)s.")
+            cells = [(x, y) for x in range(min(len(row), SIZE))]
+            yield problem("columns", message, *cells, row=y + 1, columns=len(row), size=SIZE)
+        for x, glyph in enumerate(row[:SIZE]):
+            if glyph not in GLYPHS:
+                yield problem("glyph", _("“%(glyph)s” is no element."), (x, y), glyph=glyph)
+    low, high = board.players
+    if low > high:
+        yield problem("players", _("The board is for %(low)s to %(high)s robots."), low=low, high=high)
+
+
+def _laws(board: BoardFile) -> Iterator[Problem]:
+    laws = [cell_of(law) for law in board.laws]
+    if len(laws) != LAWS:
+        message = _("A board has three laws; this one has %(count)s.")
+        yield problem("law_count", message, *laws, count=len(laws))
+    twice = {cell for cell in laws if laws.count(cell) > 1}
+    if twice:
+        yield problem("law_twice", _("Two laws lie on one tile."), *sorted(twice))
+    for number, (x, y) in enumerate(laws, 1):
+        if board.grid[y][x] in NO_LAW:
+            message = _("Law %(number)s lies on a pothole, a wrench or a conveyor.")
+            yield problem("law_place", message, (x, y), number=number)
+
+
+def _starts(board: BoardFile) -> Iterator[Problem]:
+    laws = [cell_of(law) for law in board.laws]
+    starts = [cell_of(start) for start in board.starts]
+    if len(set(starts)) < STARTS:
+        message = _("A board has at least %(least)s starts; this one has %(count)s.")
+        yield problem("start_count", message, least=STARTS, count=len(set(starts)))
+    twice = {cell for cell in starts if starts.count(cell) > 1}
+    if twice:
+        yield problem("start_twice", _("A start is named twice."), *sorted(twice))
+    off = [(x, y) for x, y in starts if board.grid[y][x] != FLOOR]
+    if off:
+        yield problem("start_floor", _("A start lies on plain floor."), *off)
+    near = [(x, y) for x, y in starts if any(abs(x - lx) + abs(y - ly) < APART for lx, ly in laws)]
+    if near:
+        message = _("A start is at least %(steps)s steps away from every law.")
+        yield problem("start_near", message, *near, steps=APART)
+
+
+def _mounts(board: BoardFile) -> Iterator[Problem]:
+    """Every laser and pusher has a wall or the rim behind it."""
+    walls = {same_edge(*mounted(wall)) for wall in board.walls}
+    lasers = [mounted(laser) for laser in board.lasers]
+    if len(set(lasers)) < len(lasers):
+        twice = sorted(cell for cell, direction in {one for one in lasers if lasers.count(one) > 1})
+        yield problem("laser_twice", _("A laser is named twice."), *twice)
+    for cell, direction in dict.fromkeys(lasers):
+        if not _backed(cell, direction, walls):
+            message = _("A laser needs a wall or the rim behind it, on the %(side)s side.")
+            yield problem("laser_wall", message, cell, side=LETTERS[opposite(direction)])
+    for y, row in enumerate(board.grid):
+        for x, glyph in enumerate(row):
+            if glyph in PUSHERS and not _backed((x, y), PUSHERS.index(glyph), walls):
+                message = _("A pusher needs a wall or the rim behind it, on the %(side)s side.")
+                yield problem("pusher_wall", message, (x, y), side=LETTERS[opposite(PUSHERS.index(glyph))])
+
+
+def _backed(cell: Cell, direction: Direction, walls: set[Edge]) -> bool:
+    behind = opposite(direction)
+    return same_edge(cell, behind) in walls or not all(0 <= at < SIZE for at in neighbour(cell, behind))
