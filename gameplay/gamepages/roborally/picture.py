@@ -10,30 +10,38 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
 from gameplay.gamepages.robots import robot_at
+from gameplay.gamepages.squares import (
+    ANGLES,
+    CELL,
+    HALF,
+    OPPOSITE,
+    SIDES,
+    STEPS,
+    Cell,
+    at,
+    beam,
+    box,
+    ground,
+    spread,
+    walls,
+)
 from gameplay.gamepages.symbols import Sheet, moved, scene
 
 Part = Mapping[str, Json]
 """A robot, a dock, a pusher or a laser out of a board or a view."""
-Cell = Sequence[int]
 
-CELL = 40
-HALF = 20
-MARGIN = 7
-STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-ANGLES = {"N": -90, "E": 0, "S": 90, "W": 180}
-OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
-SIDES = "NESW"
 LEAVES = {"^": "N", ">": "E", "v": "S", "<": "W"}
 BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 
 ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
 """Tokens that are one symbol."""
+MARGIN = 7
 SYMBOLS = Sheet("games/roborally")
 
 
@@ -47,30 +55,23 @@ def board_svg(
     css: str = "",
 ) -> SafeString:
     """The whole board; decorative unless `label` names it. `marks` are (cell, short text) pairs drawn on top."""
-    width, height = board["size"]
     grid = board["grid"]
     cells = [(x, y) for y, row in enumerate(grid) for x, token in enumerate(row) if token is not None]
-    walls = "".join(_wall(*edge) for edge in board.get("walls", ()))
     parts = [
-        format_html(
-            '<path class="rr-slab" d="{0}"/><path class="rr-slab-odd" d="{1}"/><path class="rr-seams" d="{0}"/>',
-            _squares(cells),
-            _squares(cell for cell in cells if sum(cell) % 2),
-        ),
+        ground(cells),
         *(_element(grid, (x, y)) for x, y in cells),
         *(_dock(dock) for dock in board.get("docks", ())),
         *(_pusher(pusher) for pusher in board.get("pushers", ())),
-        format_html('<path class="rr-wall-shade" d="{0}"/><path class="rr-wall" d="{0}"/>', walls),
+        walls(board.get("walls", ())),
         *(_laser(laser) for laser in board.get("lasers", ())),
         *(
-            SYMBOLS.place("rr-flag", _at(cell), text=flag)
+            SYMBOLS.place("rr-flag", at(cell), text=flag)
             for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)
         ),
-        *(robot_at(robot, _at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
-        *(SYMBOLS.place("rr-mark", _at(cell), text=text) for cell, text in marks),
+        *(robot_at(robot, at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
+        *(SYMBOLS.place("rr-mark", at(cell), text=text) for cell, text in marks),
     ]
-    box = (-MARGIN, -MARGIN, width * CELL + 2 * MARGIN, height * CELL + 2 * MARGIN)
-    return scene("rr-scene", box, parts, label=label, css=css)
+    return scene("rr-scene", box(board["size"], MARGIN), parts, label=label, css=css)
 
 
 def lab(rows: Sequence[str], **more: Json) -> dict[str, Json]:
@@ -87,27 +88,14 @@ def belt_of(token: str | None) -> tuple[str, bool, list[str]] | None:
     return LEAVES[found[1][0]], len(found[1]) == 2, [side.upper() for side in found[2] or ""]
 
 
-def _at(cell: Cell, turn: int = 0) -> str:
-    return moved(cell[0] * CELL + HALF, cell[1] * CELL + HALF, turn)
-
-
-def _squares(cells: Iterable[Cell]) -> str:
-    return "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}Z" for x, y in cells)
-
-
-def _wall(x: int, y: int, side: str) -> str:
-    """A wall on the northern or western edge of a cell."""
-    return f"M{x * CELL} {y * CELL}{'h' if side == 'N' else 'v'}{CELL}"
-
-
 def _element(grid: Sequence[Sequence[str | None]], cell: tuple[int, int]) -> SafeString:
     token = grid[cell[1]][cell[0]] or ""
     belt = belt_of(token)
     if belt:
         direction, express, curves = belt
         name = f"rr-belt-{_lanes(grid, cell, direction, curves)}"
-        return SYMBOLS.place(name, _at(cell, ANGLES[direction]), css="rr-express" if express else "rr-slow")
-    return SYMBOLS.place(ELEMENTS[token], _at(cell)) if token in ELEMENTS else SafeString("")
+        return SYMBOLS.place(name, at(cell, ANGLES[direction]), css="rr-express" if express else "rr-slow")
+    return SYMBOLS.place(ELEMENTS[token], at(cell)) if token in ELEMENTS else SafeString("")
 
 
 def _lanes(grid: Sequence[Sequence[str | None]], cell: tuple[int, int], direction: str, curves: list[str]) -> str:
@@ -120,7 +108,7 @@ def _lanes(grid: Sequence[Sequence[str | None]], cell: tuple[int, int], directio
 
 
 def _dock(dock: Part) -> SafeString:
-    return SYMBOLS.place("rr-dock", _at(dock["cell"]), turn=ANGLES[dock["facing"]], text=dock["dock"])
+    return SYMBOLS.place("rr-dock", at(dock["cell"]), turn=ANGLES[dock["facing"]], text=dock["dock"])
 
 
 def _pusher(pusher: Part) -> SafeString:
@@ -130,20 +118,12 @@ def _pusher(pusher: Part) -> SafeString:
     right, down = x * CELL + HALF - dx * HALF // 2, y * CELL + HALF - dy * HALF // 2
     signs = (
         (SYMBOLS.place("rr-pusher-phase", moved(right + abs(dy) * along, down + abs(dx) * along), text=phase),)
-        for along, phase in zip(_spread(len(phases), 10), phases, strict=True)
+        for along, phase in zip(spread(len(phases), 10), phases, strict=True)
     )
-    return SYMBOLS.place("rr-pusher", _at((x, y)), turn=ANGLES[direction]) + format_html_join("", "{}", signs)
+    return SYMBOLS.place("rr-pusher", at((x, y)), turn=ANGLES[direction]) + format_html_join("", "{}", signs)
 
 
 def _laser(laser: Part) -> SafeString:
-    (x, y), (end_x, end_y), turn = laser["cell"], laser["to"], ANGLES[laser["direction"]]
-    length = (abs(end_x - x) + abs(end_y - y)) * CELL + HALF
-    rays = "".join(f"M-12 {offset}H{length}" for offset in _spread(laser["beams"], 6))
-    return SYMBOLS.place(f"rr-emitter-{laser['beams']}", _at((x, y), turn)) + format_html(
-        '<g class="rr-beam" transform="{}"><path d="{}"/></g>', _at((x, y), turn), rays
-    )
-
-
-def _spread(count: int, width: int) -> list[int]:
-    """Things side by side: how far from their middle each lies; `width` is even."""
-    return [(2 * i - count + 1) * width // 2 for i in range(count)]
+    cell, direction, count = laser["cell"], laser["direction"], laser["beams"]
+    emitter = SYMBOLS.place(f"rr-emitter-{count}", at(cell, ANGLES[direction]))
+    return emitter + beam(cell, direction, laser["to"], count)

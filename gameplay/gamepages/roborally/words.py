@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from django.utils.translation import gettext
 
 from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import name as cell_name
 from gameplay.gamepages.base import Speech, View
-from gameplay.gamepages.roborally.picture import STEPS, belt_of
+from gameplay.gamepages.roborally.picture import belt_of
 from gameplay.gamepages.robots import LETTERS
+from gameplay.gamepages.squares import look
 from gameplay.games.roborally.cards import CODES
 from gameplay.games.roborally.words import WORDS
 
@@ -79,34 +81,12 @@ def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
     ]
     if view.get("superbot") not in (None, seat):
         lines.append(say("around/superbot", robot=names[view["superbot"]]))
+    on, wall = partial(_on, view, names=names), say("element/wall")
     for turn in range(4):
         direction = "NESW"[("NESW".index(me["facing"]) + turn) % 4]
-        free, what = _look(view, me["cell"], direction, names)
+        free, what = look(view["board"]["walls"], me["cell"], direction, on, wall)
         lines.append(say("around", side=say(f"around/{turn}"), n=free, what=what))
     return lines
-
-
-def _look(view: View, cell: Sequence[int], direction: str, names: Mapping[int, str]) -> tuple[int, str]:
-    free = 0
-    while True:
-        if _walled(view, cell, direction):
-            return free, say("element/wall")
-        cell = _step(cell, direction)
-        what = _on(view, cell, names)
-        if what:
-            return free, what
-        free += 1
-
-
-def _step(cell: Sequence[int], direction: str) -> tuple[int, int]:
-    dx, dy = STEPS[direction]
-    return cell[0] + dx, cell[1] + dy
-
-
-def _walled(view: View, cell: Sequence[int], direction: str) -> bool:
-    x, y = _step(cell, direction) if direction in "SE" else cell
-    side = "N" if direction in "NS" else "W"
-    return [x, y, side] in [list(edge) for edge in view["board"]["walls"]]
 
 
 def _on(view: View, cell: Sequence[int], names: Mapping[int, str]) -> str:

@@ -15,7 +15,7 @@ import { robotOf } from "./apply.js";
 import { cardLabel, cardParts } from "./cards.js";
 import { questionOf } from "./questions.js";
 import { sheet } from "./sheet.js";
-import { cellName, key } from "./square.js";
+import { cellName, key } from "../../kit/squares.js";
 import { facingName } from "./words.js";
 
 const same = (/** @type {unknown} */ a, /** @type {unknown} */ b) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,5 @@
 /** Belts: what a token says of one, and which lanes it has. */
-import { next, opposite, turned } from "./square.js";
+import { next, opposite, turned } from "../../kit/squares.js";
 
 const TOKEN = /^(\^\^?|>>?|vv?|<<?)(?:\/([nesw]{1,2}))?$/;
 /** @type {Record<string, string>} */

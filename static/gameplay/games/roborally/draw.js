@@ -10,7 +10,7 @@ import { drawFloor } from "./floor.js";
 import { Ghost } from "./ghost.js";
 import { createPhaseBar } from "./phases.js";
 import { createPieces } from "./pieces.js";
-import { boundsOf, CELL } from "./square.js";
+import { boundsOf, CELL } from "../../kit/squares.js";
 
 const MARGIN = 7;
 

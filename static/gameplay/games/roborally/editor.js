@@ -10,7 +10,7 @@ import * as course from "./editor_course.js";
 import { apply, flagAt, rotate } from "./editor_pens.js";
 import { courseSettings } from "./editor_settings.js";
 import { drawFloor } from "./floor.js";
-import { ANGLES, at, boundsOf, cellName, CELL, next, point, turned } from "./square.js";
+import { ANGLES, at, boundsOf, cellName, CELL, next, point, turned } from "../../kit/squares.js";
 import { facingName } from "./words.js";
 
 /**

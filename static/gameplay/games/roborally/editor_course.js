@@ -6,7 +6,7 @@
  * A wall is kept as "x,y,N" or "x,y,W": the northern or western edge of a cell, so that an edge has one name.
  *
  * @import { BoardShown, CourseFile, PartFile, PlacedFile } from "./types.d.ts"
- * @import { Cell } from "./square.js"
+ * @import { Cell } from "../../kit/squares.js"
  * @typedef {{cell: Cell, direction: string}} Mounted
  * @typedef {Mounted & {beams: number}} Laser
  * @typedef {Mounted & {phases: number[]}} Pusher
@@ -20,7 +20,7 @@
  * @typedef {{part: Part, rot: number, cell: Cell}} Here a cell as its board names it, and how that board was turned
  */
 import { beltOf } from "./belts.js";
-import { cellName, next, opposite, turned } from "./square.js";
+import { cellName, next, opposite, turned } from "../../kit/squares.js";
 
 const LETTERS = "NESW";
 const ARROWS = "^>v<";

@@ -2,12 +2,12 @@
  * What each tool of the course editor does to the cell under it. Works on the board that lies there, in its own turn.
  *
  * @import { Stroke } from "../../editor/editor.js"
- * @import { Cell, Point } from "./square.js"
+ * @import { Cell, Point } from "../../kit/squares.js"
  * @import { Course, Here } from "./editor_course.js"
  */
 import { beltOf } from "./belts.js";
 import { beltAt, beltToken, cellNamed, edge, inward, isDock, standsOn, tokenOf, turnToken } from "./editor_course.js";
-import { ANGLES, cellName, CELL, next, opposite, point, turned } from "./square.js";
+import { ANGLES, cellName, CELL, next, opposite, point, turned } from "../../kit/squares.js";
 
 const SIDES = Object.keys(ANGLES);
 /** Elements that are one token. @type {Record<string, string>} */

@@ -3,7 +3,7 @@ import { button, choice, labelled, remover, tick } from "../../editor/controls.j
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { extent, loadPart } from "./editor_course.js";
-import { ANGLES } from "./square.js";
+import { ANGLES } from "../../kit/squares.js";
 import { facingName } from "./words.js";
 
 /**

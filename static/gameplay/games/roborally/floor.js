@@ -2,10 +2,11 @@
  * The factory floor, drawn once a match: cells, belts, pits, sites, docks, gears, walls, pushers, emitters and their
  * beams. What moves is in `pieces.js`.
  */
+import { beamOf, slabs, spread, walls } from "../../kit/ground.js";
+import { ANGLES, at, opposite, sidePoint } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 import { beltOf, lanesOf } from "./belts.js";
-import { ANGLES, at, CELL, next, opposite, point, sidePoint } from "./square.js";
 
 /** Tokens that are one symbol. @type {Record<string, string>} */
 const ELEMENTS = { O: "rr-pit", r: "rr-repair", R: "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw" };
@@ -16,32 +17,17 @@ const ELEMENTS = { O: "rr-pit", r: "rr-repair", R: "rr-upgrade", "@r": "rr-gear-
  */
 export function drawFloor(board) {
   const cells = board.grid.flatMap((row, y) => row.flatMap((token, x) => (token === null ? [] : [[x, y]])));
-  const slab = cells.map(square).join("");
-  const odd = cells.filter(([x, y]) => (x + y) % 2);
-  const walls = board.walls.map(wall).join("");
   const layer = svg("g", { class: "rr-floor" }, [
-    svg("path", { class: "rr-slab", d: slab }),
-    svg("path", { class: "rr-slab-odd", d: odd.map(square).join("") }),
-    svg("path", { class: "rr-seams", d: slab }),
+    ...slabs(cells),
     ...cells.flatMap((cell) => drawElement(board.grid, cell)),
     ...(board.docks ?? []).map(drawDock),
     ...(board.pushers ?? []).map(drawPusher),
-    svg("path", { class: "rr-wall-shade", d: walls }),
-    svg("path", { class: "rr-wall", d: walls }),
+    ...walls(board.walls),
     ...board.lasers.map(drawEmitter),
   ]);
-  const beams = svg("g", { class: "rr-beams", "aria-hidden": "true" }, board.lasers.map(drawBeam));
+  const beams = svg("g", { class: "rr-beams", "aria-hidden": "true" }, board.lasers.map(beamOf));
   return { layer, beams };
 }
-
-/** @param {number[]} cell */
-const square = ([x, y]) => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}Z`;
-
-/**
- * A wall on the northern or western edge of a cell.
- * @param {import("./types.d.ts").BoardShown["walls"][number]} edge
- */
-const wall = ([x, y, side]) => `M${x * CELL} ${y * CELL}${side === "N" ? "h" : "v"}${CELL}`;
 
 /** @param {(string | null)[][]} grid @param {number[]} cell */
 function drawElement(grid, cell) {
@@ -75,18 +61,3 @@ function drawPusher({ cell, direction, phases }) {
 
 /** @param {{cell: number[], direction: string, beams: number}} laser */
 const drawEmitter = ({ cell, direction, beams }) => place(`rr-emitter-${beams}`, at(cell, ANGLES[direction]));
-
-/** Things side by side: how far from their middle each lies. @param {number} count @param {number} width of one */
-export const spread = (count, width) => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * width);
-
-/**
- * The way a board laser lights when nobody stands in it.
- * @param {{cell: number[], direction: string, beams: number, to: number[]}} laser
- */
-function drawBeam({ cell, direction, beams, to }) {
-  const start = point(cell);
-  const end = point(next(to, direction, 0.5));
-  const length = Math.abs(end.x - start.x) + Math.abs(end.y - start.y);
-  const rays = spread(beams, 6).map((offset) => svg("path", { d: `M-12 ${offset}H${length}` }));
-  return svg("g", { class: "rr-beam", transform: at(cell, ANGLES[direction]) }, rays);
-}

@@ -5,7 +5,7 @@
  */
 import { say } from "../../kit/words.js";
 import { applyEvents, isPlaced, robotOf } from "./apply.js";
-import { cellName, key } from "./square.js";
+import { cellName, key } from "../../kit/squares.js";
 import { facingName } from "./words.js";
 
 /** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("./ghost.js").Shown} */

@@ -4,6 +4,7 @@
  * @import { GameEvent, Prompt, View } from "./types.d.ts"
  * @typedef {ReturnType<typeof createBoard>} Board
  */
+import { look } from "../../kit/around.js";
 import { knows, say } from "../../kit/words.js";
 import { applyEvents, isPlaced, robotOf } from "./apply.js";
 import { beltOf } from "./belts.js";
@@ -13,7 +14,7 @@ import { describe, isInteresting } from "./log.js";
 import { beatLength, beatPainters } from "./motion.js";
 import { panel } from "./panel.js";
 import { handOf } from "./sheet.js";
-import { cellName, key, next, turned } from "./square.js";
+import { cellName, key, next, turned } from "../../kit/squares.js";
 import { orderOf, racersOf } from "./standings.js";
 import { facingName, phaseText, roles, statusText } from "./words.js";
 
@@ -86,13 +87,6 @@ function cellText(view, cell, name) {
     .join(", ");
 }
 
-/** A wall stands between a cell and its neighbour. @param {View} view @param {number[]} cell @param {string} side */
-function walled(view, cell, side) {
-  const [x, y] = side === "S" || side === "E" ? next(cell, side) : cell;
-  const edge = side === "N" || side === "S" ? "N" : "W";
-  return view.board.walls.some((wall) => wall[0] === x && wall[1] === y && wall[2] === edge);
-}
-
 /**
  * What lies round a robot, in words, for those who can not see the board: in each of the four directions how many
  * bare cells and then what. Reads the view only.
@@ -105,17 +99,13 @@ function lookAround(view, seat, name) {
   const here = cellText({ ...view, robots: [] }, at, name);
   const lines = [0, 1, 2, 3].map((turn) => {
     const direction = turned(me.facing, turn);
-    let cell = at;
-    let what = "";
-    let n = -1;
-    do {
-      n += 1;
-      what = walled(view, cell, direction) ? say("element/wall") : "";
-      if (!what) {
-        cell = next(cell, direction);
-        what = cellText(view, cell, name);
-      }
-    } while (!what);
+    const { n, what } = look(
+      view.board.walls,
+      at,
+      direction,
+      (cell) => cellText(view, cell, name),
+      say("element/wall"),
+    );
     return say("around", { side: say(`around/${turn}`), n, what });
   });
   const flag = view.flags[Math.min(me.flags, view.flags.length - 1)];

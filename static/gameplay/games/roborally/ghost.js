@@ -4,7 +4,7 @@
  */
 import { round, svg } from "../../svg.js";
 import { drawRobot, putRobot } from "../../robots.js";
-import { ANGLES, at, key, next, point } from "./square.js";
+import { ANGLES, at, key, next, point } from "../../kit/squares.js";
 
 /**
  * @typedef {Pick<import("./apply.js").Placed, "seat" | "cell" | "facing">} End where a robot would stand

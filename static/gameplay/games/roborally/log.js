@@ -12,7 +12,7 @@ import { gather, teller } from "../../kit/tell.js";
 import { knows, say } from "../../kit/words.js";
 import { saidOf } from "../../words.js";
 import { cardsName } from "./cards.js";
-import { cellName } from "./square.js";
+import { cellName } from "../../kit/squares.js";
 import { factsOf } from "./words.js";
 
 const OUTSIDE = "outside";

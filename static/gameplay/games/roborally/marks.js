@@ -1,9 +1,9 @@
 /** Marks of this game: beams, and cards that are held up. */
+import { spread } from "../../kit/ground.js";
 import { glow, mark } from "../../kit/marks.js";
 import { moved, round, svg } from "../../svg.js";
 import { cardFace } from "./cards.js";
-import { spread } from "./floor.js";
-import { ANGLES, CELL } from "./square.js";
+import { ANGLES, CELL } from "../../kit/squares.js";
 
 /** @typedef {import("../../svg.js").Point} Point */
 

@@ -4,7 +4,7 @@
  *
  * @import { EventData, GameEvent, View } from "./types.d.ts"
  * @typedef {ReturnType<typeof import("./draw.js").createBoard>} Board
- * @typedef {import("./square.js").Point} Point
+ * @typedef {import("../../kit/squares.js").Point} Point
  * @typedef {(part: number) => void} Painter
  */
 import { say } from "../../kit/words.js";
@@ -13,7 +13,7 @@ import { putRobot } from "../../robots.js";
 import { round } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { beam, heldCard } from "./marks.js";
-import { ANGLES, next, point, quarters } from "./square.js";
+import { ANGLES, next, point, quarters } from "../../kit/squares.js";
 import { optionName } from "./words.js";
 
 /**
@@ -63,7 +63,8 @@ export const beatLength = (events) => Math.max(0, ...events.map(({ kind }) => LE
  */
 export function beatPainters(board, view, events) {
   const beat = new Beat(board, view);
-  if (events.some(({ kind, data }) => kind === "step" && data.step === "D")) beat.light(board.floor.beams, "rr-firing");
+  if (events.some(({ kind, data }) => kind === "step" && data.step === "D"))
+    beat.light(board.floor.beams, "ground-firing");
   for (const event of events) look(beat, event);
   beat.begin();
   return { paint: beat.paint, end: () => beat.end() };

@@ -6,7 +6,7 @@
 import { moved, svg } from "../../svg.js";
 import { drawRobot, letter, putRobot } from "../../robots.js";
 import { place } from "../../symbols.js";
-import { ANGLES, key, point } from "./square.js";
+import { ANGLES, key, point } from "../../kit/squares.js";
 
 const MARKER_SPOTS = [
   [-14, -14],

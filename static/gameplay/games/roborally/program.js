@@ -14,7 +14,7 @@ import { html } from "../../svg.js";
 import { saidOf } from "../../words.js";
 import { robotOf } from "./apply.js";
 import { cardName } from "./cards.js";
-import { bindDrag } from "./drag.js";
+import { bindDrag } from "../../kit/drag.js";
 import { endText, ghostOf } from "./foresee.js";
 import { Programme } from "./programme.js";
 import { DIGITS, extraSlot, handCard, slot } from "./slots.js";

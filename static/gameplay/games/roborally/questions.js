@@ -1,7 +1,7 @@
 /** Every question but the programme: its words, by its kind and by what the prompt and the view tell. */
 import { knows, say } from "../../kit/words.js";
 import { cardsName } from "./cards.js";
-import { cellName } from "./square.js";
+import { cellName } from "../../kit/squares.js";
 import { factsOf, optionName } from "./words.js";
 
 /**

@@ -6,7 +6,7 @@
  */
 import { factsOf as named, say } from "../../kit/words.js";
 import { cardName } from "./cards.js";
-import { cellName } from "./square.js";
+import { cellName } from "../../kit/squares.js";
 
 /** @param {string} slug */
 export const optionName = (slug) => say(`option/${slug}`);

@@ -85,7 +85,7 @@ class Carrying {
     const box = source.getBoundingClientRect();
     const copy = /** @type {HTMLElement} */ (source.cloneNode(true));
     copy.removeAttribute("data-carry");
-    copy.className += " rr-carried";
+    copy.className += " carried";
     copy.setAttribute("aria-hidden", "true");
     copy.style.inlineSize = `${box.width}px`;
     copy.style.blockSize = `${box.height}px`;

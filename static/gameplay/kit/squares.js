@@ -3,10 +3,10 @@
  *
  * @typedef {[number, number]} Cell
  * @typedef {"N" | "E" | "S" | "W"} Direction
- * @typedef {import("../../svg.js").Point} Point
+ * @typedef {import("../svg.js").Point} Point
  */
-import { boxOf } from "../../kit/box.js";
-import { moved } from "../../svg.js";
+import { boxOf } from "./box.js";
+import { moved } from "../svg.js";
 
 /** Side of a cell in SVG user units. */
 export const CELL = 40;

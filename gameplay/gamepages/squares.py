@@ -1,0 +1,94 @@
+"""A board of squares in pictures and in words: geometry that every game on squares shares. No rule, and nothing of a
+game: what stands on a cell the game says. The live page draws and tells the same (static/gameplay/kit/: `squares`,
+`ground`, `around`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from gameplay.gamepages.symbols import moved
+
+Cell = Sequence[int]
+"""[x, y] from the north-west corner."""
+
+CELL = 40
+HALF = 20
+SIDES = "NESW"
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+ANGLES = {"N": -90, "E": 0, "S": 90, "W": 180}
+"""Degrees clockwise; what is drawn looks east."""
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+
+def at(cell: Cell, turn: int = 0) -> str:
+    """The transform to the middle of a cell."""
+    return moved(cell[0] * CELL + HALF, cell[1] * CELL + HALF, turn)
+
+
+def box(size: Sequence[int], margin: int) -> tuple[int, int, int, int]:
+    """The part of the drawing that shows a board of this size."""
+    return -margin, -margin, size[0] * CELL + 2 * margin, size[1] * CELL + 2 * margin
+
+
+def ground(cells: Iterable[Cell]) -> SafeString:
+    """The slabs of these cells and the seams between them."""
+    every = [tuple(cell) for cell in cells]
+    return format_html(
+        '<path class="ground-slab" d="{0}"/><path class="ground-odd" d="{1}"/><path class="ground-seams" d="{0}"/>',
+        _squares(every),
+        _squares(cell for cell in every if sum(cell) % 2),
+    )
+
+
+def walls(edges: Iterable[tuple[int, int, str]]) -> SafeString:
+    """Walls on the northern or western edges of cells."""
+    lines = "".join(f"M{x * CELL} {y * CELL}{'h' if side == 'N' else 'v'}{CELL}" for x, y, side in edges)
+    return format_html('<path class="ground-wall-shade" d="{0}"/><path class="ground-wall" d="{0}"/>', lines)
+
+
+def beam(cell: Cell, direction: str, to: Cell, count: int = 1) -> SafeString:
+    """The way a laser lights when nobody stands in it."""
+    length = (abs(to[0] - cell[0]) + abs(to[1] - cell[1])) * CELL + HALF
+    rays = "".join(f"M-12 {offset}H{length}" for offset in spread(count, 6))
+    return format_html('<g class="ground-beam" transform="{}"><path d="{}"/></g>', at(cell, ANGLES[direction]), rays)
+
+
+def spread(count: int, width: int) -> list[int]:
+    """Things side by side: how far from their middle each lies; `width` is even."""
+    return [(2 * i - count + 1) * width // 2 for i in range(count)]
+
+
+def step(cell: Cell, direction: str) -> tuple[int, int]:
+    """The next cell."""
+    dx, dy = STEPS[direction]
+    return cell[0] + dx, cell[1] + dy
+
+
+def walled(edges: Collection[Sequence[object]], cell: Cell, direction: str) -> bool:
+    """A wall stands between a cell and its neighbour."""
+    x, y = step(cell, direction) if direction in "SE" else cell
+    side = "N" if direction in "NS" else "W"
+    return any(list(edge) == [x, y, side] for edge in edges)
+
+
+def look(
+    edges: Collection[Sequence[object]], cell: Cell, direction: str, on: Callable[[Cell], str], wall: str
+) -> tuple[int, str]:
+    """From a cell in a direction: how many bare cells, and then what. `on` says what is on a cell, "" for bare floor,
+    and something for whatever is beyond the board."""
+    free = 0
+    while True:
+        if walled(edges, cell, direction):
+            return free, wall
+        cell = step(cell, direction)
+        what = on(cell)
+        if what:
+            return free, what
+        free += 1
+
+
+def _squares(cells: Iterable[Cell]) -> str:
+    return "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}Z" for x, y in cells)

@@ -1,0 +1,43 @@
+/**
+ * The floor of a board of squares, drawn once a match: slabs and the seams between them, walls, the beams of lasers.
+ * What stands on it is the game's; the server draws the same (gameplay/gamepages/squares.py).
+ */
+import { svg } from "../svg.js";
+import { ANGLES, at, CELL, next, point } from "./squares.js";
+
+/**
+ * @typedef {[number, number, "N" | "W"]} Edge the northern or western edge of a cell
+ * @typedef {{cell: number[], direction: string, to: number[], beams?: number}} Laser
+ */
+
+/** @param {number[][]} cells */
+export function slabs(cells) {
+  const all = cells.map(square).join("");
+  const odd = cells.filter(([x, y]) => (x + y) % 2);
+  return [
+    svg("path", { class: "ground-slab", d: all }),
+    svg("path", { class: "ground-odd", d: odd.map(square).join("") }),
+    svg("path", { class: "ground-seams", d: all }),
+  ];
+}
+
+/** @param {readonly number[]} cell */
+export const square = ([x, y]) => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}Z`;
+
+/** @param {Edge[]} edges */
+export function walls(edges) {
+  const d = edges.map(([x, y, side]) => `M${x * CELL} ${y * CELL}${side === "N" ? "h" : "v"}${CELL}`).join("");
+  return [svg("path", { class: "ground-wall-shade", d }), svg("path", { class: "ground-wall", d })];
+}
+
+/** The way a laser of the board lights when nobody stands in it. @param {Laser} laser */
+export function beamOf({ cell, direction, to, beams = 1 }) {
+  const start = point(cell);
+  const end = point(next(to, direction, 0.5));
+  const length = Math.abs(end.x - start.x) + Math.abs(end.y - start.y);
+  const rays = spread(beams, 6).map((offset) => svg("path", { d: `M-12 ${offset}H${length}` }));
+  return svg("g", { class: "ground-beam", transform: at(cell, ANGLES[direction]) }, rays);
+}
+
+/** Things side by side: how far from their middle each lies. @param {number} count @param {number} width of one */
+export const spread = (count, width) => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * width);
