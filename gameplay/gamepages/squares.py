@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from gameplay.engine.squaregrid import column
 from gameplay.gamepages.symbols import moved
 
 Cell = Sequence[int]
@@ -41,6 +42,13 @@ def ground(cells: Iterable[Cell]) -> SafeString:
         _squares(every),
         _squares(cell for cell in every if sum(cell) % 2),
     )
+
+
+def names(width: int, height: int) -> list[SafeString]:
+    """The letters of the columns above a board, the numbers of the rows beside it."""
+    spots = [(column(x), x * CELL + HALF, -4.5) for x in range(width)]
+    spots += [(str(y + 1), -9, y * CELL + HALF + 4.5) for y in range(height)]
+    return [format_html('<text class="ground-name" x="{}" y="{}">{}</text>', x, y, text) for text, x, y in spots]
 
 
 def walls(edges: Iterable[tuple[int, int, str]]) -> SafeString:

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from gameplay.gamepages.base import Chapter, Entry, GamePage, Mark, SeatCard, View
+from gameplay.gamepages.dr2d.picture import SYMBOLS
 from gameplay.games.dr2d.words import WORDS
 
 
 class Dr2dPage(GamePage):
     slug = "dr2d"
     words = WORDS
-    files = frozenset({"game.js"})
+    files = frozenset({"style.css", "game.js"})
+    symbols = SYMBOLS
 
     def guide(self) -> list[Chapter]:
         race = gettext("Two robots race along a lane. Who drives first is drawn.")

@@ -3,7 +3,7 @@
  * What stands on it is the game's; the server draws the same (gameplay/gamepages/squares.py).
  */
 import { svg } from "../svg.js";
-import { ANGLES, at, CELL, next, point } from "./squares.js";
+import { ANGLES, at, CELL, cellName, next, point } from "./squares.js";
 
 /**
  * @typedef {[number, number, "N" | "W"]} Edge the northern or western edge of a cell
@@ -41,3 +41,15 @@ export function beamOf({ cell, direction, to, beams = 1 }) {
 
 /** Things side by side: how far from their middle each lies. @param {number} count @param {number} width of one */
 export const spread = (count, width) => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * width);
+
+/**
+ * The letters of the columns above a board, the numbers of the rows beside it.
+ * @param {number} width @param {number} height
+ */
+export const names = (width, height) => [
+  ...Array.from({ length: width }, (_, x) => label(cellName([x, 0]).slice(0, -1), x * CELL + CELL / 2, -4.5)),
+  ...Array.from({ length: height }, (_, y) => label(String(y + 1), -9, y * CELL + CELL / 2 + 4.5)),
+];
+
+/** @param {string} text @param {number} x @param {number} y */
+const label = (text, x, y) => svg("text", { class: "ground-name", x, y, "aria-hidden": "true" }, [text]);
