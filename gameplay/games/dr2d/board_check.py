@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gameplay.engine.boardfile import Problem, located, named_cells
+from gameplay.engine.boardfile import Level, Problem, located, named_cells
 from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import LETTERS, Cell, Direction, Edge, name, neighbour, opposite, same_edge
 from gameplay.engine.words import gettext_noop as _
@@ -24,27 +24,33 @@ from gameplay.games.dr2d.board_file import (
     cell_of,
     mounted,
 )
+from gameplay.games.dr2d.board_reach import NEVER, Reach
 
 LAWS = 3
 STARTS = 8
 """As many as robots (DD-4)."""
 APART = 3
 """Steps between a start and every law, at least (DD-6)."""
+LAP = (5, 9)
+"""Turns in which a lone robot downloads all laws on a board that is neither over at once nor endless."""
 NO_LAW = frozenset(PIT + WRENCH + DOUBLE + BELTS)
 """What lies under no law (DD-3)."""
 
 
-def problem(rule: str, message: str, *cells: Cell, **params: Json) -> Problem:
-    """One error of a board."""
+def problem(rule: str, message: str, *cells: Cell, level: Level = "error", **params: Json) -> Problem:
+    """One thing that is wrong with a board."""
     at: Iterable[Cell] = dict.fromkeys(cells)
-    return Problem("error", rule, message, params, tuple(at), named_cells([name(cell) for cell in at]))
+    return Problem(level, rule, message, params, tuple(at), named_cells([name(cell) for cell in at]))
 
 
 def check(board: BoardFile, file: str = "") -> tuple[Problem, ...]:
     """Everything wrong with a board."""
     found = list(_grid(board))
     if not found:
-        found += [*_laws(board), *_starts(board), *_mounts(board)]
+        reach = Reach(board)
+        found += [*_laws(board), *_starts(board), *_mounts(board), *_reached(board, reach)]
+        if not found:
+            found += _lap(board, reach)
     return located(found, file=file)
 
 
@@ -118,3 +124,34 @@ def _mounts(board: BoardFile) -> Iterator[Problem]:
 def _backed(cell: Cell, direction: Direction, walls: set[Edge]) -> bool:
     behind = opposite(direction)
     return same_edge(cell, behind) in walls or not all(0 <= at < SIZE for at in neighbour(cell, behind))
+
+
+def _reached(board: BoardFile, reach: Reach) -> Iterator[Problem]:
+    """A lone robot gets to every law from every start and every other law; places that are wrong are left out."""
+    fit = [cell for cell in dict.fromkeys(map(cell_of, board.starts)) if board.grid[cell[1]][cell[0]] == FLOOR]
+    laws = {
+        number: (x, y) for number, (x, y) in enumerate(map(cell_of, board.laws), 1) if board.grid[y][x] not in NO_LAW
+    }
+    for number, law in laws.items():
+        far = [start for start in fit if reach.turns(start, law) == NEVER]
+        if far:
+            message = _("Law %(number)s (%(cell)s) can not be reached from here.")
+            yield problem("law_unreachable", message, *far, number=number, cell=name(law))
+        for other, there in laws.items():
+            if reach.turns(there, law) == NEVER:
+                message = _("From law %(other)s, law %(number)s can not be reached.")
+                yield problem("law_cut_off", message, there, number=number, other=other)
+
+
+def _lap(board: BoardFile, reach: Reach) -> Iterator[Problem]:
+    """How long the shortest race takes; that is advice only."""
+    laws = [cell_of(law) for law in board.laws]
+    laps = {start: reach.lap(start, laws) for start in map(cell_of, board.starts)}
+    short = [start for start, turns in laps.items() if turns < LAP[0]]
+    long = [start for start, turns in laps.items() if turns > LAP[1]]
+    if short:
+        message = _("From here a lone robot has all three laws within %(turns)s turns: a short race.")
+        yield problem("lap_short", message, *short, level="warning", turns=max(laps[start] for start in short))
+    if long:
+        message = _("From here a lone robot needs %(turns)s turns or more for all three laws: a long race.")
+        yield problem("lap_long", message, *long, level="warning", turns=min(laps[start] for start in long))

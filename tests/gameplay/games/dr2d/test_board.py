@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from gameplay.engine.squaregrid import name, named
 from gameplay.games.dr2d import board
 from gameplay.games.dr2d.board import Board
 from gameplay.games.dr2d.board_check import check
-from gameplay.games.dr2d.board_file import read, slug_of
+from gameplay.games.dr2d.board_file import cell_of, read, slug_of
+from gameplay.games.dr2d.board_reach import Reach
 
 BOX = Path(board.__file__).parent / "boards"
 
@@ -63,6 +65,36 @@ def test_the_lobby_gets_title_seats_and_advice_for_every_board() -> None:
     infos = board.infos()
     assert [info.slug for info in infos] == list(board.catalogue())
     assert all(info.title and info.note and info.seats == (2, 8) for info in infos)
+
+
+def test_the_box_has_a_board_whose_compass_drifts_and_turnstiles_on_no_other_new_one() -> None:
+    drifting = {slug for slug, content in board.catalogue().items() if content["compass"] == "drift"}
+    turning = {slug for slug, content in board.catalogue().items() if set("()") & set("".join(content["grid"]))}
+    assert drifting == {"weathervane"}
+    assert turning == {"weathervane", "cold_forge", "night_shift"}
+
+
+LAPS = re.compile(r"^\| (.+?) \| .*? \| ([\d, ]+) \| (\d–\d) \| (\d–\d) \|$", re.MULTILINE)
+
+
+def test_the_page_of_the_boards_tells_how_many_turns_a_lone_robot_needs() -> None:
+    """From each start in order, for all three laws; then from any start to any law, and from law to law."""
+    page = (Path(__file__).parents[4] / "docs/games/dr2d-boards.md").read_text("utf-8")
+    told = {row[0]: row[1:] for row in LAPS.findall(page)}
+    assert set(told) == {content["name"] for content in board.catalogue().values()}
+    for content in board.catalogue().values():
+        reach = Reach(read(content))
+        starts, laws = ([cell_of(text) for text in content[key]] for key in ("starts", "laws"))
+        laps = [reach.lap(start, laws) for start in starts]
+        to = [reach.turns(start, law) for start in starts for law in laws]
+        between = [reach.turns(law, other) for law in laws for other in laws if law != other]
+        assert told[content["name"]] == (
+            ", ".join(map(str, laps)),
+            f"{min(to)}–{max(to)}",
+            f"{min(between)}–{max(between)}",
+        )
+        assert all(5 <= lap <= 9 for lap in laps)
+        assert max(laps) - min(laps) <= 2, "no start is much better than another"
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
