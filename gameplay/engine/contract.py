@@ -182,6 +182,9 @@ class Meta(msgspec.Struct, frozen=True):
     start_event: str = ""
     """Kind of the public event whose `order` names the seats by start place, first place first; the first one counts.
     "" when nobody starts ahead of anybody."""
+    has_grid: bool = True
+    """Seats differ at the start: places on a grid, or who chooses one first. Then `setup` takes `grid`
+    (`engine.options.grid`). False: they do not; nobody is asked for such an order, and the raw setup has no `grid`."""
     refusals: dict[str, str] = {}
     """A sentence (message id with `%(name)s` of the params) for each code of InvalidSetup and IllegalChoice."""
 

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
-from league import words
+from league import selectors, words
 from league.forms.common import offer
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import CHAMPIONSHIP, FORMATS
-from league.scoring.rules import Asked, EntryRules, StageRules, asked
+from league.scoring.rules import Asked, EntryRules, StageRules
 from league.scoring.season import Drop
 
 if TYPE_CHECKING:
@@ -59,11 +59,12 @@ class RulesFields(forms.Form):
     ) -> None:
         """A field for each rule, in their order. `zone`: the club's. `now`: what they are, by name; else as usual."""
         self.rule_names: list[str] = []
-        for rule in (*asked(EntryRules), *asked(kind)):
+        for rule in (*selectors.rules_asked(EntryRules, game), *selectors.rules_asked(kind, game)):
             if rule.kind != "points":
                 self._ask(rule, rule.default if now is None else now[rule.name], zone)
         said = game_page(game).season
-        offer(self, "grid", [("draw", said.draw), ("reverse", said.reverse)]).label = said.grid
+        if "grid" in self.fields:
+            offer(self, "grid", [("draw", said.draw), ("reverse", said.reverse)]).label = said.grid
         offer(self, "speed", words.speeds(game).items())
 
     def _ask(self, rule: Asked, value: object, zone: str) -> None:

@@ -98,7 +98,7 @@ class SeasonForm(RulesFields, OptionsForm):
         self.rules_ask(game, zone)
         self.fields["teams"].help_text = game_page(game).season.teams
         most = selectors.most_robots(game)
-        self.fields["capacity"].initial = most
+        self.fields["capacity"].initial = selectors.places_usual(game)
         self.fields["capacity"].help_text = _(
             "More than %(most)d race at several tables. Who comes later goes on the waitlist."
         ) % {"most": most}

@@ -270,7 +270,7 @@ def table_state(night: TableNight) -> TableState:
         "yours": any(one.yours for one in night.proposals),
         "grid": {
             "known": night.grid_known,
-            "may_set": night.may_enter,
+            "may_set": night.may_enter and night.has_grid,
             "chosen": bool(choice),
             "choice": [*choice, *(number for number in numbers if number not in choice)],
         },

@@ -83,6 +83,45 @@ def roborally() -> PointsTable:
     )
 
 
+def robotrick() -> PointsTable:
+    """For RoboTrick, which three people play. Those who share a place each get what it pays (RT-48); whoever leaves
+    ranks last (RT-52) and retires, which pays nothing. The column for 2 is for a table where one did not start; those
+    from 4 on are there because every table has them."""
+    return PointsTable(
+        "RoboTrick",
+        "columns",
+        columns={
+            2: (3, 1),
+            3: (5, 3, 1),
+            4: (7, 5, 3, 1),
+            5: (9, 7, 5, 3, 1),
+            6: (11, 9, 7, 5, 3, 1),
+            7: (13, 11, 9, 7, 5, 3, 1),
+            8: (15, 13, 11, 9, 7, 5, 3, 1),
+            9: (17, 15, 13, 11, 9, 7, 5, 3, 1),
+        },
+    )
+
+
+def dr2d() -> PointsTable:
+    """For DR2D, which ranks by the turn of finishing (DD-115): three places stand out, and the last gets a point for
+    having been there. It is raced by 2 to 8; the column for 9 is there because every table has one."""
+    return PointsTable(
+        "DR2D",
+        "columns",
+        columns={
+            2: (3, 1),
+            3: (5, 3, 1),
+            4: (7, 4, 2, 1),
+            5: (9, 6, 4, 2, 1),
+            6: (10, 7, 5, 3, 2, 1),
+            7: (12, 9, 6, 4, 3, 2, 1),
+            8: (14, 10, 7, 5, 4, 3, 2, 1),
+            9: (14, 10, 7, 5, 4, 3, 2, 1, 0),
+        },
+    )
+
+
 def formula() -> PointsTable:
     """25-18-15-12-10-8-6-4-2-1, as in Formula 1 since 2010."""
     return PointsTable("Formula", "list", values=(25, 18, 15, 12, 10, 8, 6, 4, 2, 1))
@@ -93,7 +132,14 @@ def countdown() -> PointsTable:
     return PointsTable("Countdown", "countdown")
 
 
-PRESETS = {"bumping_bots": bumping_bots, "roborally": roborally, "formula": formula, "countdown": countdown}
+PRESETS = {
+    "bumping_bots": bumping_bots,
+    "roborally": roborally,
+    "robotrick": robotrick,
+    "dr2d": dr2d,
+    "formula": formula,
+    "countdown": countdown,
+}
 
 
 def of_game(game: str) -> PointsTable:
@@ -127,9 +173,9 @@ def chart(table: PointsTable, sizes: Sequence[int] = range(FEWEST, MOST + 1)) ->
     return [{"starters": n, "points": [points_for(table, n, place) for place in range(1, n + 1)]} for n in sizes]
 
 
-def sizes(most: int) -> range:
-    """The field sizes of a game that seats so many robots at a table."""
-    return range(FEWEST, min(most, MOST) + 1)
+def sizes(fewest: int, most: int) -> range:
+    """The field sizes of a game that seats so many at a table."""
+    return range(max(FEWEST, fewest), min(most, MOST) + 1)
 
 
 def parse(raw: Mapping[str, object]) -> PointsTable:

@@ -27,8 +27,8 @@ MOST_IN_TEAM = 16
 
 Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_breaks"]
 """How a rule is asked for."""
-Grid = Literal["draw", "reverse"]
-"""BB-10.4. The first race is always drawn (BB-10.3)."""
+Grid = Literal["draw", "reverse", "none"]
+"""BB-10.4. The first race is always drawn (BB-10.3). "none": in a game without a grid, and only there."""
 TeamRuleName = Literal["whole", "own"]
 Substitutes = Literal["seat", "individual"]
 Speed = Literal["live", "relaxed", "none"]
@@ -124,6 +124,8 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
 
 OF_THE_STAGE = frozenset({"game"})
 """Fields that are no rule somebody changes: a stage is raced in one game."""
+OF_THE_GRID = frozenset({"grid"})
+"""Rules that nobody is asked for in a game without a grid."""
 OF_TEAMS = ("teams", "team_rule", "team_size", "team_best", "substitutes")
 """Rules that stay as they are once a race has been run: they would change what teams have scored."""
 KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}

@@ -58,6 +58,8 @@ from league.services.facts.games import (
     most_robots,
     options_asked,
     options_named,
+    places_usual,
+    rules_asked,
 )
 from league.services.facts.season import season_load
 
@@ -103,6 +105,7 @@ __all__ = [
     "options_asked",
     "options_named",
     "organises_the_site",
+    "places_usual",
     "player_page",
     "players",
     "points_chart",
@@ -122,6 +125,7 @@ __all__ = [
     "registrations_public",
     "results",
     "rhythm_preview",
+    "rules_asked",
     "rules_versions",
     "season_load",
     "seat_is_anothers",

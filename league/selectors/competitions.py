@@ -45,7 +45,7 @@ from league.selectors.shapes import (
     StageView,
 )
 from league.selectors.standings import standings_table
-from league.services.facts.games import most_robots
+from league.services.facts.games import most_robots, seats_of
 from league.services.permissions import barred, players_barred, require
 from league.services.registrations import window_check
 from league.services.waitlist import ACTIVE
@@ -138,7 +138,7 @@ def _stage_view(number: int, rules: StageRules) -> StageView:
         format=name_of(rules),
         rules=rules,
         own=tuple(OwnRule(rule.name, gettext(rule.label), _said(rule, getattr(rules, rule.name))) for rule in own),
-        chart=tuple(points.chart(rules.points, points.sizes(most_robots(rules.game)))),
+        chart=tuple(points.chart(rules.points, points.sizes(*seats_of(rules.game)))),
     )
 
 

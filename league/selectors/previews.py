@@ -31,6 +31,8 @@ from league.services.turnout import venues_open
 LABELS = {
     "bumping_bots": _("Bumping Bots: by number of starters"),
     "roborally": _("RoboRally: by number of starters"),
+    "robotrick": _("RoboTrick: for three at a table"),
+    "dr2d": _("DR2D: by number of starters"),
     "formula": _("25-18-15-12-10-8-6-4-2-1"),
     "countdown": _("As many as starters, one less a place"),
 }
@@ -99,8 +101,8 @@ def points_presets(game: str = "") -> tuple[PointsPreset, ...]:
 def points_chart(table: Mapping[str, Json], game: str = "") -> tuple[points.Pay, ...]:
     """What a points table pays at each field size (of a game, if one is named). Raises Refused `points_...`."""
     try:
-        most = games.most_robots(game) if game else points.MOST
-        return tuple(points.chart(points.parse(table), points.sizes(most)))
+        seats = games.seats_of(game) if game else (points.FEWEST, points.MOST)
+        return tuple(points.chart(points.parse(table), points.sizes(*seats)))
     except points.BadTable as error:
         raise Refused(f"points_{error.code}", {"where": error.at}, "points") from error
 
@@ -175,7 +177,7 @@ def _differs(change: Change) -> bool:
 def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[EntryRef]) -> tuple[int, ...]:
     """The next race, when its order of grid choice would change: of those who can race there."""
     coming = Race.objects.filter(stage=stage, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN))
-    race = coming.order_by("scheduled_at", "number").first() if stage.rules.grid != "draw" else None
+    race = coming.order_by("scheduled_at", "number").first() if stage.rules.grid == "reverse" else None
     if race is None:
         return ()
     there = [one.id for one in entries if venues_open(race.venue, guest=one.is_guest, bot=one.is_bot)]

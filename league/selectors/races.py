@@ -52,6 +52,7 @@ from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
+from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
 from league.services.seating import unseated
 from league.services.start import run_nonces
@@ -204,7 +205,7 @@ def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[Chec
     if race.run is not None and race.run.started_at is not None:
         return choosing(race.run.heats_report, entries)
     rules = race.stage.rules
-    if rules.grid == "draw" or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    if rules.grid != "reverse" or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     season = season_load(race.stage)
     if not season.races:
@@ -277,7 +278,7 @@ def _tables(
                 sheet=sheet_view(confirmed) if confirmed else None,
                 sheets=tuple(sheet_view(sheet) for sheet in reversed(sheets[table.heat_id])) if may.is_steward else (),
                 your_seat=next((seat for _start, seat, entry in grid if entry == mine), None),
-                placed=all(start is not None for start, _seat, _entry in grid),
+                placed=not has_grid(race.game) or all(start is not None for start, _seat, _entry in grid),
                 real=real.get(table.heat_id),
             )
         )

@@ -24,6 +24,7 @@ from league.selectors.late import choosing
 from league.selectors.proposals import sheet_lines, signed_in
 from league.selectors.shapes import Access, EntryRef, RealTable, TableNight, TableProposal, TableRacer, TableRef
 from league.services.errors import NotFound, refusal_text
+from league.services.facts.games import has_grid
 from league.services.permissions import reaches, role_of
 from league.services.scorers import Device, night_ends, night_is_over, table_of, table_token
 from league.services.sheets import lines_of, open_at_table
@@ -83,6 +84,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         proposals=tuple(_proposal(one, open_, entries, you, reader, problem) for one in open_),
         result=sheet_lines(sheets[0], entries) if sheets else (),
         choice_order=tuple(one for one in choosing(run.heats_report, entries) if one.id in there),
+        has_grid=has_grid(race.game),
         grid_known=all(place for _pk, place in slots),
         until=night_ends(run),
         version=competition.version,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -16,7 +16,7 @@ from league.models import Club, Venue
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules
-from league.scoring.rules import BadRule, EntryRules, R, read, values
+from league.scoring.rules import BadRule, EntryRules, Grid, R, StageRules, read, values
 from league.services.boards import Board, board_find
 from league.services.common import text_clean
 from league.services.facts import games
@@ -61,7 +61,9 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[Rules, list
     if form.format not in FORMATS:
         raise Refused("bad_value", at="format")
     dates = dates_clean(form, club.zone)
-    usual = {"points": points.to_json(points.of_game(form.game)), "capacity": games.most_robots(form.game)}
+    usual = {"points": points.to_json(points.of_game(form.game)), "capacity": games.places_usual(form.game)}
+    if not games.has_grid(form.game):
+        usual["grid"] = "none"
     given = {**usual, **{name: value for name, value in form.rules.items() if value is not None}, "game": form.game}
     kind = FORMATS[form.format].rules
     entry = rules_read(EntryRules, {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given})
@@ -135,6 +137,9 @@ def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
         rules = read(kind, given)
     except BadRule as error:
         raise Refused(error.code, error.params, error.name) from error
+    if isinstance(rules, StageRules) and (rules.grid == "none") == games.has_grid(rules.game):
+        possible = [one for one in get_args(Grid) if (one == "none") != games.has_grid(rules.game)]
+        raise Refused("bad_choice", {"choices": ", ".join(possible)}, "grid")
     for name, value in values(rules).items():
         if isinstance(value, datetime) and abs(value - timezone.now()) > FARTHEST:
             raise Refused("too_far", at=name)

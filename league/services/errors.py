@@ -149,6 +149,7 @@ TEXTS: dict[str, str] = {
     "table_closed": _("Nothing can be entered at this table any more: its night is over."),
     "table_has_result": _("This table has its result already. Only a steward changes it now."),
     "table_disputed": _("The table says different things. Whoever is wrong takes it back, or the organiser decides."),
+    "no_grid": _("In this game nobody starts ahead of anybody: there is no grid."),
     "grid_incomplete": _("Everybody at the table has one place on the grid."),
     "scorer_who": _("Say first who you are."),
     "scorer_taken": _("Another phone has the name %(name)s tonight. If that is wrong, the organiser can free it."),

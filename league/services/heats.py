@@ -86,7 +86,7 @@ def racing_level(player: Player, race: Race) -> str:
 
 def heat_at_table(race: Race, table: Table, luck: Shuffles | None) -> tuple[int, ...]:
     """A real table, and its start numbers from the pole on. `luck`: places on the grid are drawn from it; None: they
-    are chosen at the table, and () is the answer."""
+    are chosen at the table, or there are none, and () is the answer."""
     heat = Heat.objects.create(run=run_of(race), table_no=table.number, venue=Venue.TABLE)
     numbers = [entry.number for entry in table.entries]
     drawn = [] if luck is None else grid_draw(luck, table.number, numbers)

@@ -24,13 +24,16 @@ def race_raw(
     choice_order: Sequence[int] | None = None,
 ) -> JsonObject:
     """`board`: the slug of one of the box, the content of a drawn one, or None for a game without boards.
-    `choice_order`: seats, the one that chooses its grid place first in front; None: drawn by lot (BB-10.3, BB-10.4).
+    `choice_order`: seats, the one that chooses its grid place first in front; None: drawn by lot (BB-10.3, BB-10.4). A
+    game without a grid is told of none.
     A full ranking is always asked for (BB-9.12), where the game has an option for it."""
     raw: JsonObject = dict(options)
     if board is not None:
         raw["board"] = board
     if games.has_option(game, "full_ranking"):
         raw["full_ranking"] = True
+    if not games.has_grid(game):
+        return raw
     if choice_order is None:
         raw["grid"] = {"mode": "drawn"}
     else:

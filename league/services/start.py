@@ -28,6 +28,7 @@ from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Pair, Seating
 from league.scoring.season import Season
 from league.services.common import race_lock, race_note, run_of
+from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
 from league.services.heats import Driving, Table, heat_at_table, heat_online, met_before
 from league.services.seating import Group, groups_divide, races_in_teams, teams_entered
@@ -93,7 +94,8 @@ def start(
     _begin(race, run, now)
     entered = teams_entered(there.expected, present) if in_teams else 0
     grids = _heats(race, groups, seatings, order, luck, Driving(check_ins, stand_ins, bot_pace_ms, entered))
-    run.heats_report = _report(groups, seatings, order, luck, grids, there.expected, elsewhere)
+    report = _report(groups, seatings, order, luck, grids, there.expected, elsewhere)
+    run.heats_report = report if has_grid(race.game) else {**report, "grid": "none"}
     run.save(update_fields=["heats_report"])
     race_note(
         race,
@@ -133,7 +135,7 @@ def _heats(
         table = Table(number, len(planned), entries)
         if venue == Venue.ONLINE:
             heat_online(race, table, order, driving)
-        elif grid := heat_at_table(race, table, luck if order is None else None):
+        elif grid := heat_at_table(race, table, luck if order is None and has_grid(race.game) else None):
             grids[number] = grid
     return grids
 
@@ -174,7 +176,7 @@ def run_nonces(run: Run) -> list[str]:
 
 def _choice_order(race: Race, season: Season, present: Sequence[int], luck: Chance) -> list[int] | None:
     """Entries, the one that chooses first in front; None: the grid is drawn (BB-10.3, BB-10.4)."""
-    if race.stage.rules.grid == "draw" or not season.races:
+    if race.stage.rules.grid != "reverse" or not season.races:
         return None
     drawn = luck.shuffle("grid_lots", sorted(present))
     lots = {entry: lot for lot, entry in enumerate(drawn)}

@@ -25,6 +25,7 @@ from league.models import (
 from league.scoring.sheets import AT_TABLE
 from league.services.common import audit, touch
 from league.services.errors import NotFound
+from league.services.facts.games import has_grid
 from league.services.heats import grid_draw
 from league.services.own_case import another_decides
 from league.services.results import sheet_subject
@@ -131,10 +132,10 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
 def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_number: int | None = None) -> None:
     """Where everybody started, as it was chosen or drawn at the table: start numbers, the pole first.
 
-    Raises as `name_of`, and Refused: table_has_result, grid_incomplete.
+    Raises as `name_of`, and Refused: no_grid, table_has_result, grid_incomplete.
     """
     race, heat = table_lock(heat)
-    _open(race, heat)
+    _grid_open(race, heat)
     scorer = name_of(heat, device, entry_number)
     slots = {slot.entry.number: slot for slot in GridSlot.objects.filter(heat=heat).select_related("entry__player")}
     if sorted(order) != sorted(slots):
@@ -154,10 +155,10 @@ def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_nu
 def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = None) -> None:
     """Have the grid drawn: from the seed that was committed before check-in, so that a second draw gives the same.
 
-    Raises as `name_of`, and Refused: table_has_result.
+    Raises as `name_of`, and Refused: no_grid, table_has_result.
     """
     race, heat = table_lock(heat)
-    _open(race, heat)
+    _grid_open(race, heat)
     scorer = name_of(heat, device, entry_number)
     drawn = _grid_drawn(race, heat)
     GridSlot.objects.bulk_update(drawn.values(), ["start_place"])
@@ -198,6 +199,13 @@ def _open(race: Race, heat: Heat) -> None:
         raise Refused("table_has_result")
     if race.status != RaceStatus.LIVE:
         raise Refused("wrong_status")
+
+
+def _grid_open(race: Race, heat: Heat) -> None:
+    """Raises as `_open`, and Refused: no_grid."""
+    if not has_grid(race.game):
+        raise Refused("no_grid")
+    _open(race, heat)
 
 
 def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:

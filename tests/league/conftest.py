@@ -64,6 +64,14 @@ def driven_cup(bot_cup: Cup) -> Cup:
 
 
 @pytest.fixture
+def trio(alice: Any, monkeypatch: pytest.MonkeyPatch) -> Cup:
+    """A game for exactly three, without a grid. Nobody is entered."""
+    from tests.league.trio import trio_made
+
+    return trio_made(alice, monkeypatch)
+
+
+@pytest.fixture
 def dora(db: None) -> Any:
     """Stewards, where a test makes her one."""
     from accounts.services import user_create

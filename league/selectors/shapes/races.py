@@ -177,7 +177,7 @@ class TablePage:
     """Every version; () for a viewer who is no steward."""
     your_seat: int | None
     placed: bool = True
-    """Every start place is known. Until then `grid` is in order of seats."""
+    """Every start place is known, or the game has none. Until then `grid` is in order of seats."""
     real: RealTable | None = None
     """None: not at a table, its night is over, or not for this reader."""
 

@@ -66,6 +66,8 @@ class TableNight:
     """What counts; () until something does."""
     choice_order: tuple[EntryRef, ...]
     """Who chooses a place on the grid first; () when it is drawn."""
+    has_grid: bool
+    """False: in this game nobody starts ahead of anybody, so nothing is asked about it."""
     grid_known: bool
     until: datetime | None
     version: int

@@ -15,6 +15,8 @@ from gameplay.engine.pilot import STYLES as STYLES
 from gameplay.engine.pilot import style_drawn as style_drawn
 from gameplay.games.registry import GAMES
 from gameplay.selectors import ownboards
+from league.scoring.points import MOST as MOST_STARTERS
+from league.scoring.rules import OF_THE_GRID, Asked, EntryRules, StageRules, asked
 
 OF_THE_LEAGUE = frozenset({"board", "full_ranking", "grid", "teams"})
 """Options that a championship sets by itself: its form asks for boards and teams, and it always wants a full ranking
@@ -96,6 +98,17 @@ def options_named(keys: Iterable[str]) -> tuple[Option, ...]:
     return next((options for options in found if named and named <= {option.key for option in options}), ())
 
 
+def has_grid(game: str) -> bool:
+    """Whether somebody starts ahead of somebody: else there is no order at the start to draw, choose or tell."""
+    meta = game_meta(game)
+    return meta is None or meta.has_grid
+
+
+def rules_asked(kind: type[EntryRules] | type[StageRules], game: str) -> tuple[Asked, ...]:
+    """The rules that somebody may set in a competition of a game, in their order."""
+    return tuple(rule for rule in asked(kind) if rule.name not in OF_THE_GRID or has_grid(game))
+
+
 def has_option(game: str, key: str) -> bool:
     return any(option.key == key for option in game_options(game))
 
@@ -117,9 +130,21 @@ def _within(game: str, seats: tuple[int, int] | None) -> tuple[int, int]:
     return (max(fewest, seats[0]), min(most, seats[1])) if seats else (fewest, most)
 
 
+def seats_of(game: str) -> tuple[int, int]:
+    """Fewest and most robots at one table, whatever the board."""
+    return _within(game, None)
+
+
+def places_usual(game: str) -> int:
+    """How many places a competition of the game has where nobody says: whole tables, as far as one table of a game
+    that seats many would go."""
+    most = most_robots(game)
+    return most * max(1, MOST_STARTERS // most)
+
+
 def most_robots(game: str) -> int:
     """How many robots race at one table at most, whatever the board."""
-    return _within(game, None)[1]
+    return seats_of(game)[1]
 
 
 def tables(game: str, raw: JsonObject) -> frozenset[int]:

@@ -1,5 +1,5 @@
-"""A championship of a game that has no board, no page of its own, and tables of exactly three: every page of it opens,
-in both languages, from the form to the standings, and nothing on them speaks of a board."""
+"""A championship of a game that has no board, no grid, no page of its own, and tables of exactly three: every page of
+it opens, in both languages, from the form to the standings, and nothing on them speaks of a board or of a grid."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-import msgspec
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -17,8 +16,8 @@ from gameplay.games.registry import GAMES
 from gameplay.models import Match
 from league import services
 from league.models import Club, Competition, Race
-from tests.gameplay.host.toy import Toy
 from tests.league.cup import Cup
+from tests.league.trio import Trio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 SEASON = {
     "game": "toy", "name": "Trio Cup", "description": "", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
-    "races": "3", "preset": "formula", "own_points": "", "grid": "reverse", "capacity": "6", "drop_kind": "none",
+    "races": "3", "preset": "formula", "own_points": "", "capacity": "6", "drop_kind": "none",
     "drop_n": "", "speed": "none", "check_in_minutes": "30",
     "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "publish": "1",
 }  # fmt: skip
@@ -50,11 +49,8 @@ OTHERS = (
     "/clubs/gearbox/history/",
     "/clubs/gearbox/championships/new/?game=toy",
 )
+GRID = r"(?i)\b(?:grids?|start order|start place|grilles?|ordre de départ|place de départ)\b"
 BOARD = r"(?i)\b(?:boards?|tracks?|courses? for|plateaux?(?!\s+\d| plus petit)|pistes?|laps?)\b.{0,30}"
-
-
-class Trio(Toy):
-    meta = msgspec.structs.replace(Toy.meta, seats=(3, 3))
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -95,6 +91,7 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     form = client.get("/clubs/gearbox/championships/new/?game=toy").content.decode()
     assert 'name="option_rounds"' in form
     assert 'name="boards"' not in form
+    assert 'name="grid"' not in form
     assert "<ol" in client.post("/clubs/gearbox/championships/new/preview/", SEASON).content.decode()
     cup = cup_of(client, alice, club)
     assert set(Race.objects.values_list("board", "board_title", "club_board")) == {("", "", None)}
@@ -119,7 +116,8 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     cup.open(3)
     assert sorted(cup.totals().values()) == [15, 15, 18, 18, 25, 25]
     for path in (*OTHERS, *(f"/c/gearbox/trio-cup/{path}" for path in PAGES)):
-        assert re.findall(BOARD, look(client, path, language)) == [], path
+        shown = look(client, path, language)
+        assert (re.findall(BOARD, shown), re.findall(GRID, shown)) == ([], []), path
     for path in API:
         answer = client.get(f"/api/v1/competitions/gearbox/trio-cup/{path}")
         assert answer.status_code == 200, path

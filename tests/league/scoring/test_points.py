@@ -1,10 +1,13 @@
 """Points tables. BB-10.2 is copied here by hand from the rulebook, so that a slip in the code shows."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
 from league.scoring import points
+from league.scoring.race import score_race
+from league.scoring.season import HeatResult, Line, RaceResult
 
 RULEBOOK = """
 | place | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |
@@ -127,3 +130,28 @@ def test_roborally_pays_its_winner_best_and_everybody_something(starters: int) -
 def test_a_roborally_win_is_worth_more_at_a_fuller_table() -> None:
     wins = [points.points_for(points.roborally(), starters, 1) for starters in range(2, 9)]
     assert wins == sorted(set(wins))
+
+
+@pytest.mark.parametrize("preset", [points.robotrick, points.dr2d])
+@pytest.mark.parametrize("starters", range(2, 9))
+def test_no_place_is_paid_as_another_is(preset: Callable[[], points.PointsTable], starters: int) -> None:
+    paid = points.chart(preset(), [starters])[0]["points"]
+    assert paid == sorted(set(paid), reverse=True)
+    assert paid[-1] == 1
+
+
+@pytest.mark.parametrize(("places", "paid"), [((1, 1, 3), (5, 5, 1)), ((1, 2, 2), (5, 3, 3)), ((1, 1, 1), (5, 5, 5))])
+def test_whoever_shares_a_place_at_a_table_of_three_gets_all_that_it_pays(
+    places: tuple[int, int, int], paid: tuple[int, int, int]
+) -> None:
+    """RT-48, BB-10.8."""
+    lines = tuple(Line(entry, place) for entry, place in enumerate(places))
+    cells = score_race(RaceResult(1, points.robotrick(), 1, (HeatResult(1, lines),)))
+    assert tuple(cells[entry].points for entry in range(3)) == paid
+
+
+def test_whoever_leaves_a_table_of_three_gets_nothing() -> None:
+    """RT-52: two leavers share the second rank, and are not paid for it."""
+    lines = (Line(0, 1), Line(1, 2, "dnf"), Line(2, 2, "dnf"))
+    cells = score_race(RaceResult(1, points.robotrick(), 1, (HeatResult(1, lines),)))
+    assert [cells[entry].points for entry in range(3)] == [5, 0, 0]

@@ -61,7 +61,7 @@ def test_what_is_left_out_is_as_usual() -> None:
         (EntryRules, "offer_hours", True, "out_of_range", {"min": 1, "max": 336}),
         (EntryRules, "approval", "yes", "bad_value", {}),
         (EntryRules, "registration_closes_at", "soon", "bad_value", {}),
-        (ChampionshipRules, "grid", "alphabet", "bad_choice", {"choices": "draw, reverse"}),
+        (ChampionshipRules, "grid", "alphabet", "bad_choice", {"choices": "draw, reverse, none"}),
         (ChampionshipRules, "drop", {"kind": "best", "n": 0}, "bad_drop", {}),
         (ChampionshipRules, "drop", {"kind": "best", "n": 61}, "bad_drop", {}),
         (ChampionshipRules, "drop", {"kind": "all"}, "bad_drop", {}),
