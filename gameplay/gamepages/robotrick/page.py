@@ -16,19 +16,14 @@ class RobotrickPage(GamePage):
     files = frozenset({"game.js"})
 
     def guide(self) -> list[Chapter]:
-        race = gettext("Two robots race along a lane. Who drives first is drawn.")
-        turn = gettext("The robots take turns. Press the button: a die of six says how many cells your robot drives.")
-        end = gettext("The first robot beyond the last cell wins. A robot that leaves has lost.")
-        entries = [
-            Entry("race", gettext("The race"), race),
-            Entry("turn", gettext("A turn"), turn),
-            Entry("end", gettext("The end"), end),
-        ]
-        return [Chapter("rules", gettext("Rules"), entries)]
+        text = gettext(
+            "Three players take twelve tricks in each of three rounds, against a robot that plays with open cards."
+        )
+        return [Chapter("rules", gettext("Rules"), [Entry("game", gettext("The game"), text)])]
 
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> dict[str, object]:
-        words = gettext("cell %(cell)s of %(length)s")
-        told = [words % {"cell": cell, "length": view["length"]} for cell in view["cells"]]
+        words = gettext("%(points)s points")
+        told = [words % {"points": player["total"]} for player in view["players"]]
         return {"rows": [{**seat, "told": told[seat["seat"]]} for seat in seats]}

@@ -1,4 +1,4 @@
-"""Read the raw options of a match and freeze them (RT-1.1, RT-1.2)."""
+"""Read the raw options of a match and freeze them: three seats, and nothing to choose (RT-1)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from collections.abc import Mapping
 
 from gameplay.engine import options
 from gameplay.engine.contract import Json
-from gameplay.games.robotrick.meta import LENGTH, META
+from gameplay.games.robotrick.state import PLAYERS
 
 
 def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The self-contained setup: every option present. Raises InvalidSetup."""
-    options.known(raw, ("seats", "length", "grid"))
-    return {
-        "seats": options.seats(seats, *META.seats),
-        "length": options.number(raw, "length", LENGTH.default, LENGTH.minimum, LENGTH.maximum),
-        "grid": options.grid(raw, seats),
-    }
+    """The self-contained setup. A start order is read and left out: the owner is drawn (RT-2). Raises InvalidSetup."""
+    options.known(raw, ("game", "seats", "grid"))
+    options.grid(raw, seats)
+    return {"game": "robotrick", "seats": options.seats(seats, PLAYERS, PLAYERS)}

@@ -1,31 +1,111 @@
-"""The shapes of what leaves the game: the view, the data of each kind of prompt, and its answers. Types alone.
+"""The shapes of what leaves the game, as they are documented in docs/games/robotrick.md (section 6).
 
-`manage.py make_types` tells them to scripts; a contract test holds random play against them.
+The view, the data of each kind of prompt, and its answers. Types alone. `manage.py make_types` tells them to scripts; a
+contract test holds random play against them. Cards are names such as "A5"; Droco is None wherever he may be meant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Literal, TypedDict
 
-from gameplay.games.robotrick.state import Press
+from gameplay.games.robotrick.foresee import Foreseen
+from gameplay.games.robotrick.state import PassChoice, Phase, PlayChoice
+
+
+class Options(TypedDict):
+    game: str
+    seats: int
+
+
+class PlayShown(TypedDict):
+    by: int | None
+    card: str
+
+
+class TrickShown(TypedDict):
+    leader: int | None
+    plays: list[PlayShown]
+    winner: int | None
+
+
+class PlayerShown(TypedDict):
+    seat: int
+    hand: list[str] | None
+    """The own one only; by type, in each the weakest first."""
+    hand_count: int
+    passed: bool
+    """Has chosen, while cards are passed."""
+    gave: list[str] | None
+    """The own cards only, once all have chosen."""
+    got: list[str] | None
+    up: list[str]
+    down: list[str]
+    won: int
+    """Tricks of this round."""
+    score: int
+    """Of this round so far."""
+    rounds: list[int]
+    """The scores of rounds that are over."""
+    total: int
+    left: bool
+
+
+class PastShown(TypedDict):
+    round: int
+    ai: str
+    trump: str
+    scores: list[int]
+    up: list[list[str]]
+    down: list[list[str]]
+
+
+class PlaceShown(TypedDict):
+    seat: int
+    place: int
+    status: Literal["classified", "retired"]
 
 
 class View(TypedDict):
-    length: int
+    game: str
+    options: Options
+    round: int
+    step: Phase
     order: list[int]
-    cells: list[int]
-    turn: int
-    left: int | None
+    circle: list[int | None]
+    ai: str
+    trump: str
+    droco: list[str]
+    leader: int | None
+    turn: int | None
+    trick: int
+    table: list[PlayShown]
+    tricks: list[TrickShown]
+    players: list[PlayerShown]
+    foreseen: list[Foreseen]
+    past: list[PastShown]
+    ranking: list[PlaceShown]
+    reason: str | None
+    you: int | None
 
 
-class Asked(TypedDict):
-    pass
+class AskedPass(TypedDict):
+    round: int
 
 
-PROMPTS: Mapping[str, type] = {"drive": Asked}
+class AskedPlay(TypedDict):
+    round: int
+    trick: int
+    led: str | None
+
+
+class CardFacts(TypedDict):
+    card: str
+
+
+PROMPTS: Mapping[str, type] = {"pass": AskedPass, "play": AskedPlay}
 """The data of each kind of prompt."""
-ANSWERS: Mapping[str, type] = {"drive": Press}
+ANSWERS: Mapping[str, type] = {"pass": PassChoice, "play": PlayChoice}
 """The answer to each kind of prompt."""
-PICKS: Mapping[str, type] = {}
-"""What the picks of a prompt tell beside their value: no script asks for it."""
+PICKS: Mapping[str, type] = {"pass": CardFacts, "play": CardFacts}
+"""What the picks of each kind of prompt tell beside their value."""

@@ -1,16 +1,84 @@
-"""What events tell: the data of each kind. Types alone."""
+"""What events tell, as it is documented in docs/games/robotrick.md (section 6): the data of each kind. Types alone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import NotRequired, TypedDict
+
+from gameplay.games.robotrick.ai import Column
+from gameplay.games.robotrick.foresee import Foreseen
+from gameplay.games.robotrick.shapes import PlaceShown
 
 
-class Order(TypedDict):
+class Owner(TypedDict):
     order: list[int]
 
 
-Drive = TypedDict("Drive", {"seat": int, "die": int, "from": int, "to": int})
+class Round(TypedDict):
+    round: int
+    circle: list[int | None]
+    ai: str
+
+
+class Trump(TypedDict):
+    card: str
+
+
+class Dealt(TypedDict):
+    droco: list[str]
+
+
+class Hand(TypedDict):
+    seat: int
+    cards: list[str]
+
+
+class Passed(TypedDict):
+    seat: int
+
+
+class Passes(TypedDict):
+    pass
+
+
+class Given(TypedDict):
+    seat: int
+    to: int
+    cards: list[str]
+
+
+class Played(TypedDict):
+    """`column` and `filter` of Droco's AI card, when he is `by`."""
+
+    by: int | None
+    card: str
+    trick: int
+    column: NotRequired[Column]
+    filter: NotRequired[int | None]
+
+
+class Captured(TypedDict):
+    seat: int
+    card: str
+    up: bool
+
+
+class TrickTold(TypedDict):
+    trick: int
+    winner: int | None
+    captures: list[Captured]
+    discards: list[str]
+    scores: list[int]
+
+
+class Foresight(TypedDict):
+    foreseen: list[Foreseen]
+
+
+class RoundOver(TypedDict):
+    round: int
+    scores: list[int]
+    totals: list[int]
 
 
 class Left(TypedDict):
@@ -18,5 +86,25 @@ class Left(TypedDict):
     reason: str
 
 
-EVENTS: Mapping[str, type] = {"start": Order, "drive": Drive, "left": Left}
+class Over(TypedDict):
+    ranking: list[PlaceShown]
+    reason: str
+
+
+EVENTS: Mapping[str, type] = {
+    "owner": Owner,
+    "round": Round,
+    "trump": Trump,
+    "dealt": Dealt,
+    "hand": Hand,
+    "passed": Passed,
+    "passes": Passes,
+    "given": Given,
+    "play": Played,
+    "trick": TrickTold,
+    "foreseen": Foresight,
+    "round_over": RoundOver,
+    "left": Left,
+    "over": Over,
+}
 """The data of each kind of event."""

@@ -2,13 +2,9 @@
 
 from tests.gameplay.games.mutate import Mutation
 
-SETUP, RULES = "gameplay.games.robotrick.setup", "gameplay.games.robotrick.rules"
-TESTS = "robotrick/test_rules.py"
+AT = "gameplay.games.robotrick"
+SEATING, SCORING = f"{AT}.rules.seating", f"{AT}.rules.scoring"
 MUTATIONS = [
-    Mutation(SETUP, "LENGTH.minimum, LENGTH.maximum", "1, LENGTH.maximum", TESTS),
-    Mutation(RULES, '.get("order") or', '.get("no order") or', TESTS),
-    Mutation(RULES, "(state.turn - 1)", "state.turn", TESTS),
-    Mutation(RULES, "6) + 1", "6)", TESTS),
-    Mutation(RULES, "cell > state.length", "cell >= state.length", TESTS),
-    Mutation(RULES, "if seat != state.left", "if seat == state.left", TESTS),
+    Mutation(SEATING, "*order[:number], DROCO", "*order[: number - 1], DROCO", "robotrick/test_rt1_setup.py"),
+    Mutation(SCORING, "for card in face_up) -", "for card in face_up) +", "robotrick/test_rt6_scoring.py"),
 ]

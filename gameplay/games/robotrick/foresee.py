@@ -1,0 +1,89 @@
+"""What Droco will play, as far as open cards tell: his hand and his AI card are open, so everybody may work it out
+(RT-12, RT-17). Nothing here looks at a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+from gameplay.games.robotrick.ai import AI_CARDS, Column, Facing, choice
+from gameplay.games.robotrick.cards import DECK, NAMES, STRENGTHS, TYPES
+from gameplay.games.robotrick.rules.seating import circle
+from gameplay.games.robotrick.state import DROCO, State
+from gameplay.games.robotrick.winning import NOTHING, best_power, power
+
+
+class Foreseen(TypedDict):
+    """What he will play if this type is led. `card` None: it depends on cards that are not yet played."""
+
+    led: str | None
+    card: str | None
+    column: Column
+    filter: int | None
+
+
+ON_OTHERS = [key for key, columns in AI_CARDS.items() if {"BEAT", "DUCK"} & {*columns.follows, *columns.other}]
+"""The AI cards for which the other cards of the trick matter, beside the led type."""
+
+
+def foreseen(state: State) -> list[Foreseen]:
+    """Empty once he has played to this trick. While cards are passed: what he will lead. While a player is to lead: an
+    entry for each type of which a card may still be led; later in the trick one entry."""
+    if state.step == "over" or any(play.by == DROCO for play in state.table):
+        return []
+    if state.step == "pass":
+        return [_entry(state, None, [NOTHING])]
+    trump, unseen = state.trump // STRENGTHS, not_seen(state)
+    if state.table:
+        cards = [play.card for play in state.table]
+        led = cards[0] // STRENGTHS
+        best = best_power(cards, led, trump)
+        return [_entry(state, led, [best, *(p for p in _powers(unseen, led, trump) if p > best)])]
+    entries = []
+    for led in range(len(TYPES)):
+        leads = [card for card in unseen if card // STRENGTHS == led]
+        later = unseen if _before_droco(state) > 1 else leads  # nobody else's card comes before his: the lead is all
+        if leads:
+            weakest = min(_powers(leads, led, trump))
+            entries.append(_entry(state, led, [p for p in _powers(later, led, trump) if p >= weakest]))
+    return entries
+
+
+def not_seen(state: State) -> list[int]:
+    """The cards that lie openly nowhere in this round: in hands, or set aside."""
+    seen = {state.trump, *state.hands[DROCO], *(play.card for play in state.table)}
+    for trick in state.tricks:
+        seen.update(play.card for play in trick.plays)
+    return [card for card in DECK if card not in seen]
+
+
+def _powers(cards: Iterable[int], led: int, trump: int) -> list[int]:
+    return [power(card, led, trump) for card in cards]
+
+
+def _before_droco(state: State) -> int:
+    """How many players lay a card before he does, in a trick that a player leads."""
+    seats = circle(state.order, state.round)
+    return (seats.index(DROCO) - seats.index(state.leader)) % len(seats) if state.leader is not None else 0
+
+
+def _entry(state: State, led: int | None, bests: Iterable[int]) -> Foreseen:
+    """`bests`: every power that the winning card may have when it is his turn. Only how many of his own cards beat it
+    makes a difference to him."""
+    hand, trump = state.hands[DROCO], state.trump // STRENGTHS
+    apart: dict[int, int] = {}
+    if led is None or state.ai not in ON_OTHERS:
+        apart[0] = NOTHING
+    else:
+        own = _powers(hand, led, trump)
+        for best in bests:
+            apart.setdefault(sum(power > best for power in own), best)
+    found = [choice(state.ai, Facing(hand, trump, led, best)) for best in apart.values()]
+    sure = len({each.card for each in found}) == 1
+    decided = max((each.decided for each in found if each.decided is not None), default=None) if sure else None
+    return {
+        "led": None if led is None else TYPES[led],
+        "card": NAMES[found[0].card] if sure else None,
+        "column": found[0].column,
+        "filter": decided,
+    }

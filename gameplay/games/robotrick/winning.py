@@ -1,0 +1,32 @@
+"""Section 2.4 of the rulebook: who wins a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gameplay.games.robotrick.cards import STRENGTHS
+
+NOTHING = -1
+"""The power of a card that can not win: neither of the led type nor a trump."""
+
+
+def power(card: int, led: int, trump: int) -> int:
+    """The greater the better: any trump beats the led type (RT-32), and no other type can win, whatever its strength
+    (RT-31)."""
+    kind = card // STRENGTHS
+    if kind == trump:
+        return STRENGTHS + card % STRENGTHS
+    return card % STRENGTHS if kind == led else NOTHING
+
+
+def best_power(trick: Sequence[int], led: int, trump: int) -> int:
+    """The power of the card that is winning."""
+    return max(power(card, led, trump) for card in trick)
+
+
+def trick_winner(trick: Sequence[int], trump: int) -> int:
+    """Which of the cards wins, counted from 0 in order of play; `trump` is a type. The led type is that of the first
+    card, also when it is the trump. There is exactly one winner, as no two cards are alike (RT-31, RT-32, RT-33).
+    """
+    powers = [power(card, trick[0] // STRENGTHS, trump) for card in trick]
+    return powers.index(max(powers))
