@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
+from gameplay.engine.squaregrid import name
 from gameplay.gamepages.base import Chapter, Entry, GamePage, Mark, SeatCard, View
 from gameplay.gamepages.dr2d.picture import SYMBOLS
 from gameplay.games.dr2d.words import WORDS
@@ -18,9 +19,9 @@ class Dr2dPage(GamePage):
     symbols = SYMBOLS
 
     def guide(self) -> list[Chapter]:
-        race = gettext("Two robots race along a lane. Who drives first is drawn.")
-        turn = gettext("The robots take turns. Press the button: a die of six says how many cells your robot drives.")
-        end = gettext("The first robot beyond the last cell wins. A robot that leaves has lost.")
+        race = gettext("Download the three laws of robotics. Each is on a tile; end a turn there. The order is free.")
+        turn = gettext("Everybody programs five actions in secret: a tile north, east, south or west, or wait.")
+        end = gettext("Whoever has all three laws is teleported out. The earlier, the better the place.")
         entries = [
             Entry("race", gettext("The race"), race),
             Entry("turn", gettext("A turn"), turn),
@@ -31,6 +32,11 @@ class Dr2dPage(GamePage):
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> dict[str, object]:
-        words = gettext("cell %(cell)s of %(length)s")
-        told = [words % {"cell": cell, "length": view["length"]} for cell in view["cells"]]
-        return {"rows": [{**seat, "told": told[seat["seat"]]} for seat in seats]}
+        return {"rows": [{**seat, "told": _told(view["robots"][seat["seat"]])} for seat in seats]}
+
+
+def _told(robot: View) -> str:
+    cell = robot["cell"]
+    where = gettext("off the board") if cell is None else gettext("tile %(cell)s") % {"cell": name((cell[0], cell[1]))}
+    words = gettext("%(where)s, %(pc)s capacity points, %(laws)s of 3 laws")
+    return words % {"where": where, "pc": robot["pc"], "laws": len(robot["laws"])}

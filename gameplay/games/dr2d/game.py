@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
 from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
-from gameplay.games.dr2d import bot, choices, rules
+from gameplay.games.dr2d import bot, choices
+from gameplay.games.dr2d.board import Board, board_of
+from gameplay.games.dr2d.choices import Choice
 from gameplay.games.dr2d.meta import META
+from gameplay.games.dr2d.outcome import outcome
+from gameplay.games.dr2d.prompts import prompts
+from gameplay.games.dr2d.rules import leaving, placement
+from gameplay.games.dr2d.rules.run import Run
+from gameplay.games.dr2d.rules.turn import Sealed, advance
 from gameplay.games.dr2d.setup import freeze
-from gameplay.games.dr2d.state import Press, State
+from gameplay.games.dr2d.shapes import View
+from gameplay.games.dr2d.state import PlaceChoice, State
 from gameplay.games.dr2d.view import imagine, view
 
 
 class Dr2d:
-    """DR2D. Clause ids (DD-...) point to docs/games/dr2d.md."""
+    """Des Robots et Des Dalles. Clause ids (DD-...) point to docs/games/dr2d.md."""
 
     meta = META
     state_type = State
@@ -29,52 +38,90 @@ class Dr2d:
         return options.sizes(freeze, raw, META.seats)
 
     def board_of(self, setup: Mapping[str, Json]) -> dict[str, Json] | None:
-        return None
+        return dict(setup["board"])
 
     def start(self, setup: Mapping[str, Json], chance: Chance) -> Step[State]:
-        return rules.start(setup, chance)
+        table = placement.lay_table(setup, chance)
+        state = State(dict(setup), table, (None,) * setup["seats"])
+        return Step(state, (Event("order", {"order": list(table.order)}, None),))
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return rules.prompts(state)
+        return prompts(state)
 
-    def decide(self, state: State, prompt: Prompt, choice: Press, chance: Chance) -> Step[State]:
-        return rules.drive(state, prompt.seat, chance)
+    def decide(self, state: State, prompt: Prompt, choice: Choice, chance: Chance) -> Step[State]:
+        if prompt not in prompts(state):
+            raise ValueError(f"{prompt.key} is not open")
+        run, events = _run(state, chance)
+        robot, sealed = run.table.robots[prompt.seat], state.sealed
+        if isinstance(choice, PlaceChoice):
+            placement.place(run, robot, run.board.squares.number(choice.cell))
+        else:
+            sealed = _with(sealed, prompt.seat, choice)
+            run.tell("ready", seat=prompt.seat)
+        return Step(State(state.setup, run.table, advance(run, sealed)), tuple(events))
 
     def leave(self, state: State, seat: int, reason: LeaveReason, chance: Chance) -> Step[State]:
-        return rules.leave(state, seat, reason)
+        if seat not in self.racing(state):
+            return Step(state, ())
+        run, events = _run(state, chance)
+        leaving.leave(run, run.table.robots[seat], reason)
+        sealed = advance(run, _with(state.sealed, seat, None))
+        return Step(State(state.setup, run.table, sealed), tuple(events))
 
     def reshuffle(self, state: State, chance: Chance) -> State:
         return state  # nothing lies in an order nobody knows
 
     def racing(self, state: State) -> frozenset[int]:
-        return frozenset(range(len(state.cells)) if rules.winner(state) is None else ())
+        on = [] if state.table.reason is not None else state.table.robots
+        return frozenset(robot.seat for robot in on if robot.in_race and not robot.leaving)
 
     def outcome(self, state: State) -> Outcome | None:
-        return rules.outcome(state)
+        return outcome(state)
 
-    def parse(self, state: State, prompt: Prompt, payload: Json) -> Press:
-        return choices.parse(payload)
+    def parse(self, state: State, prompt: Prompt, payload: Json) -> Choice:
+        return choices.parse(prompt, payload)
 
-    def default(self, state: State, prompt: Prompt, draft: Json | None, chance: Chance) -> Press:
-        return choices.default()
+    def default(self, state: State, prompt: Prompt, draft: Json | None, chance: Chance) -> Choice:
+        board = _board(state)
+        free = board.squares.xy[placement.default(state.table, board)] if prompt.kind == "place" else ()
+        return choices.default(prompt, free)
 
     def view(self, state: State, viewer: int | None) -> dict[str, Json]:
-        return view(state)
+        return dict(view(state, viewer))
 
     def choices(self, view: Mapping[str, Json], prompt: Prompt, draft: Json | None) -> Space:
-        return choices.choices()
+        return choices.choices(prompt)
 
     def preview(self, view: Mapping[str, Json], prompt: Prompt, draft: Json) -> Preview:
-        return choices.preview(draft)
+        return choices.preview(_seen(view), prompt, draft)
 
     def sample(self, view: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
-        return choices.sample()
+        return choices.sample(prompt, chance)
 
     def imagine(self, view: Mapping[str, Json], chance: Chance) -> State:
-        return imagine(view)
+        return imagine(_seen(view), chance)
 
     def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
-        return bot.choose()
+        return bot.choose(view, prompt, pilot, chance)
+
+
+def _board(state: State) -> Board:
+    return board_of(state.setup["board"], state.setup["board_digest"])
+
+
+def _run(state: State, chance: Chance) -> tuple[Run, list[Event]]:
+    """A resolution on a copy of the table, and the list in which it tells its events."""
+    events: list[Event] = []
+    return Run(state.table.clone(), _board(state), state.setup["max_turns"], events=events, chance=chance), events
+
+
+def _with(sealed: Sealed, seat: int, choice: choices.ProgramChoice | None) -> Sealed:
+    return (*sealed[:seat], choice, *sealed[seat + 1 :])
+
+
+def _seen(view: Mapping[str, Json]) -> View:
+    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    return cast("View", view)
 
 
 dr2d = Dr2d()

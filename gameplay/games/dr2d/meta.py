@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
+from gameplay.engine import options
 from gameplay.engine.contract import Meta, Option
 from gameplay.engine.pilot import BotLevel
 from gameplay.engine.words import gettext_noop as _
-
-LENGTH = Option("length", "number", 12, _("Length of the lane"), _("In cells."), minimum=5, maximum=100)
+from gameplay.games.dr2d.board import infos
 
 META = Meta(
     slug="dr2d",
     title="DR2D",
-    tagline=_("Two robots, one lane, one button: a die says how far a robot drives."),
-    seats=(2, 2),
-    boards=(),
-    options=(LENGTH,),
+    tagline=_("Five actions at once, three laws to download, and a factory that carries, pushes and crushes."),
+    seats=(2, 8),
+    boards=infos(),
+    options=(
+        Option(
+            "max_turns",
+            "number",
+            40,
+            _("Most turns"),
+            _("Then the race is ranked as it stands."),
+            minimum=1,
+            maximum=100,
+        ),
+    ),
     rules_version="1",
     timeouts_to_leave=3,
-    bots=(BotLevel("rookie", _("Rookie"), _("Presses the button.")),),
-    minutes_per_seat=2,
-    start_event="start",
+    bots=(
+        BotLevel("rookie", _("Sweeper"), _("Writes down whatever comes to its mind.")),
+        BotLevel("amateur", _("Porter"), _("Compares a few programmes and takes the best of them.")),
+        BotLevel("racer", _("Welder"), _("Compares more programmes, with belts and lasers in mind.")),
+        BotLevel("expert", _("Inspector"), _("Compares dozens of programmes before it picks one.")),
+        BotLevel("champion", _("Positronic brain"), _("Compares hundreds of programmes before it picks one.")),
+    ),
+    minutes_per_seat=8,
+    start_event="order",
     refusals={
-        "unknown_option": _("There is no such option."),
-        "out_of_range": _("From %(minimum)s to %(maximum)s."),
-        "not_a_number": _("A whole number, please."),
+        **options.REFUSALS,
+        "length": _("A programme has exactly five actions."),
+        "letter": _("An action is N, E, S, W or H."),
+        "not_damaged": _("Only a damaged robot may announce a standby."),
+        "no_register": _("Standby begins in register 1 to 5, or after register 5."),
+        "not_a_start": _("This is no free start tile."),
+        "unknown_board": _("No board has this name."),
+        "bad_board": _("This board can not be raced."),
+        "not_on_this_board": _("This board is for %(minimum)s to %(maximum)s robots."),
+        "unknown_mode": _("The order is drawn or given."),
     },
 )

@@ -1,4 +1,5 @@
-"""The shapes of what leaves the game: the view, the data of each kind of prompt, and its answers. Types alone.
+"""The shapes of what leaves the game, as documented in docs/games/dr2d.md (6): the view, the data of each kind of
+prompt, and its answers. Types alone.
 
 `manage.py make_types` tells them to scripts; a contract test holds random play against them.
 """
@@ -6,26 +7,108 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-from gameplay.games.dr2d.state import Press
+from gameplay.games.dr2d.board_shown import BoardShown, Compass, Spot
+from gameplay.games.dr2d.state import PlaceChoice, ProgramChoice, Reason, Where
+
+
+class ExitShown(TypedDict):
+    cell: Spot
+    """The rim cell from which it left."""
+    register: int
+
+
+class ProgrammeShown(TypedDict):
+    """A programme as it is, or was, played: after the glitch, and turned with a drifting robot."""
+
+    actions: str
+    standby_from: int | None
+
+
+class RobotShown(TypedDict):
+    seat: int
+    cell: Spot | None
+    state: Where
+    heading: Compass
+    pc: int
+    laws: list[int]
+    law_turn: int | None
+    """Turn of the latest download."""
+    lost: int
+    standby: bool
+    """Sits out this turn."""
+    standby_next: bool
+    repair: int
+    """Points that arrive at the start of the next turn."""
+    exit: ExitShown | None
+    finished: int | None
+    left: int | None
+    """The turn in which its player left; 0: while robots were placed."""
+    leaving: bool
+    """Its player has left; the robot is removed at the end of the turn."""
+    ready: bool
+    """Its programme is in."""
+    programme: ProgrammeShown | None
+    """Of the turn that runs, or ran last."""
+    glitch: Spot | None
+    """The registers of that programme which were exchanged."""
+
+
+class PlaceShown(TypedDict):
+    seat: int
+    place: int
+    status: str
+
+
+class Grid(TypedDict):
+    mode: str
+    order: NotRequired[list[int]]
+
+
+class Options(TypedDict):
+    """The setup without the board."""
+
+    game: str
+    seats: int
+    max_turns: int
+    grid: Grid
 
 
 class View(TypedDict):
-    length: int
-    order: list[int]
-    cells: list[int]
+    game: str
+    board: BoardShown
+    options: Options
     turn: int
-    left: int | None
+    """0 while robots are placed."""
+    register: int
+    """0 between turns."""
+    step: Literal["place", "program", "over"]
+    order: list[int]
+    """Seat order."""
+    robots: list[RobotShown]
+    """By seat."""
+    off: list[int]
+    """Seats beyond the rim, in the order in which they come back."""
+    ranking: list[PlaceShown]
+    reason: Reason | None
+    you: int | None
 
 
-class Asked(TypedDict):
-    pass
+class AskedPlace(TypedDict):
+    turn: int
+    legal: list[Spot]
 
 
-PROMPTS: Mapping[str, type] = {"drive": Asked}
+class AskedProgram(TypedDict):
+    turn: int
+    standby: bool
+    """It is damaged, so its standby may be announced."""
+
+
+PROMPTS: Mapping[str, type] = {"place": AskedPlace, "program": AskedProgram}
 """The data of each kind of prompt."""
-ANSWERS: Mapping[str, type] = {"drive": Press}
+ANSWERS: Mapping[str, type] = {"place": PlaceChoice, "program": ProgramChoice}
 """The answer to each kind of prompt."""
 PICKS: Mapping[str, type] = {}
 """What the picks of a prompt tell beside their value: no script asks for it."""

@@ -7,7 +7,6 @@ from gameplay.engine.words import gettext_noop as _
 
 WORDS: Table = {
     "phase": _("Turn %(turn)s"),
-    "log/start": _("The race begins: %(order)s."),
-    "log/drive": _("%(robot)s rolls a %(die)s and drives to cell %(to)s."),
+    "log/order": _("The order is %(order)s."),
     "log/left": _("%(robot)s leaves the race."),
 }

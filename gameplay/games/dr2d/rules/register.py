@@ -1,0 +1,63 @@
+"""DD-20 and following: one register, in its order."""
+
+from __future__ import annotations
+
+from gameplay.games.dr2d.rules.elements import belts, pushers, turnstiles
+from gameplay.games.dr2d.rules.lasers import lasers
+from gameplay.games.dr2d.rules.moves import move
+from gameplay.games.dr2d.rules.run import Run
+from gameplay.games.dr2d.rules.standby import announce
+from gameplay.games.dr2d.state import LEAST, Robot
+
+WAYS = {"N": 0, "E": 1, "S": 2, "W": 3}
+"""The direction of each action that moves; `H` has none."""
+
+
+def play_register(run: Run, register: int) -> None:
+    """All robots act at the same time (DD-20), then the factory works (DD-24).
+
+    Moves with their crashes, conveyors, turnstiles, pushers in even registers, lasers in odd ones. Damage and potholes
+    act at the end of the step that causes them (DD-25).
+    """
+    run.table.register = register
+    run.next_beat()
+    run.tell("register", register=register)
+    move(run, movers(run, register))
+    belts(run)
+    turnstiles(run, register)
+    if register % 2 == 0:
+        pushers(run)
+    else:
+        lasers(run)
+
+
+def movers(run: Run, register: int) -> list[tuple[Robot, int]]:
+    """The robots that want to move, each with its direction, of the board and not of the robot (DD-20, DD-21).
+
+    Everybody else waits: in standby, from its `standby_from` on, at 1 PC, with an action lost in this register (DD-22),
+    or off the board and finished (DD-23). Whoever waits on the board is moved and hurt like anybody (DD-93).
+    """
+    wanting = []
+    for robot in run.robots:
+        lost = count_down(run, robot)
+        if robot.standby_from == register:
+            announce(run, robot)
+        cancelled = robot.standby_from is not None and register >= robot.standby_from
+        if not robot.cell or lost or cancelled or robot.standby or robot.pc == LEAST or not robot.actions:
+            continue
+        way = WAYS.get(robot.actions[register - 1])
+        if way is not None:
+            wanting.append((robot, way))
+    return wanting
+
+
+def count_down(run: Run, robot: Robot) -> bool:
+    """Whether this register is a lost one; losses go down by one in each, whatever else keeps the robot from acting.
+
+    So they do in standby, beyond the rim and in the next turn (DD-67, DD-69, DD-51).
+    """
+    if not robot.lost or not robot.in_race:
+        return False
+    robot.lost -= 1
+    run.tell("lost", seat=robot.seat, lost=robot.lost)
+    return True
