@@ -150,6 +150,11 @@ class GamePage:
     `editor.js`."""
     scene: bool = False
     """Its live page draws a board (`scene` of its `game.js`). Where none is drawn, none is waited for."""
+    zooms: bool = True
+    """A closer look at a part of that board helps: buttons, keys and gestures of the page move its picture. A table of
+    cards is shown whole, and asks no camera."""
+    around: Words = _("What lies round the robot?")
+    """The button that says in words what its board shows (`lookAround` of its scene)."""
     paths: bool = False
     """Its live page builds answers step by step (`kit/draft.js`), so the page comes with what each first step leads to.
     For a game that asks in another way that may be a quarter of a megabyte for nothing."""

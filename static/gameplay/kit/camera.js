@@ -3,8 +3,8 @@
  * (buttons, wheel, pinch, drag: `gestures.js`). Works on the viewBox alone, so nothing ever scrolls.
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {{whole: () => Box, close: () => Box | null, still: () => boolean}} Scene
- *   `whole`: the board; `close`: what a close-up shows; `still`: no motion is wanted
+ * @typedef {{whole: () => Box, close: () => Box | null, still: () => boolean, moves: boolean}} Scene
+ *   `whole`: the board; `close`: what a close-up shows; `still`: no motion is wanted; `moves`: wheel and fingers move it
  */
 import { bindGestures } from "./gestures.js";
 
@@ -29,7 +29,7 @@ export class Camera {
     this.#scene = scene;
     this.#box = scene.whole();
     new ResizeObserver(() => this.#resize()).observe(picture);
-    bindGestures(picture, this);
+    if (scene.moves) bindGestures(picture, this);
   }
 
   /** @param {"whole" | "close"} wanted */

@@ -35,7 +35,7 @@ import { factsOf, knows, say } from "./words.js";
  * @template {EventTold} Event
  * @template {Board<View, Event>} Drawn
  * @typedef {{
- *   createBoard: (picture: SVGSVGElement, view: View, room: Room) => Drawn,
+ *   createBoard: (picture: SVGSVGElement, view: View, room: Room, name: Name) => Drawn,
  *   closeUp: (board: Drawn, view: View, seat: number | null, room: Room) => Box | null,
  *   beatLength: (events: Event[]) => number,
  *   beatPainters: (board: Drawn, view: View, events: Event[]) => {paint: ((part: number) => void)[], end: () => void},
@@ -44,7 +44,8 @@ import { factsOf, knows, say } from "./words.js";
  *   lookAround: (view: View, seat: number, name: Name) => string,
  * }} Scene
  *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
- *   nothing moves; `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot
+ *   nothing moves; `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot. A
+ *   picture that is always shown whole (`GamePage.zooms`) is asked for no close-up
  */
 
 /**

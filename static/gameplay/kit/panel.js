@@ -56,7 +56,8 @@
  * @template Drawn
  * @typedef {{
  *   question: (host: QuestionHost<View, Event, Drawn>, prompt: Prompt, draft: unknown) => Question,
- *   reason?: (view: View) => string, own?: (view: View, answer: unknown) => Node[], hand?: (view: View) => Node[],
+ *   reason?: (view: View) => string, own?: (view: View, answer: unknown) => Node[],
+ *   hand?: (view: View, name: (seat: number) => string) => Node[],
  * }} PanelParts
  *   `reason`: why the own seat has nothing to do, "" for none; `own`: what it looks at meanwhile, with its answer that
  *   is still secret; `hand`: always in sight
@@ -89,7 +90,7 @@ export class Panel {
     const mine = table.prompts.find(({ seat }) => seat === this.host.you);
     const asks = mine && !table.busy && !table.paused && !table.over && !table.answered;
     const name = asks ? `${mine.key} ${mine.rev}` : "";
-    redraw(this.#hand, this.parts.hand?.(view) ?? []);
+    redraw(this.#hand, this.parts.hand?.(view, this.host.name) ?? []);
     if (name && name === this.#open) return this.#question?.redraw();
     const focused = this.host.root.contains(document.activeElement);
     this.#end();

@@ -1,6 +1,6 @@
 /**
- * Where a match is seen: the picture of its board with camera and zoom buttons, or nothing at all, for a game that
- * draws none. The page asks both for the same.
+ * Where a match is seen: the picture of its board with camera and zoom buttons, or without them where it is always shown
+ * whole (`GamePage.zooms`), or nothing at all, for a game that draws none. The page asks all for the same.
  *
  * @import { AnyBoard, AnyScene, Name } from "./module.js"
  * @typedef {import("./keyboard.js").Shortcut} Shortcut
@@ -23,18 +23,21 @@ export class Stage {
   /** The look the page chose by itself; null once somebody chose another. @type {"whole" | "close" | null} */
   #settled = null;
 
-  /** @param {HTMLElement} page @param {AnyScene} scene @param {unknown} first the view to begin with */
-  constructor(page, scene, first) {
+  /** @param {HTMLElement} page @param {AnyScene} scene @param {unknown} first the view to begin with @param {Name} name */
+  constructor(page, scene, first, name) {
     this.scene = scene;
     this.view = first;
     this.picture = /** @type {SVGSVGElement} */ (page.querySelector("[data-board]"));
     this.picture.setAttribute("role", "img");
+    /** There is no closer look. */
+    this.isWhole = this.picture.hasAttribute("data-whole");
     /** @type {AnyBoard} */
-    this.board = scene.createBoard(this.picture, first, this.#room);
+    this.board = scene.createBoard(this.picture, first, this.#room, name);
     this.camera = new Camera(this.picture, {
       whole: () => this.board.box,
       close: () => scene.closeUp(this.board, this.view, this.#watched, this.#room),
       still,
+      moves: !this.isWhole,
     });
     new ResizeObserver(() => this.#fit()).observe(this.picture);
   }
@@ -94,6 +97,7 @@ export class Stage {
 
   /** @returns {Shortcut[]} */
   shortcuts() {
+    if (this.isWhole) return [];
     const { camera, tools } = this;
     return [
       { keys: ["+", "="], label: gettext("Zoom in"), run: tools["zoom-in"] },
@@ -111,6 +115,7 @@ export class Stage {
 /** Order, panel and log are all there is to see: the page has no place for a picture (`GamePage.scene`). */
 export class PlainStage {
   onRedraw = () => {};
+  isWhole = true;
   /** @type {AnyBoard} */
   board = {
     box: { x: 0, y: 0, width: 0, height: 0 },

@@ -37,7 +37,7 @@ export class Table {
     this.help = () => this.shortcuts();
     this.#names = new Map(data.seats.map((seat) => [seat.seat, lettered(seat.seat, seat.label)]));
     this.#pilots = new Map(data.seats.map((seat) => [seat.seat, pilotWords(seat)]));
-    this.stage = game.scene ? new Stage(page, game.scene, first) : new PlainStage();
+    this.stage = game.scene ? new Stage(page, game.scene, first, this.name) : new PlainStage();
     this.log = new Log(/** @type {HTMLElement} */ (page.querySelector("[data-log]")), {
       icon: robotIcon,
       all: page.querySelector("[data-tool=log-all]"),
@@ -48,7 +48,7 @@ export class Table {
       name: this.name,
       pilot: (seat) => this.#pilots.get(seat) ?? [],
       you: data.you,
-      onFocus: game.scene && ((seat) => this.stage.lookAt(seat)),
+      onFocus: this.stage.isWhole ? null : (seat) => this.stage.lookAt(seat),
     });
     this.#bindTools();
   }
@@ -139,7 +139,8 @@ export class Table {
 
   /** @returns {import("../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
-    const around = { keys: ["l"], label: gettext("Say what lies round the robot"), run: () => this.#say() };
+    const label = this.page.querySelector("[data-tool=look-around]")?.textContent?.trim() ?? "";
+    const around = { keys: ["l"], label, run: () => this.#say() };
     return [
       ...this.stage.shortcuts(),
       ...(this.game.scene ? [around] : []),
