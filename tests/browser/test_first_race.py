@@ -178,7 +178,7 @@ def test_the_pages_of_learning_fit_and_axe_finds_nothing(server: Any, page: Any)
             path.wait_for(timeout=10_000)
             break
     says(page, "The yellow path is your plan.")
-    page.locator(".rr-ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
+    page.locator(".ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
     for size in (SMALL, WIDE):
         page.set_viewport_size(size)
         expect(page.locator("[data-coach] b")).to_be_in_viewport()

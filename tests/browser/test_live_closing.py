@@ -48,13 +48,13 @@ def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_en
     page.locator("[data-ended] a").click()
     page.locator("[data-scrub]").wait_for(timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
-    expect(page.locator(".rr-phase-now")).to_have_text("End", timeout=PATIENCE)
-    expect(page.locator(".rr-phases [aria-current]")).to_have_count(0)
+    expect(page.locator(".bar-now")).to_have_text("End", timeout=PATIENCE)
+    expect(page.locator(".bar [aria-current]")).to_have_count(0)
     page.locator("[data-replay=first]").click()
     for moment in range(1, 10):
         page.locator("[data-replay=forward]").click()
         expect(page.locator("[data-scrub]")).to_have_value(str(moment))
-    expect(page.locator(".rr-phases [aria-current]")).to_have_count(1)
+    expect(page.locator(".bar [aria-current]")).to_have_count(1)
 
 
 def test_who_has_finished_still_bears_the_team_mark(server: Any, page: Any, bob: Any, alice: Any) -> None:

@@ -76,10 +76,10 @@ def test_the_ghost_path_shows_where_the_programme_leads(server: Any, page: Any, 
     hand = racer.sync()["view"]["robots"][0]["hand"]
     move = next(card for card in hand if card >= 490)
     page.locator(f'.rr-cards [data-card="{move}"]').click()
-    page.locator(".rr-ghost-line").wait_for(state="attached", timeout=PATIENCE)
+    page.locator(".ghost-line").wait_for(state="attached", timeout=PATIENCE)
     page.locator(".turn-outcome", has_text="Ends at").wait_for()
     page.locator("[data-undo]").click()
-    page.locator(".rr-ghost-line").wait_for(state="detached")
+    page.locator(".ghost-line").wait_for(state="detached")
     expect(page.locator('[data-slot="0"]')).to_have_attribute("data-state", "empty")
     assert open_prompt(match, 0) is not None
 
@@ -126,7 +126,7 @@ def test_a_draft_is_there_again_after_a_reload(server: Any, page: Any, bob: Any,
     racer = go(page, server, bob, match)
     card = racer.sync()["view"]["robots"][0]["hand"][0]
     page.locator(f'[data-card="{card}"]').click()
-    page.locator(".rr-ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
+    page.locator(".ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
     until(page, lambda: Draft.objects.filter(match=match).exists(), "the draft is kept")
     page.reload()
     page.locator(f'[data-slot="0"][data-carry="{card}"]').wait_for(timeout=PATIENCE)
@@ -141,8 +141,8 @@ def test_locked_phases_are_plain_to_see_and_stay(server: Any, page: Any, bob: An
     racer = go(page, server, bob, match)
     told = racer.sync()
     locked = told["view"]["robots"][0]["locked"]
-    expect(page.locator(".rr-slots .rr-slot[data-locked]")).to_have_count(len(locked))
-    expect(page.locator(".rr-slot[data-locked] button").first).to_have_attribute(
+    expect(page.locator(".registers .register[data-locked]")).to_have_count(len(locked))
+    expect(page.locator(".register[data-locked] button").first).to_have_attribute(
         "aria-label", re.compile("locked by damage")
     )
     racer.answer(told)
@@ -156,9 +156,9 @@ def test_a_destroyed_robot_comes_back_where_its_player_says(server: Any, page: A
             break
     racer = go(page, server, bob, match)
     page.get_by_role("heading", name="Your robot comes back").wait_for(timeout=PATIENCE)
-    arrow = page.locator(".rr-handle-arrow").first
+    arrow = page.locator(".handle-arrow").first
     facing = arrow.locator("title").text_content()
-    arrow.locator(".rr-handle-dot").click()
+    arrow.locator(".handle-dot").click()
     page.locator('[data-choice^="facing-"][aria-pressed=true]', has_text=f"Facing {facing}").wait_for()
     page.locator("[data-confirm]").click()
     page.locator(f'[data-match]:not([data-prompt="{row.key}"])').wait_for(timeout=PATIENCE)
@@ -282,7 +282,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
         return str(page.evaluate("location.href"))
 
     def seen() -> tuple[str, ...]:
-        lit = page.locator(".rr-phases [aria-current]").all_inner_texts()
+        lit = page.locator(".bar [aria-current]").all_inner_texts()
         return page.locator(".rr-pieces").inner_html(), page.locator("[data-log]").inner_text(), address(), *lit
 
     def at(position: int) -> None:
@@ -354,7 +354,7 @@ def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: An
             page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
         if name == "programme":
             page.locator(".rr-cards [data-card]").first.click()
-            page.locator(".rr-ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
+            page.locator(".ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
         if name == "guide":
             page.locator("[data-guide-entry]").first.click()
             page.locator("[data-guide][open]").wait_for()

@@ -5,7 +5,7 @@
  * @typedef {"N" | "E" | "S" | "W"} Direction
  * @typedef {import("../svg.js").Point} Point
  */
-import { boxOf } from "./box.js";
+import { boxOf, closeUpOf } from "./box.js";
 import { moved } from "../svg.js";
 
 /** Side of a cell in SVG user units. */
@@ -56,3 +56,12 @@ export const at = (cell, degrees) => moved(point(cell), degrees);
 
 /** The box round some cells. @param {number[][]} cells @param {number} margin user units */
 export const boundsOf = (cells, margin) => boxOf(cells.map(point), HALF + margin);
+
+/** How wide a cell is at least in a close-up, in pixels. */
+const CLOSE_CELL = 42;
+
+/**
+ * The part of the board round some cells, for a closer look.
+ * @param {number[][]} cells @param {import("./box.js").Room} room
+ */
+export const closeUp = (cells, room) => closeUpOf(boundsOf(cells, CELL * 0.6), room, CELL / CLOSE_CELL);

@@ -243,7 +243,7 @@ export class Ask {
 
 /** What the question is about, in the guide. @param {string} entry */
 const explain = (entry) =>
-  html("button", { type: "button", class: "rr-chip", "data-guide-entry": entry }, [gettext("Explain")]);
+  html("button", { type: "button", class: "pill", "data-guide-entry": entry }, [gettext("Explain")]);
 
 /** @param {string} legend @param {Node[]} choices */
 const small = (legend, choices) =>

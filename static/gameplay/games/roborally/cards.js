@@ -67,7 +67,7 @@ export function miniRegister(register, phase, locked) {
   return html(
     "li",
     {
-      class: "rr-mini",
+      class: "mini",
       "data-state": state,
       "data-locked": locked,
       title: label,

@@ -4,10 +4,10 @@
  *
  * @import { GameEvent, View } from "./types.d.ts"
  */
-import { closeUpOf, scaleOf } from "../../kit/box.js";
+import { scaleOf } from "../../kit/box.js";
 import { svg } from "../../svg.js";
 import { drawFloor } from "./floor.js";
-import { Ghost } from "./ghost.js";
+import { Ghost } from "../../kit/ghost.js";
 import { createPhaseBar } from "./phases.js";
 import { createPieces } from "./pieces.js";
 import { boundsOf, CELL } from "../../kit/squares.js";
@@ -83,12 +83,3 @@ export function createBoard(picture, view) {
     cellSize: (room) => scaleOf(box, room) * CELL,
   };
 }
-
-/** How wide a cell is at least in a close-up, in pixels. */
-const CLOSE_CELL = 42;
-
-/**
- * The part of the board round some cells, for a closer look.
- * @param {unknown} _board @param {number[][]} cells @param {import("../../kit/box.js").Room} room
- */
-export const closeUp = (_board, cells, room) => closeUpOf(boundsOf(cells, CELL * 0.6), room, CELL / CLOSE_CELL);

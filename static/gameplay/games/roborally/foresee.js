@@ -8,7 +8,7 @@ import { applyEvents, isPlaced, robotOf } from "./apply.js";
 import { cellName, key } from "../../kit/squares.js";
 import { facingName } from "./words.js";
 
-/** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("./ghost.js").Shown} */
+/** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("../../kit/ghost.js").Shown} */
 export function ghostOf(view, events, seat) {
   const me = robotOf(view, seat);
   const after = applyEvents(view, events);
@@ -16,14 +16,14 @@ export function ghostOf(view, events, seat) {
   const line = me.cell ? [me.cell] : [];
   /** @type {Map<number, number[][]>} */
   const pushed = new Map();
-  /** @type {{phase: number, cell: number[]}[]} */
+  /** @type {{number: number, cell: number[]}[]} */
   const stops = [];
   /** @type {number[] | null} */
   let lost = null;
   let phase = 0;
   let here = me.cell;
   const stop = () => {
-    if (phase && here && !lost) stops.push({ phase, cell: here });
+    if (phase && here && !lost) stops.push({ number: phase, cell: here });
   };
   for (const { kind, data } of events) {
     if (kind === "step" && data.step === "A") {

@@ -8,13 +8,13 @@ import { look } from "../../kit/around.js";
 import { knows, say } from "../../kit/words.js";
 import { applyEvents, isPlaced, robotOf } from "./apply.js";
 import { beltOf } from "./belts.js";
-import { closeUp, createBoard } from "./draw.js";
-import { bindGuide } from "./guide.js";
+import { createBoard } from "./draw.js";
+import { bindGuide } from "../../kit/guide.js";
 import { describe, isInteresting } from "./log.js";
 import { beatLength, beatPainters } from "./motion.js";
 import { panel } from "./panel.js";
 import { handOf } from "./sheet.js";
-import { cellName, key, next, turned } from "../../kit/squares.js";
+import { cellName, closeUp, key, next, turned } from "../../kit/squares.js";
 import { orderOf, racersOf } from "./standings.js";
 import { facingName, phaseText, roles, statusText } from "./words.js";
 
@@ -136,9 +136,9 @@ export const game = {
   },
   scene: {
     createBoard,
-    closeUp(board, view, seat, room) {
+    closeUp(_board, view, seat, room) {
       const cells = closeCells(view, seat);
-      return cells && closeUp(board, cells, room);
+      return cells && closeUp(cells, room);
     },
     beatLength,
     beatPainters,

@@ -1,15 +1,13 @@
 /**
  * How the events of one beat look: robots roll from `from` to `to`, turn, fall; gears and pushers work, beams flash.
- * Returns one painter a moving thing; `animate.js` calls them with 0..1.
+ * What moves in a beat is the kit's (`kit/beat.js`).
  *
  * @import { EventData, GameEvent, View } from "./types.d.ts"
  * @typedef {ReturnType<typeof import("./draw.js").createBoard>} Board
- * @typedef {import("../../kit/squares.js").Point} Point
- * @typedef {(part: number) => void} Painter
  */
 import { say } from "../../kit/words.js";
+import { Beat, behind, between, ease } from "../../kit/beat.js";
 import { bubble, ring, spark } from "../../kit/marks.js";
-import { putRobot } from "../../robots.js";
 import { round } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { beam, heldCard } from "./marks.js";
@@ -59,101 +57,36 @@ export const beatLength = (events) => Math.max(0, ...events.map(({ kind }) => LE
 
 /**
  * @param {Board} board @param {View} view before the beat @param {GameEvent[]} events of one beat
- * @returns {{paint: Painter[], end: () => void}}
+ * @returns {{paint: import("../../kit/beat.js").Painter[], end: () => void}}
  */
 export function beatPainters(board, view, events) {
-  const beat = new Beat(board, view);
+  const beat = new FactoryBeat(board, view);
   if (events.some(({ kind, data }) => kind === "step" && data.step === "D"))
     beat.light(board.floor.beams, "ground-firing");
   for (const event of events) look(beat, event);
-  beat.begin();
-  return { paint: beat.paint, end: () => beat.end() };
+  return beat.begin();
 }
 
-/** @template {keyof EventData} Kind @param {Beat} beat @param {{kind: Kind, data: EventData[Kind]}} event */
+/** @template {keyof EventData} Kind @param {FactoryBeat} beat @param {{kind: Kind, data: EventData[Kind]}} event */
 const look = (beat, { kind, data }) => LOOKS[kind]?.(beat, data);
 
-/**
- * @typedef {{
- *   from: {x: number, y: number}, to: {x: number, y: number}, angle: number, turn: number,
- *   scale: (part: number) => number, bump?: {x: number, y: number}, fall?: boolean, hurt?: boolean,
- * }} Moving
- *   degrees for `angle`, quarters for `turn`; `bump`: how far it is pushed back; `fall`: into a pit
- */
-
-/** What moves in a beat, and what is seen for its time. */
-class Beat {
-  /** @type {Painter[]} */
-  paint = [];
-  /** @type {import("../../kit/marks.js").Mark[]} */
-  marks = [];
-  /** @type {(() => void)[]} */
-  #ends = [];
-  /** @type {Map<number, Moving>} */
-  #robots = new Map();
-
+/** A beat of this game: its painters know the board and the view before it. */
+class FactoryBeat extends Beat {
   /** @param {Board} board @param {View} view */
   constructor(board, view) {
+    const home = (/** @type {number} */ seat) => {
+      const robot = robotOf(view, seat);
+      return { at: point(robot?.cell ?? robot?.archive ?? [0, 0]), angle: ANGLES[robot?.facing ?? "E"] };
+    };
+    super({ robots: board.pieces.robots, effects: board.effects, home });
     this.board = board;
     this.view = view;
-  }
-
-  /** Where a robot stands, or would. @param {number} seat */
-  place(seat) {
-    const robot = robotOf(this.view, seat);
-    return point(robot?.cell ?? robot?.archive ?? [0, 0]);
-  }
-
-  /** A robot that does something. @param {number} seat */
-  robot(seat) {
-    const known = this.#robots.get(seat);
-    if (known) return known;
-    const here = this.place(seat);
-    const angle = ANGLES[robotOf(this.view, seat).facing];
-    /** @type {Moving} */
-    const moving = { from: here, to: here, angle, turn: 0, scale: () => 1 };
-    this.#robots.set(seat, moving);
-    return moving;
-  }
-
-  /** @param {Element} element @param {string} name of a class */
-  light(element, name) {
-    element.classList.add(name);
-    this.#ends.push(() => element.classList.remove(name));
-  }
-
-  /** All is known: robots and marks get their painters. */
-  begin() {
-    for (const [seat, moving] of this.#robots) this.#move(seat, moving);
-    for (const mark of this.marks) {
-      this.board.effects.append(mark.element);
-      this.paint.push(mark.paint);
-    }
-  }
-
-  /** @param {number} seat @param {Moving} moving */
-  #move(seat, { from, to, angle, turn, scale, bump, fall, hurt }) {
-    const drawn = this.board.pieces.robots.get(seat);
-    if (hurt && drawn) this.light(drawn.group, "rr-hurt");
-    this.paint.push((part) => {
-      const eased = ease(part);
-      const at = between(from, to, eased);
-      const push = bump ? Math.sin(Math.PI * part) : 0;
-      const there = { x: at.x + (bump?.x ?? 0) * push, y: at.y + (bump?.y ?? 0) * push };
-      putRobot(drawn, there, angle + 90 * turn * eased + (fall ? 200 * part : 0), scale(part));
-      if (fall) drawn?.group.setAttribute("opacity", String(round(1 - part)));
-    });
-  }
-
-  end() {
-    for (const mark of this.marks) mark.element.remove();
-    for (const run of this.#ends) run();
   }
 }
 
 /**
  * What an event adds to its beat.
- * @type {{[Kind in keyof EventData]?: (beat: Beat, data: EventData[Kind]) => void}}
+ * @type {{[Kind in keyof EventData]?: (beat: FactoryBeat, data: EventData[Kind]) => void}}
  */
 const LOOKS = {
   revealed: (beat, { seat, cards }) => {
@@ -162,11 +95,8 @@ const LOOKS = {
   aborted: (beat, { seat, card }) => beat.marks.push(heldCard(beat.place(seat), [card])),
   execute: (beat, { seat, cards }) => beat.marks.push(heldCard(beat.place(seat), cards)),
   move(beat, { seat, from, to, cause }) {
-    const moving = beat.robot(seat);
-    if (moving.from === moving.to) moving.from = point(from);
-    moving.to = point(to);
-    if (cause === "push")
-      beat.marks.push(spark({ x: (point(from).x * 3 - point(to).x) / 2, y: (point(from).y * 3 - point(to).y) / 2 }));
+    beat.move(seat, point(from), point(to));
+    if (cause === "push") beat.marks.push(spark(behind(point(from), point(to))));
   },
   rotate: (beat, { seat, from, to }) => {
     beat.robot(seat).turn += quarters(from, to);
@@ -259,10 +189,3 @@ const LOOKS = {
     beat.robot(seat).hurt = true;
   },
 };
-
-const ease = (/** @type {number} */ t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
-
-const between = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ t) => ({
-  x: a.x + (b.x - a.x) * t,
-  y: a.y + (b.y - a.y) * t,
-});

@@ -8,6 +8,7 @@
  */
 import { Answer, button, numbered } from "../../kit/answer.js";
 import { forecast } from "../../kit/forecast.js";
+import { Foresight } from "../../kit/foresight.js";
 import { redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
@@ -24,12 +25,6 @@ export class Programming {
   target = null;
   /** The next card joins the one that lies there. */
   pairing = false;
-  /** Ready was pressed before the host had nodded. */
-  #hurried = false;
-  /** Questions to the host so far: only the last one's answer counts. */
-  #asked = 0;
-  /** What the host said to the draft. @type {{events: GameEvent[], complete: boolean} | null} */
-  #look = null;
 
   /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "program"}>} prompt
    * @param {import("./panel.js").Programmed} draft */
@@ -46,9 +41,15 @@ export class Programming {
     });
     /** @type {Answer<ProgramChoice>} */
     this.answer = new Answer(host, prompt, () => this.#draw());
+    /** @type {Foresight<GameEvent, ProgramChoice>} */
+    this.foresight = new Foresight(host, prompt, this.answer, {
+      plan: this.programme,
+      lacking: say("refusal/illegal:register_empty"),
+      onLook: (events) => this.#show(events),
+    });
     this.unbindDrag = bindDrag(host.body, { onDrop: (source, place) => this.#drop(source, place) });
     host.heading(say("question/program"));
-    this.#refresh();
+    this.foresight.refresh();
   }
 
   redraw() {
@@ -70,12 +71,12 @@ export class Programming {
       [
         html(
           "ol",
-          { class: "rr-slots", "aria-label": say("sheet/yours") },
+          { class: "registers", "aria-label": say("sheet/yours") },
           registers.map((register, i) => slot(this, register, i + 1)),
         ),
         html(
           "ol",
-          { class: "rr-slots rr-slots-extra", "aria-label": say("sheet/options") },
+          { class: "registers rr-extra", "aria-label": say("sheet/options") },
           programme.extras.map((place) => extraSlot(this, place)),
         ),
         html(
@@ -114,20 +115,21 @@ export class Programming {
       forecast("p", { class: "turn-outcome", role: "status" }, this.#outcome(), this.#hits),
       button(gettext("Undo"), { "data-undo": true, disabled: !programme.canUndo || isSending }, undo),
       button(gettext("Start over"), { "data-kind": "plain", disabled: programme.empty || isSending }, clear),
-      this.answer.sendButton(gettext("Ready"), ready, () => this.#hurry()),
+      this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
     ]);
   }
 
   /** By this programme the robot runs into something, is hit or is lost. */
   get #hits() {
     const bad = ["blocked", "damage", "destroyed"];
-    const events = this.programme.empty ? [] : (this.#look?.events ?? []);
+    const events = this.programme.empty ? [] : (this.foresight.look?.events ?? []);
     return events.some(({ kind, data }) => bad.includes(kind) && "seat" in data && data.seat === this.prompt.seat);
   }
 
   #outcome() {
     const { host, programme, prompt } = this;
-    if (this.#look && !programme.empty) return endText(host.view(), this.#look.events, prompt.seat, host.name);
+    const { look } = this.foresight;
+    if (look && !programme.empty) return endText(host.view(), look.events, prompt.seat, host.name);
     if (!programme.phases.length) return say("question/program/locked");
     const free = programme.entries.filter((entry) => !entry).length;
     return say("question/program/choose", { n: free });
@@ -227,42 +229,14 @@ export class Programming {
   // -- what the host says to it -------------------------------------------------------------------------------------
 
   #changed() {
-    this.host.save(this.prompt, this.programme.payload);
-    this.#hurried = false;
-    this.#refresh();
+    return this.foresight.changed();
   }
 
-  /** Ask the host where this leads. */
-  async #refresh() {
-    const { host, programme, prompt } = this;
-    this.#asked += 1;
-    const mine = this.#asked;
-    this.#look = null;
-    if (programme.empty) host.board().ghost.clearPath();
-    this.redraw();
-    host.onDraft(programme.entries.filter(Boolean), []);
-    if (programme.empty) return;
-    const look = await host.ask(prompt, programme.payload).catch(() => null);
-    if (this.answer.isOver || mine !== this.#asked) return;
-    if (this.#hurried) this.#send(); // also without a preview: the host judges what it is given
-    if (!look) return;
-    this.#look = look;
-    host.board().ghost.show(ghostOf(host.view(), look.events, prompt.seat));
-    this.redraw();
-  }
-
-  /** Ready: as soon as the host has nodded to the programme. */
-  #hurry() {
-    if (this.answer.isSending) return;
-    if (!this.programme.full) return this.host.say(say("refusal/illegal:register_empty"));
-    // empty and full: every phase is locked, and nothing is stored
-    if (this.#look?.complete || this.programme.empty) this.#send();
-    else this.#hurried = true;
-  }
-
-  #send() {
-    this.#hurried = false;
-    return this.answer.send(this.programme.payload);
+  /** Where the programme leads. @param {GameEvent[] | null} events */
+  #show(events) {
+    const { ghost } = this.host.board();
+    if (events) ghost.show(ghostOf(this.host.view(), events, this.prompt.seat));
+    else ghost.clearPath();
   }
 
   /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
@@ -276,7 +250,7 @@ export class Programming {
     return [
       ...numbered(lay, gettext("Lay a card by its number"), [...DIGITS]),
       { keys: ["Backspace", "u"], label: gettext("Undo"), run: undo },
-      { keys: ["Enter"], label: gettext("Ready"), run: () => this.#hurry() },
+      { keys: ["Enter"], label: gettext("Ready"), run: () => this.foresight.hurry() },
     ];
   }
 }

@@ -6,18 +6,16 @@
  * @typedef {"crab" | "dual"} Pair how two cards of a phase are read
  * @typedef {{card: number, second?: number, how?: Pair}} Entry
  */
+import { Past } from "../../kit/past.js";
 import { codeOf, isTurn } from "./cards.js";
-
-/** So many changes can be undone. */
-const PAST = 30;
 
 export class Programme {
   /** By open phase. @type {(Entry | null)[]} */
   entries;
   /** By the name of the place. @type {Record<string, number | null>} */
   extra;
-  /** @type {string[]} */
-  #past = [];
+  /** @type {Past<{entries: (Entry | null)[], extra: Record<string, number | null>}>} */
+  #past = new Past();
   #crab;
   #dual;
 
@@ -50,7 +48,12 @@ export class Programme {
   }
 
   get canUndo() {
-    return this.#past.length > 0;
+    return !this.#past.isEmpty;
+  }
+
+  /** The cards that are laid. */
+  get steps() {
+    return this.entries.filter(Boolean);
   }
 
   /** @returns {ProgramChoice} */
@@ -136,9 +139,9 @@ export class Programme {
   }
 
   undo() {
-    const before = this.#past.pop();
+    const before = this.#past.take();
     if (!before) return false;
-    ({ entries: this.entries, extra: this.extra } = JSON.parse(before));
+    ({ entries: this.entries, extra: this.extra } = before);
     return true;
   }
 
@@ -160,7 +163,7 @@ export class Programme {
   }
 
   #remember() {
-    this.#past = [...this.#past.slice(-PAST), JSON.stringify({ entries: this.entries, extra: this.extra })];
+    this.#past.remember({ entries: this.entries, extra: this.extra });
   }
 }
 

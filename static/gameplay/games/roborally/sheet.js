@@ -9,7 +9,7 @@ import { cardLabel, cardParts, cardsName, glyph, lock } from "./cards.js";
 import { robotOf } from "./apply.js";
 import { flagIcon } from "./pieces.js";
 import { damageLamps, optionChips } from "./standings.js";
-import { guideButton } from "./guide.js";
+import { guideButton } from "../../kit/guide.js";
 
 /** The face of a phase: its cards, or why there is none. @param {RegisterTold} register @returns {Node[]} */
 export function slotFace({ cards, how }) {
@@ -37,11 +37,11 @@ export function slotLabel({ cards, how }, phase, locked) {
 export const sheet = (view, robot) =>
   html(
     "ol",
-    { class: "rr-slots", "aria-label": say("sheet/yours") },
+    { class: "registers", "aria-label": say("sheet/yours") },
     robot.registers.map((register, i) => {
       const locked = robot.locked.includes(i + 1);
-      return html("li", { class: "rr-slot", "data-locked": locked, "data-now": view.phase === i + 1 }, [
-        html("span", { class: "rr-slot-number", "aria-hidden": "true" }, [String(i + 1), ...(locked ? [lock()] : [])]),
+      return html("li", { class: "register", "data-locked": locked, "data-now": view.phase === i + 1 }, [
+        html("span", { class: "register-number", "aria-hidden": "true" }, [String(i + 1), ...(locked ? [lock()] : [])]),
         html(
           "span",
           {
@@ -58,20 +58,20 @@ export const sheet = (view, robot) =>
 /** Damage, lives, next flag, options: always in sight. @param {View} view @param {RobotShown} robot */
 export function status(view, robot) {
   const flag = Math.min(view.flags.length, robot.flags + 1);
-  return html("div", { class: "rr-status" }, [
-    html("span", { class: "rr-status-part" }, [
+  return html("div", { class: "status-line" }, [
+    html("span", { class: "status-part" }, [
       damageLamps(robot.damage),
       guideButton("damage", say("guide/damage"), [say("sheet/damage", { n: robot.damage })]),
     ]),
-    html("span", { class: "rr-status-part" }, [say("fact/lives", { n: robot.lives })]),
-    html("span", { class: "rr-status-part" }, [
+    html("span", { class: "status-part" }, [say("fact/lives", { n: robot.lives })]),
+    html("span", { class: "status-part" }, [
       flagIcon(flag),
       robot.flags >= view.flags.length
         ? say("sheet/flags/all")
         : say("sheet/flags", { next: flag, count: view.flags.length }),
     ]),
     ...(robot.options.length ? [optionChips(robot)] : []),
-    guideButton("", say("guide/all"), [say("guide")], "rr-chip rr-chip-guide"),
+    guideButton("", say("guide/all"), [say("guide")], "pill pill-guide"),
   ]);
 }
 

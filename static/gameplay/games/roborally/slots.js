@@ -21,8 +21,8 @@ const EXTRA = { conditional: "conditional-program", store: "flywheel" };
 export function slot(desk, register, phase) {
   const index = desk.prompt.data.phases.indexOf(phase);
   if (index < 0)
-    return html("li", { class: "rr-slot", "data-locked": true }, [number(phase, true), locked(register, phase)]);
-  return html("li", { class: "rr-slot" }, [
+    return html("li", { class: "register", "data-locked": true }, [number(phase, true), locked(register, phase)]);
+  return html("li", { class: "register" }, [
     number(phase, false),
     openSlot(desk, index, phase),
     ...pairButtons(desk, index),
@@ -31,7 +31,7 @@ export function slot(desk, register, phase) {
 
 /** @param {number} phase @param {boolean} isLocked */
 const number = (phase, isLocked) =>
-  html("span", { class: "rr-slot-number", "aria-hidden": "true" }, [String(phase), ...(isLocked ? [lock()] : [])]);
+  html("span", { class: "register-number", "aria-hidden": "true" }, [String(phase), ...(isLocked ? [lock()] : [])]);
 
 /** A phase that damage has locked: a tap explains. @param {RegisterTold} register @param {number} phase */
 const locked = (register, phase) =>
@@ -88,18 +88,18 @@ function pairButtons(desk, index) {
   const buttons = [];
   if (programme.pairable(index)) {
     const text = pairing && target === index ? gettext("Choose a turn …") : gettext("+ turn");
-    buttons.push(chip(text, `pair-${index}`, () => desk.pair(index)));
+    buttons.push(pill(text, `pair-${index}`, () => desk.pair(index)));
   }
   if (ways.length > 1) {
     const text = howOf(desk, index) === "crab" ? say("card/how/crab") : say("card/how/pair");
-    buttons.push(chip(text, `how-${index}`, () => desk.turnHow(index)));
+    buttons.push(pill(text, `how-${index}`, () => desk.turnHow(index)));
   }
   return buttons;
 }
 
 /** @param {string} text @param {string} name @param {() => void} run */
-const chip = (text, name, run) =>
-  on(html("button", { type: "button", class: "rr-chip", "data-key": name }, [text]), { click: run });
+const pill = (text, name, run) =>
+  on(html("button", { type: "button", class: "pill", "data-key": name }, [text]), { click: run });
 
 /** Conditional Program and Flywheel: a place for a spare card. @param {Programming} desk @param {string} place */
 export function extraSlot(desk, place) {
@@ -119,8 +119,8 @@ export function extraSlot(desk, place) {
     },
     card ? cardParts(card) : slotFace({ cards: [], how: "" }),
   );
-  const guide = { type: "button", class: "rr-chip", "data-guide-entry": `option/${EXTRA[place]}` };
-  return html("li", { class: "rr-slot" }, [
+  const guide = { type: "button", class: "pill", "data-guide-entry": `option/${EXTRA[place]}` };
+  return html("li", { class: "register" }, [
     html("button", guide, [option]),
     on(element, { click: () => desk.tapExtra(place) }),
   ]);

@@ -5,10 +5,11 @@
  * @import { RobotShown, View } from "./types.d.ts"
  * @import { Marks, Racer } from "../../kit/strip.js"
  */
+import { lamps } from "../../kit/lamps.js";
 import { say } from "../../kit/words.js";
-import { html, svg } from "../../svg.js";
+import { html } from "../../svg.js";
 import { miniRegister } from "./cards.js";
-import { guideButton } from "./guide.js";
+import { guideButton } from "../../kit/guide.js";
 import { flagIcon } from "./pieces.js";
 import { optionName, roles, statusText } from "./words.js";
 
@@ -30,7 +31,7 @@ export const racersOf = (view, { ready }, name) =>
 const minis = (robot, name) =>
   html(
     "ol",
-    { class: "rr-minis", "aria-label": say("sheet/of", { robot: name(robot.seat) }) },
+    { class: "minis", "aria-label": say("sheet/of", { robot: name(robot.seat) }) },
     robot.registers.map((register, i) => miniRegister(register, i + 1, robot.locked.includes(i + 1))),
   );
 
@@ -46,7 +47,7 @@ function nextFlag(/** @type {View} */ view, /** @type {RobotShown} */ robot) {
 export function optionChips(robot) {
   return html(
     "span",
-    { class: "rr-chips" },
+    { class: "pills" },
     robot.options.map((option) => {
       const count = option === "ablative-coat" ? robot.coat : option === "mini-howitzer" ? robot.shells : 0;
       const text = count ? `${optionName(option)} ${count}` : optionName(option);
@@ -85,13 +86,4 @@ function facts(view, robot) {
 }
 
 /** Ten lamps, one a damage. @param {number} damage */
-export const damageLamps = (damage) =>
-  html("span", { class: "rr-lamps", "aria-hidden": "true" }, [
-    svg(
-      "svg",
-      { viewBox: "0 0 100 10" },
-      Array.from({ length: 10 }, (_, i) =>
-        svg("rect", { x: i * 10 + 1, y: 1, width: 8, height: 8, rx: 2, "data-lit": i < damage, "data-locks": i >= 4 }),
-      ),
-    ),
-  ]);
+export const damageLamps = (damage) => lamps(10, damage, { marked: (i) => i >= 4 });

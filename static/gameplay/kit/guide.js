@@ -1,6 +1,6 @@
-/** The guide: every card, element and option explained, one tap away. The server wrote it into the page as a dialog. */
-import { say } from "../../kit/words.js";
-import { html } from "../../svg.js";
+/** The guide: every card, element and rule explained, one tap away. The server wrote it into the page as a dialog. */
+import { say } from "./words.js";
+import { html } from "../svg.js";
 
 /** A button or link anywhere that carries `data-guide-entry` opens the guide there. */
 export function bindGuide() {
@@ -35,7 +35,7 @@ export function openGuide(name = "") {
  * @param {(Node | string)[]} content
  * @param {string} [look]
  */
-export const guideButton = (name, label, content, look = "rr-chip") =>
+export const guideButton = (name, label, content, look = "pill") =>
   html(
     "button",
     {
