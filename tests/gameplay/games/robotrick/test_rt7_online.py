@@ -9,13 +9,13 @@ import pytest
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice
-from gameplay.games.robotrick.cards import named
+from gameplay.games.robotrick.cards import named, numbers
 from gameplay.games.robotrick.game import robotrick as game
 from gameplay.games.robotrick.rules.passing import weakest_pass
 from gameplay.games.robotrick.rules.scoring import ranking
 from gameplay.games.robotrick.rules.tricks import weakest_play
 from gameplay.games.robotrick.state import DROCO, State
-from tests.gameplay.games.robotrick.scene import LUCK, act, asked, dealt, hand, late, numbers, passed, started, told
+from tests.gameplay.games.robotrick.scene import LUCK, act, asked, dealt, hand, late, passed, started, told
 
 
 def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
