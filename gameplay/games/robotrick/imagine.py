@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import combinations
 
 import msgspec
 
@@ -122,34 +121,44 @@ def spread(cards: Sequence[int], rooms: Mapping[int, int], closed: Voids, chance
             dealt[place].append(card)
         return dealt
     slots = chance.shuffle("imagine/slots", slots)
-    left, room = [0] * len(TYPES), dict(rooms)
-    for card in cards:
-        left[card // STRENGTHS] += 1
-    for card in sorted(cards, key=lambda card: -sum(card // STRENGTHS in types for types in closed.values())):
-        kind = card // STRENGTHS
-        left[kind] -= 1
-        for place in dict.fromkeys(slots):
-            room[place] -= 1
-            if kind not in closed.get(place, ()) and _fits(left, room, closed):
-                break
-            room[place] += 1
-        else:
+    shut = [sum(kind in types for types in closed.values()) for kind in range(len(TYPES))]
+    room = Room(rooms, closed, cards)
+    for card in sorted(cards, key=lambda card: -shut[card // STRENGTHS]):
+        found = next((place for place in slots if room.take(place, card // STRENGTHS)), None)
+        if found is None:
             raise ValueError("no deal fits this view")
-        slots.remove(place)
-        dealt[place].append(card)
+        slots.remove(found)
+        dealt[found].append(card)
     return dealt
 
 
-def _fits(left: Sequence[int], room: Mapping[int, int], closed: Voids) -> bool:
-    """Whether the cards that are left find room: any types together no more than the places open to one of them
-    (Hall)."""
-    kinds = [kind for kind in range(len(TYPES)) if left[kind]]
-    for size in range(1, len(kinds) + 1):
-        for some in combinations(kinds, size):
-            space = sum(r for place, r in room.items() if not set(some) <= set(closed.get(place, ())))
-            if sum(left[kind] for kind in some) > space:
-                return False
-    return True
+class Room:
+    """Whether the cards that are left can still be dealt: any types together have no more cards than the places that
+    are open to one of them have room (Hall's theorem). `spare` has, for each set of types (a bit each), how much more.
+    """
+
+    def __init__(self, rooms: Mapping[int, int], closed: Voids, cards: Sequence[int]) -> None:
+        self.closed = {place: sum(1 << kind for kind in closed.get(place, ())) for place in rooms}
+        counts = [0] * len(TYPES)
+        for card in cards:
+            counts[card // STRENGTHS] += 1
+        self.spare = [
+            sum(room for place, room in rooms.items() if kinds & ~self.closed[place])
+            - sum(count for kind, count in enumerate(counts) if kinds >> kind & 1)
+            for kinds in range(1 << len(TYPES))
+        ]
+
+    def take(self, place: int, kind: int) -> bool:
+        """Put a card of this type there, unless it or the rest would have no place then."""
+        shut = self.closed[place]
+        if shut >> kind & 1:
+            return False
+        fewer = [kinds for kinds in range(1 << len(TYPES)) if kinds & ~shut and not kinds >> kind & 1]
+        if any(self.spare[kinds] < 1 for kinds in fewer):
+            return False
+        for kinds in fewer:
+            self.spare[kinds] -= 1
+        return True
 
 
 def _exchange(state: State, seen: View, chance: Chance) -> None:
