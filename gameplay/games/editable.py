@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gameplay.engine.editing import Editing
 from gameplay.games.bumping_bots.board_edit import tracks
+from gameplay.games.dr2d.board_edit import boards
 from gameplay.games.roborally.board_edit import courses
 
-EDITABLE: dict[str, Editing] = {"bumping_bots": tracks, "roborally": courses}
+EDITABLE: dict[str, Editing] = {"bumping_bots": tracks, "dr2d": boards, "roborally": courses}

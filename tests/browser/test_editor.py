@@ -185,10 +185,10 @@ def square(page: Any, x: float, y: float) -> tuple[float, float]:
     return place[0], place[1]
 
 
-def text_now(page: Any) -> Any:
+def text_now(page: Any, game: str = "roborally") -> Any:
     """The board as the server wrote it last, read again."""
     page.locator("[data-summary]:not([data-state=asking])").wait_for(timeout=PATIENCE)
-    judged = ownboards.board_judge("roborally", page.input_value("[data-text]"))
+    judged = ownboards.board_judge(game, page.input_value("[data-text]"))
     assert judged.content is not None
     return judged.content
 
@@ -232,6 +232,41 @@ def test_a_course_is_drawn_by_dragging_and_by_keyboard(server: Any, page: Any, a
     assert part["lasers"] == ["A10E1"]
 
 
+def test_a_hall_is_drawn_by_dragging_and_by_keyboard(server: Any, page: Any) -> None:
+    open_editor(page, f"{server.url}/boards/dr2d/new/")
+    page.locator("[data-tool=law]").click()  # law 1 goes from C4 to F1, beside a start
+    page.mouse.move(*square(page, 2.5, 3.5))
+    page.mouse.down()
+    page.mouse.move(*square(page, 6.5, 0.5), steps=8)
+    page.mouse.up()
+    page.locator("[data-problems] [data-rule=start_near]").wait_for(timeout=PATIENCE)
+    expect(page.locator(".ed-mark-error")).to_have_count(1)
+    page.locator("[data-undo]").click()
+    fine(page)
+    page.locator("[data-tool=pusher]").click()
+    page.mouse.click(*square(page, 5.05, 4.5))  # on the western side of F5
+    page.locator("[data-name=compass]").select_option("drift")
+    fine(page)
+
+    page.locator("[data-frame]").focus()
+    page.keyboard.press("w")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-say]")).to_contain_text("G4 · floor · walls: east")
+    page.keyboard.press("1")
+    page.keyboard.press("c")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.keyboard.press("r")
+    expect(page.locator("[data-say]")).to_contain_text("G3 · Turnstile, anticlockwise")
+    page.locator("summary", has_text="As text").click()
+    fine(page)
+    content = text_now(page, "dr2d")
+    assert content["laws"][0] == "C4"
+    assert (content["compass"], content["grid"][4][5], content["grid"][2][6]) == ("drift", "e", "(")
+    assert set(content["walls"]) == {"F5-W", "H4-W"}
+
+
 def test_special_rules_are_ticked_judged_and_raced(server: Any, page: Any) -> None:
     """RR-S-11, RR-S-21: a course in teams is for four robots or more; the trial race has its rules."""
     open_editor(page, f"{server.url}/boards/roborally/new/")
@@ -253,7 +288,7 @@ def test_the_sheet_keeps_every_board_of_the_box_as_it_is(server: Any, page: Any)
     """Loaded into the editor's own tables and written again, a board is the same."""
     from gameplay.games.registry import GAMES
 
-    for game in ("bumping_bots", "roborally"):
+    for game in ("bumping_bots", "dr2d", "roborally"):
         open_editor(page, f"{server.url}/boards/{game}/new/?from={GAMES[game].meta.boards[0].slug}")
         for info in GAMES[game].meta.boards:
             content = ownboards.board_first(game, info.slug)

@@ -30,7 +30,8 @@ OPTIONAL = {
 LACKING: dict[str, set[str]] = {
     "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
     "robotrick": OPTIONAL - {"guide", "position", "game.js", "invariants"},
-    "dr2d": OPTIONAL - {"guide", "position", "style.css", "game.js", "drawings", "boards", "invariants"},
+    "dr2d": OPTIONAL
+    - {"guide", "position", "style.css", "game.js", "drawings", "boards", "invariants", "editor", "editor.js"},
 }
 """What a game leaves out, on purpose. A page is whole without it."""
 

@@ -15,7 +15,7 @@ from gameplay.games.dr2d.words import WORDS
 class Dr2dPage(GamePage):
     slug = "dr2d"
     words = WORDS
-    files = frozenset({"style.css", "game.js"})
+    files = frozenset({"style.css", "game.js", "editor.js"})
     symbols = SYMBOLS
 
     def guide(self) -> list[Chapter]:

@@ -152,7 +152,7 @@ def _built(key: _Key) -> Board:
 
 def load(content: Mapping[str, Json], board_digest: str = "") -> Board:
     """The tables of an admitted canonical object."""
-    on = squares([(x, y) for y in range(SIZE) for x in range(SIZE)], walls_of(content))
+    on = floor_of(content)
     glyphs = ["" if on.outside[n] else content["grid"][on.xy[n][1]][on.xy[n][0]] for n in range(len(on.xy))]
     beams = []
     for cell, direction in map(mounted, content["lasers"]):
@@ -182,6 +182,11 @@ def _way(glyphs: str, glyph: str) -> Direction:
     return glyphs.index(glyph) if glyph and glyph in glyphs else NONE
 
 
+def floor_of(content: Mapping[str, Json]) -> Squares:
+    """Steps and rays on the floor of a canonical object."""
+    return squares([(x, y) for y in range(SIZE) for x in range(SIZE)], walls_of(content))
+
+
 def walls_of(content: Mapping[str, Json]) -> frozenset[Edge]:
     """The walls, named by `same_edge`."""
     return frozenset(same_edge(*mounted(wall)) for wall in content["walls"])
@@ -189,26 +194,27 @@ def walls_of(content: Mapping[str, Json]) -> frozenset[Edge]:
 
 def shown(board: Board) -> BoardShown:
     """The board as a page draws it, cells as [x, y]."""
-    on, content = board.squares, board.source
+    return draw(board.source, board.digest, board.squares)
+
+
+def draw(content: Mapping[str, Json], board_digest: str, on: Squares) -> BoardShown:
+    """The drawing of a canonical object whose grid has the right size; the rest may be unfinished."""
+    lasers = [(cell, way, on.ray[way][on.number(cell)]) for cell, way in map(mounted, content["lasers"])]
     return {
         "id": slug_of(content["name"]),
         "name": content["name"],
         "size": [SIZE, SIZE],
-        "players": list(board.players),
+        "players": list(content["players"]),
         "grid": list(content["grid"]),
-        "laws": [list(on.xy[law]) for law in board.laws],
-        "starts": [list(on.xy[start]) for start in board.starts],
+        "laws": [list(cell_of(law)) for law in content["laws"]],
+        "starts": [list(cell_of(start)) for start in content["starts"]],
         "walls": [[*cell, LETTERS[side]] for cell, side in sorted(walls_of(content))],
         "lasers": [
-            {
-                "cell": list(on.xy[beam.cell]),
-                "direction": LETTERS[beam.direction],
-                "to": list(on.xy[beam.path[-1]]),
-            }
-            for beam in board.beams
+            {"cell": list(cell), "direction": LETTERS[way], "to": list(on.xy[ahead[-1]] if ahead else cell)}
+            for cell, way, ahead in lasers
         ],
-        "drift": board.drift,
-        "digest": board.digest,
+        "drift": content["compass"] == "drift",
+        "digest": board_digest,
         "source": dict(content),
     }
 

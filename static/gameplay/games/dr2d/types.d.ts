@@ -1,6 +1,6 @@
 /**
- * What a seat is told. Made by `manage.py make_types`
- * from gameplay/games/dr2d/shapes.py and told.py: change it there.
+ * What a seat is told, and the file of a board. Made by `manage.py make_types`
+ * from gameplay/games/dr2d/shapes.py, told.py and board_file.py: change it there.
  */
 import type { PromptPublic } from "../../../types/host.d.ts";
 
@@ -150,6 +150,19 @@ export type PlaceChoice = { cell: [number, number] };
 
 /** The answer to a `program` prompt. */
 export type ProgramChoice = { actions: string; standby_from?: number | null };
+
+/** One board. What is missing of laws, starts or rows is told by the check, so that half a drawing can be kept. */
+export type BoardFile = {
+  name: string;
+  grid: string[];
+  laws: string[];
+  starts: string[];
+  players: [number, number];
+  walls: string[];
+  lasers: string[];
+  compass: "drift" | "fixed";
+  format: "DR2D 1";
+};
 
 /** The data of each kind of event. */
 export interface EventData {

@@ -3,6 +3,7 @@
  * `editor_pens.js`, drawn by the floor of the live board; what makes a good course the server says.
  */
 import { toolsOf } from "../../editor/palette.js";
+import { cellNamed, edge, sheet, SIDES, standsOn } from "../../editor/squares.js";
 import { say } from "../../kit/words.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
@@ -10,7 +11,7 @@ import * as course from "./editor_course.js";
 import { apply, flagAt, rotate } from "./editor_pens.js";
 import { courseSettings } from "./editor_settings.js";
 import { drawFloor } from "./floor.js";
-import { ANGLES, at, boundsOf, cellName, CELL, next, point, turned } from "../../kit/squares.js";
+import { at, boundsOf, CELL, cellName, turned } from "../../kit/squares.js";
 import { facingName } from "./words.js";
 
 /**
@@ -23,8 +24,6 @@ import { facingName } from "./words.js";
 const FARTHEST = 60;
 /** Units round the course. */
 const MARGIN = 12;
-/** @type {Record<string, string>} */
-const WAYS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
 /** @type {BoardShown["walls"]} */
 const WALL = [[0, 0, "W"]];
 
@@ -56,6 +55,7 @@ const tools = () => [
 
 /** @param {{extras: Extras}} data what the page brings @returns {BoardGame<CourseFile, Course>} */
 export const createGame = ({ extras }) => ({
+  ...sheet,
   tools: tools(),
   sceneClass: "rr-scene",
   load: course.load,
@@ -63,11 +63,7 @@ export const createGame = ({ extras }) => ({
   apply,
   rotate,
   draw,
-  at: ({ x, y }) => [Math.floor(x / CELL), Math.floor(y / CELL)],
-  shape: ([x, y]) => `M${x * CELL + 2} ${y * CELL + 2}h${CELL - 4}v${CELL - 4}h-${CELL - 4}Z`,
-  centre: point,
-  move: (cell, arrow) => (arrow in WAYS ? next(cell, WAYS[arrow]) : null),
-  first: ({ flags }) => course.cellNamed(flags[0]),
+  first: ({ flags }) => cellNamed(flags[0]),
   settings: (model, on) => courseSettings(model, extras, on),
   box(model) {
     return boundsOf([[0, 0], course.extent(model).map((end) => end - 1)], MARGIN);
@@ -103,8 +99,8 @@ function words(model, cell) {
   const here = course.inward(model, cell);
   if (!here) return [cellName(cell), say("cell/none")];
   const { part, rot } = here;
-  const own = course.standsOn(here.cell);
-  const sides = Object.keys(ANGLES).filter((side) => part.walls.has(course.edge(here.cell, turned(side, -rot))));
+  const own = standsOn(here.cell);
+  const sides = SIDES.filter((side) => part.walls.has(edge(here.cell, turned(side, -rot))));
   const flag = flagAt(model, cell);
   return [
     cellName(cell),

@@ -1,13 +1,11 @@
 /**
  * A course while it is drawn: boards in their places, each a table of tokens with walls, lasers and pushers. Reads and
  * writes the `rrb1` object, finds the board under a cell, and gives the drawing that `floor.js` takes. Shapes only;
- * what makes a good course the server says.
- *
- * A wall is kept as "x,y,N" or "x,y,W": the northern or western edge of a cell, so that an edge has one name.
+ * what makes a good course the server says. Walls are kept by name, as `editor/squares.js` calls them.
  *
  * @import { BoardShown, CourseFile, PartFile, PlacedFile } from "./types.d.ts"
  * @import { Cell } from "../../kit/squares.js"
- * @typedef {{cell: Cell, direction: string}} Mounted
+ * @import { Mounted } from "../../editor/squares.js"
  * @typedef {Mounted & {beams: number}} Laser
  * @typedef {Mounted & {phases: number[]}} Pusher
  * @typedef {Omit<PartFile, "grid" | "walls" | "lasers" | "pushers"> & {
@@ -19,14 +17,13 @@
  * @typedef {{placed: PlacedFile, part: Part}} Laid a board in its place
  * @typedef {{part: Part, rot: number, cell: Cell}} Here a cell as its board names it, and how that board was turned
  */
+import { beamEnd, cellNamed, edge, edgeNamed, sidesOf } from "../../editor/squares.js";
+import { cellName, opposite, turned } from "../../kit/squares.js";
 import { beltOf } from "./belts.js";
-import { cellName, next, opposite, turned } from "../../kit/squares.js";
 
 const LETTERS = "NESW";
 const ARROWS = "^>v<";
 export const isDock = (/** @type {string} */ token) => /^[1-8]$/.test(token);
-/** Whether a thing stands on a cell. @param {Cell} cell @returns {(thing: Mounted) => boolean} */
-export const standsOn = (cell) => (thing) => String(thing.cell) === String(cell);
 
 /** @param {CourseFile} content @param {Course} [before] @returns {Course} */
 export function load(content, before) {
@@ -73,37 +70,13 @@ export function save({ parts, pen, ...content }) {
 /** @param {Part} part @returns {PartFile} */
 function savePart(part) {
   const { rows, walls, lasers, pushers, ...plain } = part;
-  const [width, height] = sizeOf(part);
-  const sides = [...walls].sort().map((name) => {
-    const [x, y, side] = edgeNamed(name);
-    if (side === "W") return x >= width ? `${cellName([width - 1, y])}E` : `${cellName([x, y])}W`;
-    return y >= height ? `${cellName([x, height - 1])}S` : `${cellName([x, y])}N`;
-  });
   return {
     ...plain,
     grid: rows.map((row) => `${row.join(" ")}\n`).join(""),
-    walls: sides,
+    walls: sidesOf(walls, sizeOf(part)).map(({ cell, side }) => cellName(cell) + side),
     lasers: lasers.map(({ cell, direction, beams }) => `${cellName(cell)}${direction}${beams}`),
     pushers: pushers.map(({ cell, direction, phases }) => `${cellName(cell)}${direction}:${phases.join("")}`),
   };
-}
-
-/** "C4" as [2, 3]. @param {string} text @returns {Cell} */
-export function cellNamed(text) {
-  const [, letters, row] = /^([A-Z]+)(\d+)$/.exec(text) ?? ["", "A", "1"];
-  return [[...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, Number(row) - 1];
-}
-
-/** The one name of an edge. @param {Cell} cell @param {string} side @returns {string} */
-export function edge(cell, side) {
-  if (side === "E" || side === "S") return edge(next(cell, side), opposite(side));
-  return `${cell[0]},${cell[1]},${side}`;
-}
-
-/** @param {string} name @returns {BoardShown["walls"][number]} */
-function edgeNamed(name) {
-  const [x, y, side] = name.split(",");
-  return [Number(x), Number(y), side === "N" ? "N" : "W"];
 }
 
 /** @param {Part} part @returns {[number, number]} */
@@ -215,30 +188,16 @@ export function drawing(model) {
         direction: turned(thing.direction, board.placed.rot),
       })),
     );
+  const inside = (/** @type {Cell} */ [x, y]) => Boolean(grid[y]?.[x]);
   return {
     size: [width, height],
     grid,
     walls: [...walls].map(edgeNamed),
-    lasers: lying((part) => part.lasers).map((laser) => ({ ...laser, to: farthest(laser, grid, walls) })),
+    lasers: lying((part) => part.lasers).map((laser) => ({ ...laser, to: beamEnd(laser, inside, walls) })),
     pushers: lying((part) => part.pushers),
     docks,
     flags: model.flags.map(cellNamed),
   };
-}
-
-/**
- * The last cell that a beam lights.
- * @param {Laser} laser
- * @param {BoardShown["grid"]} grid
- * @param {Set<string>} walls
- */
-function farthest({ cell, direction }, grid, walls) {
-  let to = cell;
-  for (let at = cell; !walls.has(edge(at, direction)); to = at) {
-    at = next(at, direction);
-    if (!grid[at[1]]?.[at[0]]) break;
-  }
-  return to;
 }
 
 /** Width and height of the course. @param {Course} model @returns {[number, number]} */

@@ -2,19 +2,30 @@
  * What each tool of the course editor does to the cell under it. Works on the board that lies there, in its own turn.
  *
  * @import { Stroke } from "../../editor/editor.js"
- * @import { Cell, Point } from "../../kit/squares.js"
+ * @import { Cell } from "../../kit/squares.js"
  * @import { Course, Here } from "./editor_course.js"
  */
+import {
+  cellNamed,
+  drawWall,
+  edge,
+  hang,
+  isAtWall,
+  sideAlong,
+  sideAt,
+  standsOn,
+  takeAnyWall,
+  takeMounted,
+  takeWall,
+  wayTo,
+} from "../../editor/squares.js";
+import { cellName, opposite, turned } from "../../kit/squares.js";
 import { beltOf } from "./belts.js";
-import { beltAt, beltToken, cellNamed, edge, inward, isDock, standsOn, tokenOf, turnToken } from "./editor_course.js";
-import { ANGLES, cellName, CELL, next, opposite, point, turned } from "../../kit/squares.js";
+import { beltAt, beltToken, inward, isDock, tokenOf, turnToken } from "./editor_course.js";
 
-const SIDES = Object.keys(ANGLES);
 /** Elements that are one token. @type {Record<string, string>} */
 const TOKENS = { pit: "O", wrench: "r", hammer: "R", "gear-right": "@r", "gear-left": "@l" };
 const MOST_FLAGS = 8;
-/** Parts of a cell: nearer to its edge the eraser means the wall. */
-const AT_WALL = 0.34;
 
 /**
  * @param {Course} model
@@ -31,10 +42,11 @@ export function apply(model, tool, cell, stroke) {
   const own = (/** @type {string} */ direction) => turned(direction, -here.rot);
   if (tool === "belt" || tool === "express") return belt(model, tool === "express", cell, here, stroke);
   if (tool === "dock") return stroke.start && dock(here);
-  if (tool === "wall") return wall(here, own(side(cell, stroke.at, model.pen.direction)), stroke);
+  if (tool === "wall")
+    return drawWall(here.part.walls, here.cell, own(sideAlong(cell, stroke, model.pen.direction)), stroke.start);
   if (tool === "laser" || tool === "pusher") {
     if (!stroke.start) return false;
-    const direction = stroke.at ? opposite(side(cell, stroke.at, "N")) : model.pen.direction;
+    const direction = stroke.at ? opposite(sideAt(cell, stroke.at, "N")) : model.pen.direction;
     return mount(model, tool, here, own(direction));
   }
   if (tokenOf(here) === TOKENS[tool]) return stroke.start && put(here, ".");
@@ -46,15 +58,6 @@ function put({ part, cell: [x, y] }, token) {
   if (part.rows[y][x] === token) return false;
   part.rows[y][x] = token;
   return true;
-}
-
-/** The side of a cell nearest to a point. @param {Cell} cell @param {Point | null} at @param {string} otherwise */
-function side(cell, at, otherwise) {
-  if (!at) return otherwise;
-  const { x, y } = point(cell);
-  const [dx, dy] = [at.x - x, at.y - y];
-  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "E" : "W";
-  return dy > 0 ? "S" : "N";
 }
 
 /**
@@ -74,7 +77,7 @@ function belt(model, express, cell, here, { start, from }) {
     pen.entered = null;
     return lay(here, pen.direction, express, []);
   }
-  const way = SIDES.find((direction) => String(next(from, direction)) === String(cell));
+  const way = wayTo(from, cell);
   if (!way) return false;
   const before = inward(model, from);
   if (before && beltAt(before))
@@ -104,19 +107,6 @@ function dock(here) {
 }
 
 /**
- * A stroke that began by taking a wall away takes walls, any other one builds them.
- * @param {Here} here
- * @param {string} direction
- * @param {Stroke} stroke
- */
-function wall({ part, cell }, direction, { start }) {
-  const name = edge(cell, direction);
-  if (part.walls.has(name)) return start && part.walls.delete(name);
-  part.walls.add(name);
-  return true;
-}
-
-/**
  * An emitter or a pusher, with the wall it hangs on; once more takes it away.
  * @param {Course} model
  * @param {"laser" | "pusher"} tool
@@ -130,19 +120,6 @@ function mount({ pen }, tool, { part, cell }, direction) {
       : hang(part.pushers, { cell, direction, phases: [...pen.phases] });
   if (added) part.walls.add(edge(cell, opposite(direction)));
   return true;
-}
-
-/**
- * Whether it was not there yet: the same is taken away, one with other beams or phases replaced.
- * @template {import("./editor_course.js").Mounted} Thing @param {Thing[]} list @param {Thing} wanted
- */
-function hang(list, wanted) {
-  const isThere = standsOn(wanted.cell);
-  const index = list.findIndex((thing) => isThere(thing) && thing.direction === wanted.direction);
-  if (index < 0) return list.push(wanted);
-  const same = JSON.stringify(list[index]) === JSON.stringify(wanted);
-  list.splice(index, 1, ...(same ? [] : [wanted]));
-  return 0;
 }
 
 /** @param {Course} model @param {Cell} cell */
@@ -163,23 +140,13 @@ function flag(model, cell) {
  */
 function erase(model, cell, here, { start, at }) {
   if (here && start && at && isAtWall(cell, at)) {
-    const near = turned(side(cell, at, "N"), -here.rot);
-    if (here.part.walls.delete(edge(here.cell, near))) return true;
+    if (takeWall(here.part.walls, here.cell, turned(sideAt(cell, at, "N"), -here.rot))) return true;
   }
-  for (const list of here ? [here.part.lasers, here.part.pushers] : []) {
-    const index = here ? list.findIndex(standsOn(here.cell)) : -1;
-    if (index >= 0) return Boolean(list.splice(index, 1));
-  }
+  if (here && takeMounted([here.part.lasers, here.part.pushers], here.cell)) return true;
   if (start && flagAt(model, cell) && flag(model, cell)) return true;
   if (!here) return false;
   if (put(here, ".")) return true;
-  return start && !at && SIDES.some((direction) => here.part.walls.delete(edge(here.cell, direction)));
-}
-
-/** @param {Cell} cell @param {Point} at */
-function isAtWall(cell, at) {
-  const { x, y } = point(cell);
-  return Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) > CELL * AT_WALL;
+  return start && !at && takeAnyWall(here.part.walls, here.cell);
 }
 
 /** Turns what can be turned by a quarter; the pen where nothing can. @param {Course} model @param {Cell} cell */

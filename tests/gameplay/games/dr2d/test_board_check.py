@@ -1,4 +1,4 @@
-"""Every validation of the rulebook's section 4, each with the cells it names; and where a lone robot can be."""
+"""The validations of the rulebook's section 4 (DD-2, DD-3, DD-6), each with its cells; where a lone robot can be."""
 
 from __future__ import annotations
 
