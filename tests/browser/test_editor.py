@@ -232,7 +232,7 @@ def test_a_course_is_drawn_by_dragging_and_by_keyboard(server: Any, page: Any, a
     assert part["lasers"] == ["A10E1"]
 
 
-def test_a_hall_is_drawn_by_dragging_and_by_keyboard(server: Any, page: Any) -> None:
+def test_a_hall_is_drawn_by_dragging_and_by_keyboard_and_raced(server: Any, page: Any) -> None:
     open_editor(page, f"{server.url}/boards/dr2d/new/")
     page.locator("[data-tool=law]").click()  # law 1 goes from C4 to F1, beside a start
     page.mouse.move(*square(page, 2.5, 3.5))
@@ -265,6 +265,9 @@ def test_a_hall_is_drawn_by_dragging_and_by_keyboard(server: Any, page: Any) -> 
     assert content["laws"][0] == "C4"
     assert (content["compass"], content["grid"][4][5], content["grid"][2][6]) == ("drift", "e", "(")
     assert set(content["walls"]) == {"F5-W", "H4-W"}
+    page.locator("[data-race=drive][aria-disabled=false]").click()
+    page.wait_for_url("**/m/**", timeout=PATIENCE)
+    assert Match.objects.get().setup["board"] == content
 
 
 def test_special_rules_are_ticked_judged_and_raced(server: Any, page: Any) -> None:

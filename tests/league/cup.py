@@ -45,7 +45,7 @@ def rules_taken(changes: dict[str, Any]) -> dict[str, Any]:
 
 def drawn_board(user: Any, game: str = "bumping_bots", title: str = "Alice’s oval", **changes: Any) -> OwnBoard:
     """A board of somebody's own, like the first of the box but for `changes` of its content."""
-    slug = {"bumping_bots": "rivet_oval", "roborally": "coil-yard"}[game]
+    slug = {"bumping_bots": "rivet_oval", "dr2d": "loading_bay", "roborally": "coil-yard"}[game]
     content = ownboards.board_first(game, slug) | changes
     return board_save(user=user, game=game, text=json.dumps(content), title=title)
 

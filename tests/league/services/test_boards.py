@@ -17,7 +17,7 @@ from league.models import Club, ClubBoard, Membership, Race
 from tests.league.cup import Cup, drawn_board
 
 pytestmark = pytest.mark.django_db
-GAMES = {"bumping_bots": {}, "roborally": {"game": "roborally", "capacity": 8}}
+GAMES = {"bumping_bots": {}, "dr2d": {"game": "dr2d", "capacity": 8}, "roborally": {"game": "roborally", "capacity": 8}}
 
 
 def redrawn(board: OwnBoard, **changes: Any) -> OwnBoard:

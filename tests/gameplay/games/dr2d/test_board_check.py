@@ -11,6 +11,9 @@ from gameplay.games.dr2d import board
 from gameplay.games.dr2d.board_check import check
 from gameplay.games.dr2d.board_file import SIZE, read
 from gameplay.games.dr2d.board_reach import NEVER, Reach
+from gameplay.games.dr2d.rules.register import play_register
+from gameplay.games.dr2d.rules.run import Run
+from gameplay.games.dr2d.state import Robot, Table
 
 EMPTY = ["." * SIZE] * SIZE
 PLAIN: dict[str, Any] = {
@@ -164,3 +167,29 @@ def test_a_lap_takes_the_laws_in_the_best_order() -> None:
     assert [reach.turns((0, 0), law) for law in laws] == [2, 1, 4]
     assert reach.lap((0, 0), laws) == 1 + 2 + 2
     assert Reach(read({**PLAIN, "walls": ["A1-S", "A1-E"]})).lap((0, 0), laws) == NEVER
+
+
+@pytest.mark.parametrize("slug", board.catalogue())
+def test_a_lone_robot_gets_where_the_rules_take_it_and_nowhere_else(slug: str) -> None:
+    """Each action in each register is played by the rules, and the turns put together of them (DD-24, DD-40, DD-75)."""
+    content = board.catalogue()[slug]
+    on = board.load(content)
+    cells = [n for n, outside in enumerate(on.squares.outside) if not outside]
+
+    def played(cell: int, action: str, register: int) -> int:
+        """Where a robot ends; 0 when it left or fell."""
+        robot = Robot(0, cell, "board", actions=action * 5)
+        play_register(Run(Table([robot], (0,), turn=1), on, 40), register)
+        return 0 if on.pit[robot.cell] and robot.cell != cell else robot.cell
+
+    steps = {
+        register: {cell: {played(cell, action, register) for action in "NESWH"} - {0} for cell in cells}
+        for register in (1, 2)
+    }
+    reach = Reach(read(content))
+    for start in cells:
+        ends = {start}
+        for register in (1, 2, 1, 2, 1):
+            ends = {there for cell in ends for there in steps[register][cell]}
+        xy = on.squares.xy
+        assert {cell for cell in cells if reach.turns(xy[start], xy[cell]) == 1} == ends - {start}
