@@ -1,0 +1,112 @@
+"""DD-50 and following: over the rim, and back; DD-62: walls along the rim."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.gameplay.games.dr2d.scene import Scene
+
+
+@pytest.mark.parametrize(
+    ("scene", "cause"),
+    [
+        (Scene("A A6").step(1, A="W"), "move"),
+        (Scene("A A6", "B B6").step(1, B="W"), "push"),
+        (Scene("A A6", tiles="A6<").step(1), "belt"),
+        (Scene("A A6", tiles="A6w", walls="A6-E").step(2), "pusher"),
+    ],
+)
+def test_a_robot_that_crosses_the_rim_is_out_until_the_end_of_the_turn(scene: Scene, cause: str) -> None:
+    """DD-50: its remaining registers are not played."""
+    assert scene.told("exited")[0]["cause"] == cause
+    scene.step(3, A="E").step(4, A="E").step(5, A="E")
+    assert scene.line.startswith("A=OFF")
+    assert scene.next().line.startswith("A=A7")
+
+
+def test_leaving_costs_nothing_and_everything_is_kept() -> None:
+    """DD-51: laws, PC and losses."""
+    scene = Scene("A A6 pc4 laws12 lost9", "B B6").step(B="W")
+    assert (scene.line, scene.laws("A"), scene["A"].lost) == ("A=OFF/4 B=A6", [1, 2], 8)
+    scene.step().step()
+    assert scene["A"].lost == 6
+
+
+@pytest.mark.parametrize(
+    ("left_at", "way", "back"),
+    [
+        ("F1", "N", "E1"),  # along row 1 westwards
+        ("A1", "N", "A2"),  # round the corner
+        ("A1", "W", "A2"),
+        ("A6", "W", "A7"),  # column A southwards
+        ("A12", "S", "B12"),
+        ("F12", "S", "G12"),  # row 12 eastwards
+        ("L12", "E", "L11"),
+        ("L6", "E", "L5"),  # column L northwards
+        ("L1", "N", "K1"),
+    ],
+)
+def test_a_robot_comes_back_counter_clockwise_beside_its_exit(left_at: str, way: str, back: str) -> None:
+    """DD-52, DD-53."""
+    scene = Scene(f"A {left_at}").step(A=way)
+    assert scene.line == "A=OFF"
+    assert scene.next().line == f"A={back}"
+
+
+def test_the_exit_tile_is_the_last_candidate() -> None:
+    """DD-52: whoever finds all others closed comes back where it left; when that is taken, too, it waits."""
+    rim = [f"{column}1-N" for column in "ABCDEFGHIJKL"] + [f"{column}12-S" for column in "ABCDEFGHIJKL"]
+    rim += [f"A{row}-W" for row in range(1, 13)] + [f"L{row}-E" for row in range(1, 13)]
+    walls = " ".join(side for side in rim if side != "F1-N")
+    scene = Scene("A F1", walls=walls).step(A="N").next()
+    assert scene.line == "A=F1"
+    scene = Scene("A F1", "B F2", walls=walls).step(A="N").step(B="N")
+    assert scene.line == "A=OFF B=F1"
+    assert scene.next().line == "A=OFF B=F1"
+    scene.turn(B="SHHHH")
+    assert scene.next().line == "A=F1 B=F2"
+
+
+def test_a_tile_that_is_taken_closed_or_a_pothole_is_passed_over() -> None:
+    """DD-54, DD-62: in a corner one open side is enough."""
+    scene = Scene("A D1", "B C1", tiles="B1O", walls="A1-N").step(A="N").next()
+    assert scene.line == "A=A1 B=C1"
+    scene = Scene("A D1", "B C1", tiles="B1O", walls="A1-N A1-W").step(A="N").next()
+    assert scene.line == "A=A2 B=C1"
+
+
+def test_robots_come_back_in_the_order_in_which_they_left() -> None:
+    """DD-55: register, then step, then seat order."""
+    scene = Scene("A D1", "B C1").step(B="N").step(A="N").next()
+    assert scene.line == "A=C1 B=B1"
+    scene = Scene("A D1", "B C1", tiles="D1^").step(B="N").next()
+    assert scene.line == "A=C1 B=B1"
+    scene = Scene("A C1", "B D1").step(A="N", B="N").next()
+    assert scene.line == "A=B1 B=C1"
+    # All three next to each other: whoever left first finds the first free tile.
+    scene = Scene("A E1", "B D1", "C C1", tiles="C1^", walls="C1-S").step(A="H", B="N").step(A="N").next()
+    assert scene.line == "A=D1 B=C1 C=B1"
+    assert [data["seat"] for data in scene.told("reentered")] == [1, 2, 0]
+
+
+def test_the_earlier_one_takes_the_tile_that_both_want() -> None:
+    """DD-55: A and B left from the same tile."""
+    scene = Scene("A D1", "B D2").step(A="N").step(B="N").step(B="N").next()
+    assert scene.line == "A=C1 B=B1"
+    scene = Scene("B D2", "A D1").step(A="N").step(B="N").step(B="N").next()
+    assert scene.line == "B=B1 A=C1"
+
+
+def test_a_robot_that_comes_back_keeps_its_heading_and_plays() -> None:
+    """DD-56."""
+    scene = Scene("A D1 W").step(A="N").next()
+    assert scene.headings == "W"
+    assert scene.turn(A="SHHHH").line == "A=C2"
+
+
+def test_a_wall_on_the_rim_holds_robots_in_and_out() -> None:
+    """DD-62."""
+    scene = Scene("A D1", "B F1", walls="D1-N E1-N").step(A="N", B="N")
+    assert scene.line == "A=D1 B=OFF"
+    assert scene.next().line == "A=D1 B=C1"
+    assert Scene("A A6", tiles="A6<", walls="A6-W").step().line == "A=A6"
