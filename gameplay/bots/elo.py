@@ -1,8 +1,8 @@
 """How far apart two bots are, from races in which they changed places: Elo points with a 95 % interval.
 
-Each number is raced twice, the second time with the two changing seats; so neither luck of the start nor of the deal
-favours one. The two races of a number are one sample: its *share* is that of the pairs, one robot of each, in which
-the first came before the second (a tie is half).
+Each number is raced twice, the second time with the two changing seats, or at a small table in every order; so neither
+luck of the start nor of the deal favours one. The races of a number are one sample: its *share* is that of the pairs,
+one robot of each, in which the first came before the second (a tie is half).
 
 Source: Elo (1978); the interval is that of the mean share (Student's t is normal from 30 numbers on), turned into
 points.
@@ -52,6 +52,19 @@ def mean(samples: Sequence[float]) -> Measured:
     # All alike tells little when they are few: as if one more had come out otherwise.
     spread = max(spread, 1 / (n + 1))
     return Measured(middle, max(0.0, middle - SURE * spread), min(1.0, middle + SURE * spread))
+
+
+def ahead(samples: Sequence[float]) -> Measured:
+    """The mean of any samples, such as points of the game by which one is ahead; a single one knows no interval.
+
+    Raises ZeroDivisionError for none.
+    """
+    n = len(samples)
+    middle = sum(samples) / n
+    if n == 1:
+        return Measured(middle, -math.inf, math.inf)
+    spread = math.sqrt(sum((one - middle) ** 2 for one in samples) / (n - 1) / n)
+    return Measured(middle, middle - SURE * spread, middle + SURE * spread)
 
 
 def points(share: float) -> float:

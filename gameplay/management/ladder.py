@@ -11,6 +11,7 @@ import multiprocessing
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 import msgspec
 
@@ -20,6 +21,11 @@ from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.registry import GAMES, AnyGame
 from gameplay.management.offline import play
+
+SMALL = 3
+"""Up to so many seats, two drivers sit in every order; at larger tables they sit by turns."""
+POINTS = "points"
+"""The score of an outcome's lines that tells how far ahead somebody is, in games that count points."""
 
 Drive = Callable[[Mapping[str, Json], Prompt, Chance], Json]
 
@@ -44,6 +50,8 @@ class Raced(msgspec.Struct, frozen=True):
     """By seat."""
     seconds: dict[str, list[float]]
     """Processor time of each answer, by driver."""
+    points: list[int] = []
+    """By seat, in a game that counts points."""
 
 
 class Score(msgspec.Struct):
@@ -55,6 +63,8 @@ class Score(msgspec.Struct):
     """Of the pairs that the first won, by board and number: one for each of its races."""
     wins: dict[tuple[str, int], list[float]] = {}
     """The same, of the races that it won."""
+    points: dict[tuple[str, int], list[float]] = {}
+    """The same, of the points by which it was ahead, on average of the seats."""
     seconds: dict[str, list[float]] = {}
 
     def add(self, raced: Raced) -> None:
@@ -64,6 +74,8 @@ class Score(msgspec.Struct):
         sample = str(race.options.get("board", "")) + f"/{len(race.drivers)}", race.number
         self.shares.setdefault(sample, []).append(elo.pair_share(raced.places, ours))
         self.wins.setdefault(sample, []).append(sum(winners) / len(winners))
+        if raced.points:
+            self.points.setdefault(sample, []).append(_mean_of(raced, ours, True) - _mean_of(raced, ours, False))
         for driver, spent in raced.seconds.items():
             self.seconds.setdefault(driver, []).extend(spent)
 
@@ -78,6 +90,15 @@ class Score(msgspec.Struct):
     def won(self) -> elo.Measured:
         """The share of races that one of the first's robots won."""
         return elo.mean(_means(self.wins))
+
+    def ahead(self) -> elo.Measured | None:
+        """By how many points the first is ahead; None in a game that counts none."""
+        return elo.ahead(_means(self.points)) if self.points else None
+
+
+def _mean_of(raced: Raced, ours: Sequence[bool], whose: bool) -> float:
+    some = [points for points, mine in zip(raced.points, ours, strict=True) if mine is whose]
+    return sum(some) / len(some)
 
 
 def _means(samples: Mapping[tuple[str, int], Sequence[float]]) -> list[float]:
@@ -118,15 +139,19 @@ def run(race: Race) -> Raced:
     end = play(game, game.setup(race.options, len(race.drivers)), answer, chance)
     outcome = game.outcome(end)
     assert outcome is not None  # noqa: S101 - the contract: no prompts, hence over
-    places = {line.seat: line.place for line in outcome.lines}
-    return Raced(race, [places[seat] for seat in range(len(places))], dict(seconds))
+    lines = sorted(outcome.lines, key=lambda line: line.seat)
+    points = [line.scores[POINTS] for line in lines if POINTS in line.scores]
+    return Raced(race, [line.place for line in lines], dict(seconds), points)
 
 
 def mirrored(
     game: str, pair: tuple[str, str], seats: int, options: dict[str, Json], numbers: range, luck: str
 ) -> list[Race]:
-    """Each number twice, robots of the two by turns, who change seats for the second race."""
-    orders = [tuple(pair[(seat + turn) % 2] for seat in range(seats)) for turn in range(2)]
+    """Each number twice, robots of the two by turns, who change seats for the second race. At a small table they sit in
+    every order in which both are there: that is the same for two."""
+    taken = [one for one in product(range(2), repeat=seats) if 0 < sum(one) < seats]
+    turns = [tuple((seat + turn) % 2 for seat in range(seats)) for turn in range(2)]
+    orders = [tuple(pair[which] for which in one) for one in (taken if seats <= SMALL else turns)]
     return [Race(game, order, options, number, luck) for number in numbers for order in orders]
 
 

@@ -1,8 +1,9 @@
 """`manage.py bots [GAME]`: how strong the bots are, measured in mirrored races.
 
 Each strength races the next one, and the strongest the weakest, at each table size on every board meant for so many;
-then the styles race each other at two strengths. Prints Markdown, and writes it into `docs/games/<game>-bots.md` with
-`--write`, between the marks `<!-- ladder -->` and `<!-- /ladder -->`.
+then the styles race each other at two strengths. Points ahead are the game's own, where it counts points. Prints
+Markdown, and writes it into `docs/games/<game>-bots.md` with `--write`, between the marks `<!-- ladder -->` and
+`<!-- /ladder -->`.
 
 `--pairs champion:benchmarks.rivals.old:choose` races only these two (the first colon parts them). Other luck
 (`--luck fresh`) gives other races. With `--least 20` it fails where a strength leads the one below by fewer Elo points.
@@ -26,8 +27,12 @@ from gameplay.games.registry import GAMES, AnyGame
 from gameplay.management.ladder import Race, Score, driver_of, mirrored, score
 
 SIZES = (2, 4, 6)
+"""Table sizes; a game that takes none of them races at its smallest table."""
 MARKS = ("<!-- ladder -->", "<!-- /ladder -->")
-HEAD = "| first | second | robots | races | Elo (95 %) | races won by the first |\n|---|---|---|---|---|---|"
+HEAD = (
+    "| first | second | robots | races | Elo (95 %) | points ahead | races won by the first |\n"
+    "|---|---|---|---|---|---|---|"
+)
 
 
 class Command(BaseCommand):
@@ -35,8 +40,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", nargs="?", choices=sorted(GAMES), help="all of them without it")
-        parser.add_argument("--races", type=int, default=6, help="numbers for each board and size, each raced twice")
-        parser.add_argument("--seats", type=int, nargs="+", default=SIZES, help="table sizes")
+        parser.add_argument("--races", type=int, default=6, help="numbers for each board and size")
+        parser.add_argument("--seats", type=int, nargs="+", default=[], help="table sizes")
         parser.add_argument("--boards", nargs="+", default=[], help="only these")
         parser.add_argument("--options", nargs="+", default=[], help="of the match: cards=none laps=3")
         parser.add_argument("--levels", nargs="+", default=[], help="a ladder of these alone")
@@ -67,6 +72,8 @@ class Report:
         self.raw: dict[str, Json] = dict(map(_option, wanted["options"]))
         self.seconds: dict[str, list[float]] = {}
         self.too_close: list[str] = []
+        fewest, most = game.meta.seats
+        self.sizes = wanted["seats"] or [size for size in SIZES if fewest <= size <= most] or [fewest]
 
     def lines(self) -> Iterator[str]:
         some = self.wanted["levels"]
@@ -109,7 +116,7 @@ class Report:
     def _apart(self, first: str, second: str, least: float | None = None) -> Iterator[str]:
         """A line for each table size, and one for all of them."""
         together, sizes = Score(first, second), 0
-        for seats in self.wanted["seats"]:
+        for seats in self.sizes:
             found = score(first, second, self._races(first, second, seats), self.wanted["workers"])
             if not found.races:
                 continue
@@ -117,6 +124,7 @@ class Report:
             yield _line(found, str(seats))
             together.shares |= found.shares
             together.wins |= found.wins
+            together.points |= found.points
             for driver, spent in found.seconds.items():
                 self.seconds.setdefault(driver, []).extend(spent)
         if sizes > 1:
@@ -156,9 +164,10 @@ def _option(text: str) -> tuple[str, Json]:
 
 
 def _line(found: Score, seats: str) -> str:
+    ahead = found.ahead()
     return (
-        f"| {found.first} | {found.second} | {seats} | {found.races} |"
-        f" {_told(found.lead(), 1, '+.0f')} | {_told(found.won(), 100, '.0f')} % |"
+        f"| {found.first} | {found.second} | {seats} | {found.races} | {_told(found.lead(), 1, '+.0f')} |"
+        f" {_told(ahead, 1, '+.1f') if ahead else '-'} | {_told(found.won(), 100, '.0f')} % |"
     )
 
 
