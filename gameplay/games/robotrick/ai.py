@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from gameplay.games.robotrick.cards import STRENGTHS, TYPES
-from gameplay.games.robotrick.winning import NOTHING, best_power, power
+from gameplay.games.robotrick.winning import NOTHING, POWERS, best_power
 
 Filter = Literal["HI", "LO", "LONG", "SHORT", "TRUMP", "PLAIN", "BEAT", "DUCK", "ABC"]
 Column = Literal["follows", "other", "leads"]
@@ -151,7 +151,7 @@ def _duck(cards: Sequence[int], facing: Facing) -> Sequence[int]:
 
 def wins(card: int, facing: Facing) -> bool:
     """Whether this card would be winning the trick as it stands."""
-    return facing.led is None or power(card, facing.led, facing.trump) > facing.best
+    return facing.led is None or POWERS[facing.led][facing.trump][card] > facing.best
 
 
 def _first(cards: Sequence[int], _facing: Facing) -> list[int]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import TypedDict
 
@@ -10,7 +11,7 @@ from gameplay.games.robotrick.ai import AI_CARDS, Column, Facing, choice
 from gameplay.games.robotrick.cards import DECK, NAMES, STRENGTHS, TYPES
 from gameplay.games.robotrick.rules.seating import circle
 from gameplay.games.robotrick.state import DROCO, State
-from gameplay.games.robotrick.winning import NOTHING, best_power, power
+from gameplay.games.robotrick.winning import NOTHING, POWERS, best_power
 
 
 class Foreseen(TypedDict):
@@ -33,12 +34,14 @@ def foreseen(state: State) -> list[Foreseen]:
         return []
     if state.step == "pass":
         return [_entry(state, None, [NOTHING])]
-    trump, unseen = state.trump // STRENGTHS, not_seen(state)
+    trump = state.trump // STRENGTHS
     if state.table:
         cards = [play.card for play in state.table]
         led = cards[0] // STRENGTHS
         best = best_power(cards, led, trump)
-        return [_entry(state, led, [best, *(p for p in _powers(unseen, led, trump) if p > best)])]
+        may = _powers(not_seen(state), led, trump) if state.ai in ON_OTHERS else []
+        return [_entry(state, led, [best, *(p for p in may if p > best)])]
+    unseen = not_seen(state)
     entries = []
     for led in range(len(TYPES)):
         leads = [card for card in unseen if card // STRENGTHS == led]
@@ -51,14 +54,19 @@ def foreseen(state: State) -> list[Foreseen]:
 
 def not_seen(state: State) -> list[int]:
     """The cards that lie openly nowhere in this round: in hands, or set aside."""
-    seen = {state.trump, *state.hands[DROCO], *(play.card for play in state.table)}
-    for trick in state.tricks:
-        seen.update(play.card for play in trick.plays)
-    return [card for card in DECK if card not in seen]
+    hidden = [True] * len(DECK)
+    hidden[state.trump] = False
+    for card in state.hands[DROCO]:
+        hidden[card] = False
+    for plays in (state.table, *(trick.plays for trick in state.tricks)):
+        for play in plays:
+            hidden[play.card] = False
+    return [card for card in DECK if hidden[card]]
 
 
 def _powers(cards: Iterable[int], led: int, trump: int) -> list[int]:
-    return [power(card, led, trump) for card in cards]
+    powers = POWERS[led][trump]
+    return [powers[card] for card in cards]
 
 
 def _before_droco(state: State) -> int:
@@ -71,19 +79,21 @@ def _entry(state: State, led: int | None, bests: Iterable[int]) -> Foreseen:
     """`bests`: every power that the winning card may have when it is his turn. Only how many of his own cards beat it
     makes a difference to him."""
     hand, trump = state.hands[DROCO], state.trump // STRENGTHS
-    apart: dict[int, int] = {}
-    if led is None or state.ai not in ON_OTHERS:
-        apart[0] = NOTHING
-    else:
-        own = _powers(hand, led, trump)
-        for best in bests:
-            apart.setdefault(sum(power > best for power in own), best)
-    found = [choice(state.ai, Facing(hand, trump, led, best)) for best in apart.values()]
-    sure = len({each.card for each in found}) == 1
-    decided = max((each.decided for each in found if each.decided is not None), default=None) if sure else None
+    apart = {0: NOTHING}
+    if led is not None and state.ai in ON_OTHERS:
+        own = sorted(_powers(hand, led, trump))
+        apart = {bisect_right(own, best): best for best in bests}
+    card, decided = None, None
+    for best in apart.values():
+        each = choice(state.ai, Facing(hand, trump, led, best))
+        if card not in (None, each.card):
+            card, decided = None, None
+            break
+        card = each.card
+        decided = each.decided if decided is None else max(decided, each.decided or 0)
     return {
         "led": None if led is None else TYPES[led],
-        "card": NAMES[found[0].card] if sure else None,
-        "column": found[0].column,
+        "card": None if card is None else NAMES[card],
+        "column": each.column,
         "filter": decided,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gameplay.games.robotrick.cards import STRENGTHS
+from gameplay.games.robotrick.cards import DECK, STRENGTHS, TYPES
 
 NOTHING = -1
 """The power of a card that can not win: neither of the led type nor a trump."""
@@ -19,14 +19,21 @@ def power(card: int, led: int, trump: int) -> int:
     return card % STRENGTHS if kind == led else NOTHING
 
 
+POWERS = tuple(
+    tuple(tuple(power(card, led, trump) for card in DECK) for trump in range(len(TYPES))) for led in range(len(TYPES))
+)
+"""The same by led type, trump type and card, for those who ask often."""
+
+
 def best_power(trick: Sequence[int], led: int, trump: int) -> int:
     """The power of the card that is winning."""
-    return max(power(card, led, trump) for card in trick)
+    powers = POWERS[led][trump]
+    return max(powers[card] for card in trick)
 
 
 def trick_winner(trick: Sequence[int], trump: int) -> int:
     """Which of the cards wins, counted from 0 in order of play; `trump` is a type. The led type is that of the first
     card, also when it is the trump. There is exactly one winner, as no two cards are alike (RT-31, RT-32, RT-33).
     """
-    powers = [power(card, trick[0] // STRENGTHS, trump) for card in trick]
-    return powers.index(max(powers))
+    powers = POWERS[trick[0] // STRENGTHS][trump]
+    return trick.index(max(trick, key=powers.__getitem__))

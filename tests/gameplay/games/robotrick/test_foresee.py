@@ -14,7 +14,7 @@ from gameplay.games.robotrick.cards import DECK, NAMES, TYPES
 from gameplay.games.robotrick.foresee import foreseen, not_seen
 from gameplay.games.robotrick.game import robotrick as game
 from gameplay.games.robotrick.rules.seating import circle
-from gameplay.games.robotrick.state import DROCO, State
+from gameplay.games.robotrick.state import DROCO, Play, State, Trick
 from tests.gameplay.games.robotrick.scene import WHO, act, dealing, dealt, late, passed, position, told
 
 
@@ -105,6 +105,23 @@ HANDS: dict[str, Sequence[str]] = {
     "P2": ["A6", "C3", "C4"],
     "D": ["A5", "A9", "B1"],
 }
+
+
+def test_open_cards_are_all_but_the_hands_and_those_set_aside() -> None:
+    """RT-9, RT-11, RT-41"""
+    for state in positions("AI-03", b"open", 1):
+        hidden = [card for seat in (0, 1, 2) for card in state.hands[seat]]
+        assert not_seen(state) == sorted([*hidden, *state.aside])
+
+
+def test_only_cards_that_may_come_count() -> None:
+    """RT-12: P0 leads, P1 follows; of type A only 5 and 6 are left, and no trump. Whatever is led, Droco's 9 beats it,
+    and his 1 does not."""
+    hidden = {"P0": ["A5", "C3", "C4"], "P1": ["A6", "C5", "C6"], "P2": ["B2", "B3", "B4"], "D": ["A1", "A9", "B9"]}
+    state = position(number=2, ai="AI-08", hands=hidden, leader="P0", trump="D", aside=["C7", "C8", "C9"])
+    left = {*not_seen(state)} - {card for seat in (0, 1, 2) for card in state.hands[seat]} - {*state.aside}
+    state.tricks[0] = Trick(DROCO, tuple(Play(DROCO, card) for card in sorted(left)), DROCO)
+    assert [(each["led"], each["card"]) for each in foreseen(state)] == [("A", "A9"), ("B", "B9"), ("C", "A1")]
 
 
 def test_before_a_lead_each_type_that_may_be_led_has_its_entry() -> None:

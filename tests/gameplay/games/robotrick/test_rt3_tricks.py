@@ -131,6 +131,13 @@ def test_the_situation_says_which_column_counts(trick: list[str], column: str) -
         assert NAMES[found.card].startswith("D") or column != "follows"
 
 
+def test_drocos_only_card_of_the_led_type_is_played_whatever_the_ai_card() -> None:
+    """RT-27"""
+    for ai in AI_CARDS:
+        found = droco_choice(ai, numbers(["A12", "B4", "B1", "D9"]), TYPE["B"], numbers(["D8", "B2"]))
+        assert (NAMES[found.card], found.column, found.decided) == ("D9", "follows", None)
+
+
 def test_droco_without_the_led_type_may_play_any_card() -> None:
     """RT-28: C8 led, trump B."""
     played = {ai: NAMES[droco_choice(ai, numbers(DROCO_HAND), TYPE["B"], numbers(["C8"])).card] for ai in AI_CARDS}

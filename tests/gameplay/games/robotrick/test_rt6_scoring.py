@@ -72,6 +72,7 @@ def test_the_match_is_over_after_round_three() -> None:
     view = game.view(state, 1)
     assert (view["turn"], view["leader"], view["foreseen"], view["trick"]) == (None, None, [], 12)
     assert [player["hand"] for player in view["players"]] == [None, [], None]
+    assert (state.up, state.down, state.passes) == ([[], [], []], [[], [], []], [[], [], []])
 
 
 def test_the_final_score_is_the_sum_of_the_rounds_and_the_highest_wins() -> None:

@@ -118,7 +118,7 @@ def test_the_others_are_ranked_among_themselves() -> None:
     assert (outcome.lines[-1].seat, outcome.lines[-1].place, outcome.lines[-1].status) == (0, 3, "retired")
     first, second = outcome.lines[:2]
     assert first.scores["points"] >= second.scores["points"]
-    assert outcome.winners == (first.seat,)
+    assert (outcome.winners, outcome.reason) == ((first.seat,), "finished")
     assert outcome.lines[-1].scores["points"] == sum(past.scores[0] for past in state.past)
 
 
