@@ -50,7 +50,7 @@ def check(board: BoardFile, file: str = "") -> tuple[Problem, ...]:
         reach = Reach(board)
         found += [*_laws(board), *_starts(board), *_mounts(board), *_reached(board, reach)]
         if not found:
-            found += _lap(board, reach)
+            found += [*_lap(board, reach), *_snares(reach)]
     return located(found, file=file)
 
 
@@ -155,3 +155,10 @@ def _lap(board: BoardFile, reach: Reach) -> Iterator[Problem]:
     if long:
         message = _("From here a lone robot needs %(turns)s turns or more for all three laws: a long race.")
         yield problem("lap_long", message, *long, level="warning", turns=min(laps[start] for start in long))
+
+
+def _snares(reach: Reach) -> Iterator[Problem]:
+    cells = reach.snares()
+    if cells:
+        message = _("A robot that goes into standby here is shot down to 1 PC in every turn: it may never act again.")
+        yield problem("snare", message, *cells, level="warning")

@@ -1,5 +1,7 @@
 """Where a lone robot can be at the end of a turn: its moves, belts and pushers, exactly as the rules resolve them.
 
+And where one that sleeps would never wake: see `Reach.snares`.
+
 Without other robots nothing is contested, so that a register is a step for each of the five actions, then perhaps one
 of a conveyor, then perhaps one of a pusher. Damage is not counted. Turnstiles matter to nobody's way, also where the
 compass drifts (DD-74): they turn the actions that are left, and a programme can be written so that they turn into the
@@ -11,14 +13,16 @@ millisecond.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, permutations
 
 from gameplay.engine.squareboard import STRAIGHT, Squares, squares
-from gameplay.engine.squaregrid import Cell, same_edge
-from gameplay.games.dr2d.board_file import BELTS, PIT, PUSHERS, SIZE, BoardFile, mounted
+from gameplay.engine.squaregrid import Cell, Direction, same_edge
+from gameplay.games.dr2d.board_file import BELTS, PIT, PRESS, PUSHERS, SIZE, BoardFile, mounted
+from gameplay.games.dr2d.state import FULL, LEAST, REGISTERS
 
-REGISTERS = 5
+PRESSED = 2
+"""Capacity points that a press costs (DD-85)."""
 LOST = 0
 """In place of a cell: over the rim or in a pothole."""
 NEVER = 999
@@ -32,7 +36,9 @@ class Reach:
         cells = [(x, y) for y in range(SIZE) for x in range(SIZE)]
         self.on = squares(cells, {same_edge(*mounted(wall)) for wall in board.walls})
         glyph = {self.on.number((x, y)): board.grid[y][x] for x, y in cells}
-        self._ends = _turns(self.on, glyph)
+        self._board, self._glyph = board, glyph
+        self._carried = _carried(self.on, glyph, pushing=False), _carried(self.on, glyph, pushing=True)
+        self._ends = _turns(self.on, glyph, self._carried)
         self._known: dict[int, list[int]] = {}
 
     def turns(self, start: Cell, goal: Cell) -> int:
@@ -46,6 +52,33 @@ class Reach:
         """The fewest turns in which all goals are visited, in the best order, or NEVER."""
         ways = (sum(self.turns(*leg) for leg in pairwise((start, *order))) for order in permutations(goals))
         return min(NEVER, *ways)
+
+    def snares(self) -> list[Cell]:
+        """Where a robot in standby loses all capacity points again, turn after turn, and so never acts again (DD-97).
+
+        For example two lasers that cross on plain floor: they hit it three times each. Cover by others is not counted.
+        """
+        hits = dict.fromkeys(self._glyph, 0)
+        for cell, direction in map(mounted, self._board.lasers):
+            emitter = self.on.number(cell)
+            for lit in (emitter, *self.on.ray[direction][emitter]):
+                hits[lit] += 1
+        after = {cell: self._asleep(cell, hits) for cell in self._glyph}
+        held = {cell for cell, there in after.items() if there}
+        while loose := {cell for cell in held if after[cell] not in held}:
+            held -= loose
+        return sorted(self.on.xy[cell] for cell in held)
+
+    def _asleep(self, cell: int, hits: Mapping[int, int]) -> int:
+        """Where a robot in standby is at the end of the turn when it is at the least again, else LOST."""
+        pc = FULL
+        for register in REGISTERS:
+            cell = self._carried[register % 2 == 0][cell]
+            if cell == LOST:
+                return LOST
+            pc -= hits[cell] if register % 2 else 0
+        pc -= PRESSED if self._glyph[cell] == PRESS else 0
+        return cell if pc <= LEAST else LOST
 
     def _from(self, start: int) -> list[int]:
         """By cell, the turns to it."""
@@ -68,13 +101,13 @@ class Reach:
         return turns
 
 
-def _turns(on: Squares, glyph: dict[int, str]) -> list[int]:
+def _turns(on: Squares, glyph: Mapping[int, str], carried: Sequence[Mapping[int, int]]) -> list[int]:
     """By cell, the set of the cells on which a turn that begins there can end."""
     total = len(on.xy)
-    single = [1 << cell if cell in glyph else 0 for cell in range(total)]
-    ends = single
-    nexts = [_register(on, glyph, pushing=False), _register(on, glyph, pushing=True)]
-    for register in range(REGISTERS, 0, -1):
+    ends = [1 << cell if cell in glyph else 0 for cell in range(total)]
+    moved = {cell: {cell, *(_went(on, glyph, cell, direction) for direction in STRAIGHT)} - {LOST} for cell in glyph}
+    nexts = [{cell: {after[there] for there in moved[cell]} - {LOST} for cell in glyph} for after in carried]
+    for register in reversed(REGISTERS):
         after = nexts[register % 2 == 0]
         before = [0] * total
         for cell in glyph:
@@ -84,25 +117,21 @@ def _turns(on: Squares, glyph: dict[int, str]) -> list[int]:
     return ends
 
 
-def _register(on: Squares, glyph: dict[int, str], *, pushing: bool) -> list[set[int]]:
-    """By cell, where a register can take a robot; whatever loses it is left out (DD-24, DD-25)."""
-
-    def went(cell: int, direction: int) -> int:
-        """A step, or staying at a wall; LOST over the rim and into a pothole."""
-        there = on.step[direction][cell] or cell
-        return LOST if on.outside[there] or (there != cell and glyph[there] == PIT) else there
-
+def _carried(on: Squares, glyph: Mapping[int, str], *, pushing: bool) -> dict[int, int]:
+    """By cell, where conveyor and pusher take a robot that has come there (DD-24, DD-25)."""
     carried = {}
     for cell, what in glyph.items():
-        there = went(cell, BELTS.index(what)) if what in BELTS else cell
+        there = _went(on, glyph, cell, BELTS.index(what)) if what in BELTS else cell
         if pushing and there and glyph[there] in PUSHERS:
-            there = went(there, PUSHERS.index(glyph[there]))
+            there = _went(on, glyph, there, PUSHERS.index(glyph[there]))
         carried[cell] = there
-    found: list[set[int]] = [set() for _ in on.xy]
-    for cell in glyph:
-        moved = {cell, *(went(cell, direction) for direction in STRAIGHT)} - {LOST}
-        found[cell] = {carried[there] for there in moved} - {LOST}
-    return found
+    return carried
+
+
+def _went(on: Squares, glyph: Mapping[int, str], cell: int, direction: Direction) -> int:
+    """A step, or staying at a wall; LOST over the rim and into a pothole."""
+    there = on.step[direction][cell] or cell
+    return LOST if on.outside[there] or (there != cell and glyph[there] == PIT) else there
 
 
 def _members(cells: int) -> Sequence[int]:

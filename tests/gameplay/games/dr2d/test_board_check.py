@@ -34,8 +34,9 @@ def grid(**glyphs: str) -> list[str]:
 
 
 def found(**changes: Any) -> dict[str, str]:
-    """What is wrong with the plain board after some changes: rule and cells."""
-    return {problem.rule: problem.where for problem in check(read({**PLAIN, **changes}))}
+    """The errors of the plain board after some changes: rule and cells."""
+    problems = check(read({**PLAIN, **changes}))
+    return {problem.rule: problem.where for problem in problems if problem.level == "error"}
 
 
 def turns(start: str, goal: str, **changes: Any) -> int:
@@ -112,6 +113,21 @@ def test_a_short_race_and_a_long_one_are_advice_only(changes: dict[str, Any], ad
     problems = check(read({**PLAIN, **changes}))
     assert [(problem.level, problem.rule) for problem in problems] == [("warning", advice)]
     assert board.admit({**PLAIN, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "cells"),
+    [
+        ({"lasers": ["A8-E", "C1-S"]}, "C8"),
+        ({"lasers": ["A8-E", "C1-S"], "grid": grid(C8="e"), "walls": ["B8-E"]}, ""),
+        ({"lasers": ["A8-E"], "grid": grid(C8="P")}, ""),
+        ({"lasers": ["C8-E", "D8-W"], "walls": ["C8-W", "D8-E"], "grid": grid(C8=">", D8="<")}, "C8, D8"),
+        ({"lasers": ["C8-E", "D8-W"], "walls": ["C8-W", "D8-E"], "grid": grid(C8=">", D8="v")}, ""),
+    ],
+)
+def test_where_a_sleeper_would_never_wake_is_advice(changes: dict[str, Any], cells: str) -> None:
+    """Two lasers hit three times each, and standby begins anew (DD-95, DD-97)."""
+    assert "".join(p.where for p in check(read({**PLAIN, **changes})) if p.rule == "snare") == cells
 
 
 def test_a_board_that_can_not_be_raced_is_not_admitted_and_says_why() -> None:
