@@ -25,6 +25,7 @@ META = Meta(
         BotLevel("champion", _("Hangar master"), _("Plays each card to the end in its head: which one wins?")),
     ),
     minutes_per_seat=10,
+    has_grid=False,
     refusals={
         **REFUSALS,
         "not_held": _("You do not hold this card."),

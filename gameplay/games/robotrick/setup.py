@@ -10,7 +10,7 @@ from gameplay.games.robotrick.state import PLAYERS
 
 
 def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The self-contained setup. A start order is read and left out: the owner is drawn (RT-2). Raises InvalidSetup."""
-    options.known(raw, ("game", "seats", "grid"))
-    options.grid(raw, seats)
+    """The self-contained setup. Nobody starts ahead of anybody, and no order is given: the owner is drawn (RT-2).
+    Raises InvalidSetup."""
+    options.known(raw, ("game", "seats"))
     return {"game": "robotrick", "seats": options.seats(seats, PLAYERS, PLAYERS)}

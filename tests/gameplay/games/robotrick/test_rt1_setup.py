@@ -31,12 +31,13 @@ def test_exactly_three_people_play_and_droco_is_not_one_of_them() -> None:
     assert [player["seat"] for player in game.view(state, None)["players"]] == [0, 1, 2]
 
 
-def test_nothing_can_be_chosen_for_a_table_and_a_start_order_decides_nothing() -> None:
+def test_nothing_can_be_chosen_for_a_table_and_no_start_order_given() -> None:
     """RT-2"""
-    setup: dict[str, Json] = {"game": "robotrick", "seats": 3}
-    assert game.setup({}, 3) == game.setup({"grid": {"mode": "choose", "order": [2, 0, 1]}}, 3) == setup
-    with pytest.raises(InvalidSetup, match="unknown_option"):
-        game.setup({"owner": 1}, 3)
+    assert game.setup({}, 3) == {"game": "robotrick", "seats": 3}
+    assert not game.meta.has_grid
+    for raw in ({"owner": 1}, {"grid": {"mode": "drawn"}}):
+        with pytest.raises(InvalidSetup, match="unknown_option"):
+            game.setup(raw, 3)
 
 
 def test_the_owner_is_drawn_and_the_others_follow_clockwise() -> None:
