@@ -26,14 +26,26 @@ def move(run: Run, movers: Sequence[tuple[Robot, int]]) -> None:
     """
     if not movers:
         return
+    run.next_beat()
+    step = run.board.squares.step
+    going = {robot.cell: step[way][robot.cell] for robot, way in movers}
+    targets = set(going.values())
+    if len(targets) == len(going) and 0 not in targets and targets.isdisjoint(run.at):
+        fallen = shift(run, going, "move")  # everybody has a free tile of its own: nothing is to be judged
+        run.next_beat()
+    else:
+        fallen = move_together(run, movers)
+    fall(run, fallen)
+
+
+def move_together(run: Run, movers: Sequence[tuple[Robot, int]]) -> list[Robot]:
+    """Movers that get in each other's way, or in that of a wall or of a robot that waits (DD-39a)."""
     step = run.board.squares.step
     wanted = {}
     for robot, way in movers:
-        table = step[way]
-        target = table[robot.cell]
-        wanted[robot.cell] = Drive(target, table[target])
+        target = step[way][robot.cell]
+        wanted[robot.cell] = Drive(target, step[way][target])
     told = driven(wanted, run.at, run.board.squares.outside)
-    run.next_beat()
     crashed = [robot for robot, _way in movers if robot.cell in told.crashed] if told.crashed else []
     if run.events is not None:
         tell_stays(run, movers, told, wanted)
@@ -42,7 +54,7 @@ def move(run: Run, movers: Sequence[tuple[Robot, int]]) -> None:
     run.next_beat()
     for robot in crashed:
         hurt(run, robot, CRASH_DAMAGE, "crash")
-    fall(run, fallen)
+    return fallen
 
 
 def shift(run: Run, going: Mapping[int, int], cause: str, pushed: Collection[int] = ()) -> list[Robot]:

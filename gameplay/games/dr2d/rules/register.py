@@ -39,11 +39,13 @@ def movers(run: Run, register: int) -> list[tuple[Robot, int]]:
     """
     wanting = []
     for robot in run.robots:
-        lost = count_down(run, robot)
-        if robot.standby_from == register:
-            announce(run, robot)
-        cancelled = robot.standby_from is not None and register >= robot.standby_from
-        if not robot.cell or lost or cancelled or robot.standby or robot.pc == LEAST or not robot.actions:
+        lost = robot.lost and count_down(run, robot)
+        cancelled_from = robot.standby_from
+        if cancelled_from is not None and register >= cancelled_from:
+            if register == cancelled_from:
+                announce(run, robot)
+            continue
+        if lost or not robot.cell or not robot.actions or robot.standby or robot.pc == LEAST:
             continue
         way = WAYS.get(robot.actions[register - 1])
         if way is not None:
@@ -56,7 +58,7 @@ def count_down(run: Run, robot: Robot) -> bool:
 
     So they do in standby, beyond the rim and in the next turn (DD-67, DD-69, DD-51).
     """
-    if not robot.lost or not robot.in_race:
+    if not robot.in_race:
         return False
     robot.lost -= 1
     run.tell("lost", seat=robot.seat, lost=robot.lost)

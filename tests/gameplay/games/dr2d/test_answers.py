@@ -155,3 +155,13 @@ def test_no_programme_leaks_before_the_last_one_is_in() -> None:
         draft = look(match, 1, {"actions": "NNWWS"})
         seen.append(json.dumps([views, codec.plain(match.events), codec.plain(draft)], sort_keys=True))
     assert seen[0] == seen[1]
+
+
+def test_everybody_sees_whose_programme_is_in() -> None:
+    """DD-14: also in the turns after, when robots have programmes behind them."""
+    match = match_at("A1", "L12").program("HHHHH", "HHHHH")
+    match.answer(1, {"actions": "NNNNN"})
+    for viewer in (None, 0, 1):
+        robots = game.view(match.state, viewer)["robots"]
+        assert [robot["ready"] for robot in robots] == [False, True]
+        assert [robot["programme"]["actions"] for robot in robots] == ["HHHHH", "HHHHH"]

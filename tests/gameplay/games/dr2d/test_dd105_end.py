@@ -44,7 +44,7 @@ def test_the_end_of_a_turn_has_its_order() -> None:
     scene = Scene("A B2 laws23", "B F5 pc5", "C D4 left", tiles="F51", laws=LAWS).turn()
     order = ["gone", "law", "teleported", "wrench"]
     assert scene.kinds(*order, "over") == order
-    scene = Scene("A B2 laws23", "B J10 pc5", tiles="C31", laws=LAWS, most=1).turn()
+    scene = Scene("A B2 laws23", "B J10", "C C3 pc5", tiles="C31", laws=LAWS, most=1).turn()
     assert scene.kinds("law", "teleported", "over", "wrench") == ["law", "law", "teleported", "over"]
 
 
@@ -141,6 +141,7 @@ def test_a_leavers_robot_waits_and_is_removed_at_the_end_of_the_turn() -> None:
     match = Match(3, order=[0, 1, 2]).place(0, "A1").place(1, "B1").place(2, "L12")
     match.answer(0, {"actions": "SSSSS"}).leave(0)
     assert match.told("left") == [{"seat": 0, "reason": "conceded", "turn": 1}]
+    assert match.state.sealed == (None, None, None)
     assert (match.asked, match.tile(0)) == ([1, 2], "A1")
     assert game.racing(match.state) == {1, 2}
     match.answer(1, {"actions": "WHHHH"}).answer(2, {"actions": "HHHHH"})

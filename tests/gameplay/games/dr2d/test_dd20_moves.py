@@ -87,6 +87,12 @@ def test_two_robots_never_share_a_tile() -> None:
     assert Scene("A C6", "B D6", "C E6").step(A="E").line == "A=C6 B=D6 C=E6"
 
 
+def test_a_tile_that_a_robot_has_left_is_free() -> None:
+    """DD-28, DD-35."""
+    scene = Scene("A C6", "B B6").step(A="E").step(A="E", B="E").step(B="E")
+    assert scene.line == "A=E6 B=D6"
+
+
 def test_a_mover_against_a_wall_stays_unhurt_and_is_immobile() -> None:
     """DD-29, DD-60, DD-61."""
     scene = Scene("A C6", walls="C6-E").step(A="E")

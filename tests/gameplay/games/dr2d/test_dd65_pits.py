@@ -49,9 +49,9 @@ def test_losses_go_down_whatever_else_keeps_a_robot_from_acting() -> None:
 
 def test_a_new_entry_adds_to_the_losses() -> None:
     """DD-69: A is pushed from one pothole into another while it is trapped."""
-    scene = Scene("A B6", "B A6", tiles="C6O D6O").step(A="E").step(B="E").step(B="E")
-    assert scene.line == "A=D6/5 B=C6/6"
-    assert [(data["seat"], data["lost"]) for data in scene.told("pit")] == [(0, 1), (0, 2), (1, 1)]
+    scene = Scene("A B6 pc5", "B A6", tiles="C6O D6O").step(A="E").step(B="E").step(B="E")
+    assert scene.line == "A=D6/3 B=C6/6"
+    assert [(data["seat"], data["lost"]) for data in scene.told("pit")] == [(0, 3), (0, 4), (1, 1)]
 
 
 def test_waiting_in_a_pothole_and_leaving_it_trigger_nothing() -> None:
