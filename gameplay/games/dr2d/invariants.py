@@ -80,7 +80,7 @@ def _turns(state: State) -> Iterator[str]:
     if waiting != (table.turn == 0):
         yield f"turn {table.turn}, and robots that wait to be placed: {waiting}"
     for robot in table.robots:
-        if robot.repair or (robot.standby_next and not table.off):
+        if robot.in_race and (robot.repair or robot.standby_next):
             yield f"robot {robot.seat} waits for a repair or a standby in mid-turn"
 
 
