@@ -88,7 +88,8 @@ class Field:
         """Filled and read by `bot_wits`."""
 
     def lays(self, hand: int, led: int, best: int) -> int:
-        """The card that Droco lays from this hand (RT-26 to 30). `led` is -1 when he leads, `best` is winning."""
+        """The card that Droco lays from this hand (RT-26, RT-27, RT-28, RT-29, RT-30). `led` is -1 when he leads,
+        `best` is winning."""
         key = hand << 9 | (best + 1) << 3 | (led + 1) if self.judges else hand << 3 | (led + 1)
         found = self._known.get(key)
         if found is None:
@@ -154,7 +155,7 @@ class Round:
         return twin
 
     def legal(self) -> int:
-        """What the seat whose turn it is may play (RT-22 to 24)."""
+        """What the seat whose turn it is may play (RT-22, RT-23, RT-24, RT-25)."""
         hand = self.hands[self.turn]
         return (hand & TYPES[self.led] or hand) if self.count else hand
 
@@ -174,7 +175,7 @@ class Round:
             self._end()
 
     def _end(self) -> None:
-        """RT-34 to 36."""
+        """RT-34, RT-35, RT-36."""
         winner, on = self.by, self.on
         if winner == DROCO:
             for seat in range(3):
