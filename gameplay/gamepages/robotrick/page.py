@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from gameplay.gamepages.base import Chapter, Entry, GamePage, Mark, SeatCard, View
+from gameplay.gamepages.base import Chapter, Entry, FirstRace, GamePage, Mark, SeatCard, View
+from gameplay.gamepages.symbols import Sheet
 from gameplay.games.robotrick.words import WORDS
 
 
 class RobotrickPage(GamePage):
     slug = "robotrick"
     words = WORDS
-    files = frozenset({"game.js"})
+    scene = True
+    zooms = False
+    around = _("What lies on the table?")
+    symbols = Sheet("games/robotrick")
+    first_race = FirstRace(board="", minutes=15, options={})
+    files = frozenset({"game.js", "style.css", "lessons.js"})
 
     def guide(self) -> list[Chapter]:
         text = gettext(

@@ -1,10 +1,11 @@
-"""What the live page says of RoboTrick, by key: where a match stands, and each kind of event."""
+"""What RoboTrick calls its things, asks, and says of what happens: one table, by key."""
 
 from __future__ import annotations
 
 from gameplay.engine.words import Table
-from gameplay.engine.words import gettext_noop as _
+from gameplay.games.robotrick.words.droco import DROCO
+from gameplay.games.robotrick.words.lessons import LESSONS
+from gameplay.games.robotrick.words.log import LOG
+from gameplay.games.robotrick.words.names import NAMES
 
-WORDS: Table = {
-    "phase": _("Round %(round)s, trick %(trick)s"),
-}
+WORDS: Table = {**NAMES, **DROCO, **LOG, **LESSONS}

@@ -4,6 +4,7 @@
  *
  * @import { EventData, GameEvent, PlayerShown, View } from "./types.d.ts"
  */
+import { sorted } from "./cards.js";
 
 /** @param {View} view left as it is @param {GameEvent[]} events @returns {View} the view after them */
 export const applyEvents = (view, events) => events.reduce(change, view);
@@ -21,6 +22,8 @@ const FOLDS = {
     round,
     circle,
     ai,
+    trump: "", // turned up in a beat of its own, as Droco's cards are dealt
+    droco: [],
     step: "pass",
     leader: null,
     turn: null,
@@ -120,7 +123,3 @@ const one = (view, seat, changed) => ({
 
 /** @param {PlayerShown} player @param {string[]} cards */
 const without = (player, cards) => (player.hand ?? []).filter((card) => !cards.includes(card));
-
-/** By type, in each the weakest first. @param {string[]} cards */
-const sorted = (cards) =>
-  cards.toSorted((a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1)));

@@ -1,10 +1,52 @@
 /**
- * RoboTrick on the live page: what `static/gameplay/kit/module.js` can not know. A game that draws a board gives a `scene`.
+ * Everything the live page needs to know of RoboTrick, in one object. The page itself knows no game.
  *
  * @import { GameEvent, Prompt, View } from "./types.d.ts"
- * @import { AnyBoard, GameModule } from "../../kit/module.js"
+ * @typedef {import("./draw.js").Board} Board
  */
 import { applyEvents } from "./apply.js";
+import { boardLabel, lookAround, phaseText } from "./around.js";
+import { createBoard } from "./draw.js";
+import { aiPart } from "./droco.js";
+import { handPart } from "./hand.js";
+import { describe, isInteresting } from "./log.js";
+import { beatLength, beatPainters } from "./motion.js";
+import { panel } from "./panel.js";
+import { seenPart } from "./seen.js";
+import { orderOf, racersOf } from "./standings.js";
 
-/** @type {GameModule<View, GameEvent, Prompt, AnyBoard>} */
-export const game = { applyEvents };
+/** What a beat sounds like, by the sounds there are. @param {GameEvent[]} events */
+const soundsOf = (events) =>
+  events.flatMap(({ kind, data }) => {
+    if (kind === "trick") return [{ kind: data.winner === null ? "shock" : "bump" }];
+    return kind === "over" || kind === "round_over" ? [{ kind: "finish" }] : kind === "play" ? [{ kind: "card" }] : [];
+  });
+
+/** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */
+export const game = {
+  applyEvents,
+  describe,
+  isInteresting,
+  changesScene: (events) => events.some(({ kind }) => kind === "trick" || kind === "round" || kind === "round_over"),
+  soundsOf,
+  phaseText,
+  racersOf,
+  panel,
+  handOf(view) {
+    const hand = view.players[view.you ?? -1]?.hand;
+    return [...(hand ? [handPart(hand, { trump: view.trump })] : []), ...aiPart(view), ...seenPart(view)];
+  },
+  withHand: (view, events) => {
+    const dealt = events.filter(({ kind }) => kind === "hand");
+    return applyEvents(view, dealt);
+  },
+  scene: {
+    createBoard,
+    closeUp: () => null,
+    beatLength,
+    beatPainters,
+    boardLabel,
+    focusSeat: (view) => view.turn ?? orderOf(view)[0].player.seat,
+    lookAround,
+  },
+};

@@ -1,0 +1,25 @@
+"""What the log says of each event, by its kind; another ending where it depends."""
+
+from __future__ import annotations
+
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+
+LOG: Table = {
+    "log/owner": _("Clockwise sit %(order)s; Droco changes his place each round."),
+    "log/round": _("Round %(round)s. Droco obeys %(ai)s."),
+    "log/trump": _("%(card)s is turned up: its type is trump."),
+    "log/dealt": _("Droco’s open hand: %(cards)s."),
+    "log/passes": _("Everybody has passed two cards to the left."),
+    "log/given": _("%(robot)s passes %(cards)s to %(target)s."),
+    "log/play": _("%(by)s plays %(card)s."),
+    "log/play/droco": _("Droco plays %(card)s."),
+    "log/trick/up": _("%(by)s wins the trick: %(card)s goes face up into a hangar."),
+    "log/trick/down": _("%(by)s wins the trick: the hangars are full, %(card)s lies face down."),
+    "log/trick/droco": _("Droco wins the trick. Face down lie %(cards)s."),
+    "log/card": _("%(card)s (%(robot)s)"),
+    "log/score": _("%(robot)s %(points)s"),
+    "log/round_over": _("Round %(round)s is over: %(scores)s."),
+    "log/left": _("%(robot)s leaves; the weakest cards are played for this seat."),
+    "log/over": _("The race is over. Ranking: %(ranking)s"),
+}

@@ -1,0 +1,57 @@
+/**
+ * What the coach of a first match of RoboTrick says, and when.
+ *
+ * @import { GameEvent, Prompt, View } from "./types.d.ts"
+ * @typedef {import("../../page/coach.js").Moment<View, GameEvent, Prompt, string>} Moment
+ * @typedef {import("../../page/coach.js").Lesson<Moment>} Lesson
+ */
+import { typeOf } from "./cards.js";
+
+const passing = (/** @type {Moment} */ { prompt }) => prompt?.kind === "pass";
+const playing = (/** @type {Moment} */ { prompt }) => prompt?.kind === "play";
+/** The type that was led, while one is asked to play. @param {Moment} moment */
+const ledOf = ({ prompt }) => (prompt?.kind === "play" ? prompt.data.led : null);
+const holds = (/** @type {Moment} */ { view, you }, /** @type {string | null} */ type) =>
+  Boolean(view.players[you].hand?.some((card) => typeOf(card) === type));
+
+/**
+ * A trick ended like that.
+ * @param {(trick: Extract<GameEvent, {kind: "trick"}>["data"], you: number) => boolean} which
+ * @returns {Lesson["after"]}
+ */
+const trick =
+  (which) =>
+  ({ events, you }) =>
+    events.some(({ kind, data }) => kind === "trick" && which(data, you));
+
+const won = (/** @type {Moment} */ { view, you }) =>
+  view.ranking.some(({ seat, place }) => seat === you && place === 1);
+
+/** @type {Lesson[]} */
+export const lessons = [
+  // the end
+  { name: "won", atOnce: true, when: (moment) => moment.view.step === "over" && won(moment) },
+  { name: "lost", atOnce: true, when: (moment) => moment.view.step === "over" && !won(moment) },
+
+  // passing
+  { name: "goal", when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length },
+  { name: "open", entry: "droco/hand", when: (moment) => passing(moment) && moment.view.round === 1 },
+  { name: "pass", when: (moment) => passing(moment) && moment.view.round === 1 },
+
+  // the first cards
+  { name: "follow", when: (moment) => playing(moment) && ledOf(moment) !== null && holds(moment, ledOf(moment)) },
+  { name: "chosen", when: (moment) => playing(moment) && moment.steps.length > 0 && moment.turns < 4 },
+  { name: "free", when: (moment) => playing(moment) && ledOf(moment) !== null && !holds(moment, ledOf(moment)) },
+  { name: "lead", entry: "droco/ai", when: (moment) => playing(moment) && ledOf(moment) === null },
+
+  // what comes of tricks
+  { name: "hangar", entry: "points/up", after: trick(({ winner, captures }, you) => winner === you && captures[0].up) },
+  { name: "full", entry: "points/up", after: trick(({ winner, captures }, you) => winner === you && !captures[0].up) },
+  { name: "penalty", entry: "points/down", after: trick(({ winner }) => winner === null) },
+  { name: "other", after: trick(({ winner }, you) => winner !== null && winner !== you) },
+
+  // later
+  { name: "seen", when: ({ view, asked }) => asked && view.round === 1 && view.trick >= 5 },
+  { name: "last", when: ({ view, asked }) => asked && view.round === 1 && view.trick >= 9 },
+  { name: "round", when: (moment) => passing(moment) && moment.view.round === 2 },
+];

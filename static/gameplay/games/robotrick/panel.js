@@ -1,0 +1,53 @@
+/**
+ * What the panel of a RoboTrick seat shows: the question, or the own hand; below, for everybody, Droco's AI card, where
+ * the cards are, and the rounds that are over.
+ *
+ * @import { GameEvent, PassChoice, Prompt, View } from "./types.d.ts"
+ * @typedef {import("./draw.js").Board} Board
+ */
+import { say } from "../../kit/words.js";
+import { robotIcon } from "../../robots.js";
+import { html } from "../../svg.js";
+import { signed } from "./cards.js";
+import { aiPart, foresightPart } from "./droco.js";
+import { pointsList } from "./faces.js";
+import { handPart } from "./hand.js";
+import { seenPart } from "./seen.js";
+import { PassQuestion, PlayQuestion } from "./turn.js";
+
+/** @type {import("../../kit/panel.js").PanelParts<View, GameEvent, Prompt, Board>} */
+export const panel = {
+  question: (host, prompt, draft) =>
+    prompt.kind === "pass"
+      ? new PassQuestion(host, prompt, /** @type {Partial<PassChoice> | null} */ (draft))
+      : new PlayQuestion(host, prompt),
+  own(view, answer) {
+    const me = view.players[view.you ?? -1];
+    if (!me?.hand) return foresightPart(view);
+    const chosen = /** @type {PassChoice | null} */ (answer)?.cards ?? [];
+    return [...foresightPart(view), handPart(me.hand, { trump: view.trump, chosen: [...chosen] })];
+  },
+  hand: (view, name) => [...aiPart(view), ...seenPart(view), ...pastPart(view, name)],
+};
+
+/** Rounds that are over, each card with what it counted. @param {View} view @param {(seat: number) => string} name */
+export function pastPart({ past, order }, name) {
+  return past
+    .map(({ round, scores, up, down }) =>
+      html("section", { class: "rt-past", "data-key": `past-${round}`, "aria-label": say("table/round", { round }) }, [
+        html("h3", {}, [say("table/round", { round })]),
+        html(
+          "ul",
+          {},
+          order.map((seat) =>
+            html("li", { "data-key": seat }, [
+              html("span", {}, [robotIcon(seat), name(seat)]),
+              html("b", {}, [signed(scores[seat])]),
+              pointsList({ up: up[seat], down: down[seat] }),
+            ]),
+          ),
+        ),
+      ]),
+    )
+    .reverse();
+}

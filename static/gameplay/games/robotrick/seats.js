@@ -1,0 +1,26 @@
+/**
+ * Who sits where: the round's circle, clockwise, turned so that the own seat is below. Droco is null. Pure.
+ *
+ * @typedef {"bottom" | "left" | "top" | "right"} Side
+ * @typedef {number | null} By a seat, or Droco
+ */
+
+/** Clockwise from below: who comes next sits to the left of one who looks at the table. @type {Side[]} */
+export const SIDES = ["bottom", "left", "top", "right"];
+
+/**
+ * The side of everybody.
+ * @param {By[]} circle clockwise
+ * @param {number | null} you whose place is below; null: the first of the circle
+ * @returns {Map<By, Side>}
+ */
+export function sidesOf(circle, you) {
+  const first = Math.max(0, circle.indexOf(you ?? circle[0]));
+  return new Map(circle.map((_, i) => [circle[(first + i) % circle.length], SIDES[i]]));
+}
+
+/** Who comes after somebody, clockwise. @param {By[]} circle @param {By} by */
+export const after = (circle, by) => circle[(circle.indexOf(by) + 1) % circle.length];
+
+/** The human to whom somebody gives: the next but Droco. @param {number[]} order @param {number} seat */
+export const takerOf = (order, seat) => order[(order.indexOf(seat) + 1) % order.length];
