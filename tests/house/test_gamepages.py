@@ -29,7 +29,10 @@ OPTIONAL = {
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
     "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
-    "robotrick": OPTIONAL - {"guide", "position", "game.js", "invariants"},
+    "robotrick": {
+        *("boards", "words of its board", "cover", "board_name", "picture", "alt", "facts", "editor", "editor.js"),
+        "season words",  # it has no grid, and no teams
+    },
     "dr2d": OPTIONAL
     - {"guide", "position", "style.css", "game.js", "drawings", "boards", "invariants", "editor", "editor.js"},
 }

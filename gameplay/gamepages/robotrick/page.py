@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from gameplay.gamepages.base import Chapter, Entry, FirstRace, GamePage, Mark, SeatCard, View
-from gameplay.gamepages.symbols import Sheet
+from gameplay.engine.contract import Json
+from gameplay.gamepages.base import Chapter, FirstRace, GamePage, Mark, Question, SeatCard, View
+from gameplay.gamepages.robotrick import guide, words
+from gameplay.gamepages.robotrick.picture import SYMBOLS, Laid, row_svg
 from gameplay.games.robotrick.words import WORDS
 
 
@@ -17,20 +19,61 @@ class RobotrickPage(GamePage):
     words = WORDS
     scene = True
     zooms = False
+    symbols = SYMBOLS
     around = _("What lies on the table?")
-    symbols = Sheet("games/robotrick")
+    teaser = _(
+        "A card game of tricks for three, with a robot as the fourth hand: its cards lie open, and everybody may work"
+        " out what it plays. Win its robots, and keep your own from it."
+    )
+    help = _(
+        "Tap a raised card: you see what Droco answers. Tap it again to play it. Below your hand stands what Droco"
+        " obeys and where the cards are."
+    )
     first_race = FirstRace(board="", minutes=15, options={})
-    files = frozenset({"game.js", "style.css", "lessons.js"})
+    files = frozenset({"style.css", "moving.css", "game.js", "lessons.js"})
+    learn_template = "gameplay/games/robotrick/learn.html"
+    position_template = "gameplay/games/robotrick/position.html"
+    guide_template = "gameplay/games/robotrick/guide.html"
+
+    def pictures(self) -> dict[str, SafeString]:
+        return guide.pictures()
+
+    def moving(self) -> SafeString:
+        return guide.moving()
 
     def guide(self) -> list[Chapter]:
-        text = gettext(
-            "Three players take twelve tricks in each of three rounds, against a robot that plays with open cards."
-        )
-        return [Chapter("rules", gettext("Rules"), [Entry("game", gettext("The game"), text)])]
+        return guide.guide()
 
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> dict[str, object]:
-        words = gettext("%(points)s points")
-        told = [words % {"points": player["total"]} for player in view["players"]]
-        return {"rows": [{**seat, "told": told[seat["seat"]]} for seat in seats]}
+        names = {seat["seat"]: seat["name"] for seat in seats}
+        table = [Laid(play["card"], play["by"]) for play in view["table"]]
+        return {
+            "view": view,
+            "phase": words.phase(view),
+            "rows": words.rows(view, names),
+            "table": words.around(view, names),
+            "hand": words.hand(view, you),
+            "droco": words.droco(view),
+            "ai": words.ai(view),
+            "picture": row_svg(table, " ".join(words.around(view, names)[2:3])) if table else SafeString(""),
+        }
+
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+        if prompt["kind"] == "pass":
+            order = view["order"]
+            taker = order[(order.index(prompt["seat"]) + 1) % len(order)]
+            return Question(words.say("question/pass", robot=seats[taker]["name"]), words.say("question/pass/text"))
+        led = prompt["data"]["led"]
+        if led is None:
+            return Question(words.say("question/play/lead"), words.say("question/play/any"))
+        hand = view["players"][prompt["seat"]]["hand"] or ()
+        follows = any(card[0] == led for card in hand)
+        return Question(
+            words.say("question/play/follow", type=led),
+            words.say("question/play/must" if follows else "question/play/free", type=led),
+        )
+
+    def heading(self, event: Mapping[str, Json]) -> str:
+        return words.say("table/round", **event["data"]) if event["kind"] == "round" else ""

@@ -1,6 +1,6 @@
 /**
- * Where a match is seen: the picture of its board with camera and zoom buttons, or without them where it is always shown
- * whole (`GamePage.zooms`), or nothing at all, for a game that draws none. The page asks all for the same.
+ * Where a match is seen: the picture of its board with camera and zoom buttons, or without them where it is always
+ * shown whole (`GamePage.zooms`), or nothing at all, for a game that draws none. The page asks all for the same.
  *
  * @import { AnyBoard, AnyScene, Name } from "./module.js"
  * @typedef {import("./keyboard.js").Shortcut} Shortcut
@@ -23,7 +23,8 @@ export class Stage {
   /** The look the page chose by itself; null once somebody chose another. @type {"whole" | "close" | null} */
   #settled = null;
 
-  /** @param {HTMLElement} page @param {AnyScene} scene @param {unknown} first the view to begin with @param {Name} name */
+  /** @param {HTMLElement} page @param {AnyScene} scene @param {unknown} first the view to begin with
+   * @param {Name} name */
   constructor(page, scene, first, name) {
     this.scene = scene;
     this.view = first;

@@ -8,7 +8,7 @@ from gameplay.engine.words import gettext_noop as _
 LESSONS: Table = {
     "lesson/goal": _("Catch robots, avoid your own"),
     "lesson/goal/text": _(
-        "Win a trick, and the card that Droco played to it is yours: its points count for you. Does Droco win, then"
+        "Win a trick, and the card that Droco played to it is yours: its points count for you. If Droco wins,"
         " your own card lies face down before you, and its points count against you. The coin on a card tells its"
         " points, the large number its strength."
     ),
@@ -18,8 +18,8 @@ LESSONS: Table = {
     ),
     "lesson/pass": _("Give two cards away"),
     "lesson/pass/text": _(
-        "Tap two cards for the player on your left. Middle cards that lose to Droco’s strong ones are good to be rid of;"
-        " strong cards and trumps win tricks."
+        "Tap two cards for the player on your left. Middle cards that lose to Droco’s strong ones are good to be rid"
+        " of; strong cards and trumps win tricks."
     ),
     "lesson/follow": _("Follow the type that was led"),
     "lesson/follow/text": _(
@@ -57,7 +57,8 @@ LESSONS: Table = {
     "lesson/other/text": _("Then nothing happens to you: your card is out of the round and counts for nobody."),
     "lesson/seen": _("Nothing has to be remembered"),
     "lesson/seen/text": _(
-        "Below your hand you see where the cards are: yours, Droco’s, those that were played, and those nobody has seen."
+        "Below your hand you see where the cards are: yours, Droco’s, those that were played, and those nobody has"
+        " seen."
     ),
     "lesson/last": _("The last tricks"),
     "lesson/last/text": _("Droco’s last cards are plain to see. Who will win them, and does anybody want them?"),

@@ -43,7 +43,6 @@ NAMES: Table = {
     "seen/row": _("Type %(type)s: %(told)s"),
     "seen/told": _("%(where)s %(cards)s"),
     # questions
-    "question/play": _("Play a card"),
     "question/play/lead": _("Your turn: you lead"),
     "question/play/follow": _("Your turn: type %(type)s is led"),
     "question/play/any": _("You may lead any card."),
@@ -53,8 +52,6 @@ NAMES: Table = {
     "question/pass/chosen": ngettext("%(held)s of %(n)s card chosen.", "%(held)s of %(n)s cards chosen."),
     "question/pass/whole": _("%(cards)s for %(robot)s."),
     "question/pass/text": _("They go to the player on your left. What you get comes from your right."),
-    "field/cards": _("The cards you pass"),
-    "field/card": _("The card you play"),
     "forecast": _("You play %(card)s."),
     "forecast/droco": _("Then Droco plays %(card)s."),
     "forecast/won": ngettext("You win %(card)s: %(n)s point.", "You win %(card)s: %(n)s points."),
@@ -67,6 +64,7 @@ NAMES: Table = {
     "forecast/other": _("%(robot)s wins the trick."),
     "keys/hand": _("Go through the hand"),
     "keys/take": _("Choose the card; once more: play it"),
+    "guide/what": _("What is %(what)s?"),
     # where the match stands
     "phase/pass": _("Round %(round)s of 3 · passing"),
     "phase/play": _("Round %(round)s of 3 · trick %(trick)s of 12"),
@@ -77,6 +75,7 @@ NAMES: Table = {
     "around/trump": _("Trump is type %(type)s (%(card)s)."),
     "around/trick": _("Type %(type)s is led. In the trick: %(cards)s."),
     "around/trick/none": _("No card is in the trick."),
+    "around/last": _("The last trick, won by %(robot)s: %(cards)s."),
     "around/turn": _("%(robot)s plays next."),
     "around/hand": _("Your hand: %(cards)s."),
     "around/follow": _("You must follow type %(type)s: %(cards)s."),

@@ -4,6 +4,7 @@
  * @import { View } from "./types.d.ts"
  * @typedef {View["foreseen"][number]} Foreseen
  */
+import { guideButton } from "../../kit/guide.js";
 import { knows, say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { drocoPicture, smallPicture, typePicture } from "./faces.js";
@@ -75,7 +76,11 @@ export function aiPart({ ai, foreseen, step, table }) {
   const lit = foreseen.find(({ led }) => led === null || table.length > 0) ?? null;
   return [
     html("section", { class: "rt-ai", "data-key": "ai", "aria-labelledby": "rt-ai-title" }, [
-      html("h3", { id: "rt-ai-title" }, [drocoPicture(), say("ai/title", { ai: say(`ai/${ai}/name`) })]),
+      html("h3", { id: "rt-ai-title" }, [
+        drocoPicture(),
+        say("ai/title", { ai: say(`ai/${ai}/name`) }),
+        guideButton(`ai/${ai}`, say(`ai/${ai}/name`), ["?"]),
+      ]),
       html(
         "dl",
         {},

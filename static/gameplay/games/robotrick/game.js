@@ -4,6 +4,7 @@
  * @import { GameEvent, Prompt, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
  */
+import { bindGuide } from "../../kit/guide.js";
 import { applyEvents } from "./apply.js";
 import { boardLabel, lookAround, phaseText } from "./around.js";
 import { createBoard } from "./draw.js";
@@ -14,6 +15,8 @@ import { beatLength, beatPainters } from "./motion.js";
 import { panel } from "./panel.js";
 import { seenPart } from "./seen.js";
 import { orderOf, racersOf } from "./standings.js";
+
+bindGuide();
 
 /** What a beat sounds like, by the sounds there are. @param {GameEvent[]} events */
 const soundsOf = (events) =>

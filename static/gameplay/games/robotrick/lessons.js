@@ -35,19 +35,27 @@ export const lessons = [
 
   // passing
   { name: "goal", when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length },
-  { name: "open", entry: "droco/hand", when: (moment) => passing(moment) && moment.view.round === 1 },
-  { name: "pass", when: (moment) => passing(moment) && moment.view.round === 1 },
+  { name: "open", entry: "rule/open", when: (moment) => passing(moment) && moment.view.round === 1 },
+  { name: "pass", entry: "rule/pass", when: (moment) => passing(moment) && moment.view.round === 1 },
 
   // the first cards
-  { name: "follow", when: (moment) => playing(moment) && ledOf(moment) !== null && holds(moment, ledOf(moment)) },
+  {
+    name: "follow",
+    entry: "rule/follow",
+    when: (moment) => playing(moment) && ledOf(moment) !== null && holds(moment, ledOf(moment)),
+  },
   { name: "chosen", when: (moment) => playing(moment) && moment.steps.length > 0 && moment.turns < 4 },
-  { name: "free", when: (moment) => playing(moment) && ledOf(moment) !== null && !holds(moment, ledOf(moment)) },
-  { name: "lead", entry: "droco/ai", when: (moment) => playing(moment) && ledOf(moment) === null },
+  {
+    name: "free",
+    entry: "rule/trump",
+    when: (moment) => playing(moment) && ledOf(moment) !== null && !holds(moment, ledOf(moment)),
+  },
+  { name: "lead", entry: "rule/open", when: (moment) => playing(moment) && ledOf(moment) === null },
 
   // what comes of tricks
-  { name: "hangar", entry: "points/up", after: trick(({ winner, captures }, you) => winner === you && captures[0].up) },
-  { name: "full", entry: "points/up", after: trick(({ winner, captures }, you) => winner === you && !captures[0].up) },
-  { name: "penalty", entry: "points/down", after: trick(({ winner }) => winner === null) },
+  { name: "hangar", entry: "rule/up", after: trick(({ winner, captures }, you) => winner === you && captures[0].up) },
+  { name: "full", entry: "rule/full", after: trick(({ winner, captures }, you) => winner === you && !captures[0].up) },
+  { name: "penalty", entry: "rule/down", after: trick(({ winner }) => winner === null) },
   { name: "other", after: trick(({ winner }, you) => winner !== null && winner !== you) },
 
   // later

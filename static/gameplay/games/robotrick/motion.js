@@ -6,7 +6,9 @@
  * @import { Point } from "../../svg.js"
  * @typedef {import("./draw.js").Board} Board
  * @typedef {(part: number) => void} Painter
+ * @typedef {import("./tally.js").Moment} Moment
  */
+import { between, ease } from "../../kit/beat.js";
 import { say } from "../../kit/words.js";
 import { moved, round, svg } from "../../svg.js";
 import { applyEvents } from "./apply.js";
@@ -55,7 +57,7 @@ export function beatPainters(board, view, events) {
   };
 }
 
-/** @type {{[Kind in keyof EventData]?: (board: Board, view: View, data: EventData[Kind]) => import("./tally.js").Moment}} */
+/** @type {{[Kind in keyof EventData]?: (board: Board, view: View, data: EventData[Kind]) => Moment}} */
 const MOMENTS = {
   play(board, view, { by, card }) {
     const to = board.layout.trick[board.side(by)];
@@ -114,7 +116,7 @@ const MOMENTS = {
     overMoment(board.layout, applyEvents(view, [{ kind: "over", data, beat: 0 }]), board.name),
 };
 
-/** @param {import("./tally.js").Moment[]} moments @returns {import("./tally.js").Moment} */
+/** @param {Moment[]} moments @returns {Moment} */
 const together = (moments) => ({
   group: svg(
     "g",
@@ -143,21 +145,17 @@ function spotOf(board, view, { seat, up }) {
   return up ? place.hangars[Math.min(2, view.players[seat].up.length)] : place.pile;
 }
 
-const ease = (/** @type {number} */ t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 const mix = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ t) => a + (b - a) * t;
 /** The part of a part. @param {number} part @param {number} from @param {number} to */
 const within = (part, from, to) => Math.min(1, Math.max(0, (part - from) / (to - from)));
 
 /** On the way, perhaps in a bow. @param {Point} a @param {Point} b @param {number} t @param {Point} [over] */
-const on = (a, b, t, over) =>
-  over
-    ? { x: mix(mix(a.x, over.x, t), mix(over.x, b.x, t), t), y: mix(mix(a.y, over.y, t), mix(over.y, b.y, t), t) }
-    : { x: mix(a.x, b.x, t), y: mix(a.y, b.y, t) };
+const on = (a, b, t, over) => (over ? between(between(a, over, t), between(over, b, t), t) : between(a, b, t));
 
 /**
  * A card goes from one place to another.
  * @param {string | null} card @param {{from: Point, to: Point, over?: Point, scales: number[]}} way
- * @returns {import("./tally.js").Moment}
+ * @returns {Moment}
  */
 function fly(card, { from, to, over, scales: [first, last] }) {
   const group = cardAt(card, from, first);
@@ -171,7 +169,7 @@ function fly(card, { from, to, over, scales: [first, last] }) {
 /**
  * A card that lies face down is turned up, and goes to its place.
  * @param {string} card @param {{from: Point, to: Point, scales: number[]}} way
- * @returns {import("./tally.js").Moment}
+ * @returns {Moment}
  */
 function turned(card, { from, to, scales: [first, last] }) {
   const [back, front] = [cardAt(null, from, first), cardAt(card, from, first)];
@@ -201,7 +199,7 @@ function flipTo({ back, front, isFront, width }, at, scale) {
  * A card of a trick that somebody keeps: first everybody looks at the trick, then it goes to its place, and turns on
  * the way when it lies face down there.
  * @param {string} card @param {{from: Point, to: Point, size: number, isUp: boolean, isBest: boolean}} way
- * @returns {import("./tally.js").Moment}
+ * @returns {Moment}
  */
 function taken(card, { from, to, size, isUp, isBest }) {
   const [back, front] = [cardAt(null, from, size), cardAt(card, from, size, { "data-best": isBest })];
@@ -219,7 +217,7 @@ function taken(card, { from, to, size, isUp, isBest }) {
 }
 
 /** A card of a trick that nobody keeps. @param {string} card @param {{from: Point, size: number, isBest: boolean}} way
- * @returns {import("./tally.js").Moment} */
+ * @returns {Moment} */
 function discard(card, { from, size, isBest }) {
   const group = cardAt(card, from, size, { "data-best": isBest });
   const paint = (/** @type {number} */ part) => {
@@ -232,7 +230,7 @@ function discard(card, { from, size, isBest }) {
 }
 
 /** Two lines in the middle that come and go. @param {Board} board @param {string} title @param {string} text
- * @returns {import("./tally.js").Moment} */
+ * @returns {Moment} */
 function banner({ layout: { centre } }, title, text) {
   const group = svg("g", { class: "rt-banner" }, [
     svg("rect", { x: centre.x - 110, y: centre.y - 44, width: 220, height: 88, rx: 14 }),

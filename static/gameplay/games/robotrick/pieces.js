@@ -21,7 +21,10 @@ export const textAt = ({ x, y }, text, attributes = {}) =>
 /** The sign of a type. @param {string} type @param {Point} at @param {number} [scale] */
 export const typeAt = (type, at, scale = 1) => place(`rt-type-${type}`, `${moved(at)} scale(${round(scale)})`);
 
-/** Whose card it is: the robot of a seat, or Droco. @param {number | null} by @param {Point} at @param {number} [scale] */
+/**
+ * Whose card it is: the robot of a seat, or Droco.
+ * @param {number | null} by @param {Point} at @param {number} [scale]
+ */
 export const whoAt = (by, at, scale = 0.5) =>
   by === null
     ? place("rt-droco", `${moved(at)} scale(${round(scale * 0.85)})`)
@@ -46,11 +49,7 @@ export function seatPart(seat, player, view, name) {
 
 /** @param {import("./layout.js").Seat} seat @param {PlayerShown} player */
 const hangars = ({ hangars: places }, { up }) =>
-  places.map((at, i) =>
-    up[i]
-      ? smallAt(up[i], at)
-      : svg("rect", { class: "rt-hangar", x: at.x - 11.5, y: at.y - 15.5, width: 23, height: 31, rx: 3.5 }),
-  );
+  places.map((at, i) => (up[i] ? smallAt(up[i], at) : place("rt-slot", moved(at))));
 
 /** What lies face down, with how many. @param {import("./layout.js").Seat} seat @param {PlayerShown} player */
 function pile({ pile: at }, { down }) {

@@ -34,8 +34,8 @@ function sheet({ box }, rows, high, title) {
 
 /**
  * A round is counted: what each player has face up and face down, one card after the other.
- * @param {Layout} layout @param {View} view before the cards are gathered @param {{round: number, scores: number[]}} data
- * @param {Name} name
+ * @param {Layout} layout @param {View} view before the cards are gathered
+ * @param {{round: number, scores: number[]}} data @param {Name} name
  * @returns {Moment}
  */
 export function roundMoment(layout, view, { round, scores }, name) {
@@ -76,7 +76,8 @@ export function roundMoment(layout, view, { round, scores }, name) {
 
 /**
  * The match is over: rounds and totals by player, the best first, winners crowned.
- * @param {Layout} layout @param {View} view @param {Name} name @param {number[]} [totals] so far, while they are counted
+ * @param {Layout} layout @param {View} view @param {Name} name
+ * @param {number[]} [totals] so far, while they are counted
  */
 export function tallyPart(layout, view, name, totals = view.players.map(({ total }) => total)) {
   const lines = view.ranking.length ? view.ranking : view.order.map((seat) => ({ seat, place: 0, status: "" }));

@@ -174,7 +174,8 @@ const PASSED = 2;
 
 /** @extends {HandQuestion<PassChoice>} */
 export class PassQuestion extends HandQuestion {
-  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "pass"}>} prompt @param {Partial<PassChoice> | null} draft */
+  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "pass"}>} prompt
+   * @param {Partial<PassChoice> | null} draft */
   constructor(host, prompt, draft) {
     super(host, prompt);
     this.chosen = (draft?.cards ?? []).filter((card) => this.hand.includes(card)).slice(0, PASSED);
