@@ -93,6 +93,8 @@ class Crash(TypedDict):
     """Robots that ran into each other."""
 
     seats: list[int]
+    wants: list[Spot]
+    """The tile that each of them wanted, in the order of `seats`."""
     cell: Spot | None
     """Where all of them wanted to go, if that is one cell."""
 

@@ -105,6 +105,6 @@ def tell_crashes(run: Run, crashed: Sequence[Robot], wanted: Mapping[int, Drive]
             seats = [*group[1], *seats]
         groups.append((touched, seats))
     for _touched, robots in groups:
-        targets = {wanted[robot.cell].target for robot in robots}
-        cell = run.spot(targets.pop()) if len(targets) == 1 else None
-        run.tell("crash", seats=[robot.seat for robot in robots], cell=cell)
+        wants = [run.spot(wanted[robot.cell].target) for robot in robots]
+        cell = wants[0] if all(want == wants[0] for want in wants) else None
+        run.tell("crash", seats=[robot.seat for robot in robots], wants=wants, cell=cell)

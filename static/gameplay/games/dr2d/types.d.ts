@@ -107,7 +107,7 @@ export type Stays = {
 };
 
 /** Robots that ran into each other. */
-export type Crash = { seats: number[]; cell: [number, number] | null };
+export type Crash = { seats: number[]; wants: [number, number][]; cell: [number, number] | null };
 
 export type Exited = {
   seat: number;

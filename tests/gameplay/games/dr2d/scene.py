@@ -118,6 +118,11 @@ class Scene:
             if event.kind == kind and all(event.data.get(key) == value for key, value in data.items())
         ]
 
+    @property
+    def crashes(self) -> list[tuple[list[int], list[int] | None]]:
+        """Who ran into each other, and over which tile, where it is one."""
+        return [(data["seats"], data["cell"]) for data in self.told("crash")]
+
     def kinds(self, *wanted: str) -> list[str]:
         """The kinds of events in order, of those that are wanted."""
         return [event.kind for event in self.run.events or [] if event.kind in wanted]

@@ -77,7 +77,7 @@ def test_pushers_work_in_even_registers_and_lasers_in_odd_ones() -> None:
 def test_damage_is_taken_at_the_end_of_the_step_that_causes_it() -> None:
     """DD-25: A crashes (7 to 6), then a belt carries it into a pothole, which looks at 6 PC."""
     scene = Scene("A C6", "B D5", tiles="C6v C7O", walls="").step(A="E", B="S")
-    assert scene.told("crash") == [{"seats": [0, 1], "cell": [3, 5]}]
+    assert scene.crashes == [([0, 1], [3, 5])]
     assert (scene.line, scene["A"].lost) == ("A=C7/5 B=D5/6", 2)
 
 
@@ -140,14 +140,14 @@ def test_movers_with_the_same_target_crash() -> None:
     """DD-33, DD-39: each loses one PC, however many there are."""
     scene = Scene("A C6", "B E6", "C D5", "D D7").step(A="E", B="W", C="S", D="N")
     assert scene.line == "A=C6/6 B=E6/6 C=D5/6 D=D7/6"
-    assert scene.told("crash") == [{"seats": [0, 1, 2, 3], "cell": [3, 5]}]
+    assert scene.crashes == [([0, 1, 2, 3], [3, 5])]
 
 
 def test_movers_head_on_crash() -> None:
     """DD-34."""
     scene = Scene("A C6", "B D6").step(A="E", B="W")
     assert scene.line == "A=C6/6 B=D6/6"
-    assert scene.told("crash") == [{"seats": [0, 1], "cell": None}]
+    assert scene.crashes == [([0, 1], None)]
 
 
 def test_trains_and_rings_move_unhurt() -> None:
@@ -161,13 +161,14 @@ def test_who_runs_into_a_crashed_robot_crashes_too() -> None:
     """DD-36, DD-39: one PC each, also along a chain."""
     scene = Scene("A A6", "B B6", "C C6", "D E6").step(A="E", B="E", C="E", D="W")
     assert scene.line == "A=A6/6 B=B6/6 C=C6/6 D=E6/6"
-    assert scene.told("crash") == [{"seats": [0, 1, 2, 3], "cell": None}]
+    assert scene.crashes == [([0, 1, 2, 3], None)]
+    assert scene.told("crash")[0]["wants"] == [[1, 5], [2, 5], [3, 5], [3, 5]]
 
 
 def test_two_crashes_are_told_one_by_one() -> None:
     """DD-33, DD-34."""
     scene = Scene("A A1", "B C1", "C H8", "D I8").step(A="E", B="W", C="E", D="W")
-    assert scene.told("crash") == [{"seats": [0, 1], "cell": [1, 0]}, {"seats": [2, 3], "cell": None}]
+    assert scene.crashes == [([0, 1], [1, 0]), ([2, 3], None)]
 
 
 def test_a_push_into_a_tile_that_a_mover_leaves() -> None:
@@ -179,7 +180,7 @@ def test_movers_that_push_and_walk_into_one_tile_crash_and_the_pushed_stay_unhur
     """DD-38."""
     scene = Scene("A C6", "B D6", "C E5").step(A="E", C="S")
     assert scene.line == "A=C6/6 B=D6 C=E5/6"
-    assert scene.told("crash") == [{"seats": [0, 2], "cell": None}]
+    assert scene.crashes == [([0, 2], None)]
     scene = Scene("A C6", "B D6", "C F6", "D G6").step(A="E", D="W")
     assert scene.line == "A=C6/6 B=D6 C=F6 D=G6/6"
 
