@@ -46,7 +46,7 @@ STRENGTHS: Mapping[str, Strength] = {
     "champion": Strength(
         guesses=(Guesses(8, stay=6), Guesses(8, stay=3), Guesses(24, stay=1)),
         solves=3,
-        passes=(Guesses(2, stay=20), Guesses(4, stay=8), Guesses(10, stay=3), Guesses(16, stay=1)),
+        passes=(Guesses(4, stay=24), Guesses(8, stay=10), Guesses(20, stay=4), Guesses(24, stay=1)),
         wins=True,
     ),
 }
@@ -64,8 +64,8 @@ class Style(msgspec.Struct, frozen=True):
 
 STYLES: Mapping[str, Style] = {
     "": Style(),
-    "bold": Style(step=0.08),
-    "careful": Style(step=-0.08),
+    "bold": Style(step=0.12),
+    "careful": Style(step=-0.12),
     "spiteful": Style(grudge=0.3),
 }
 """Bold bots like to lay strong cards, careful ones weak ones; spiteful ones like what it costs the others."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from gameplay.bots.narrowing import Round as Guesses
 from gameplay.bots.narrowing import narrowed
 from gameplay.bots.slips import lapses, least, noticed
@@ -44,10 +46,11 @@ def at_sight(seen: Seen, strength: Strength, aim: Aim, label: str, chance: Chanc
     if strength.counts:
         deals = Deals(seen, now)
         rounds = [deals.drawn(f"{label}/guess{guess}", chance) for guess in range(strength.counts)]
+    wits = replace(strength.wits, spite=strength.wits.spite + aim.style.grudge)
     some = noticed(cards_in(now.legal()), slips.sees, f"{label}/sees", chance)
     losses = [-aim.style.step * (card % STRENGTHS) for card in some]
     for one in rounds:
-        for n, (worth, _card) in enumerate(weighed(one, strength.wits, set_of(some))):
+        for n, (worth, _card) in enumerate(weighed(one, wits, set_of(some))):
             losses[n] -= worth / len(rounds)
     return some[least(losses, slips.blur, f"{label}/wavers", chance)]
 

@@ -16,7 +16,7 @@ from gameplay.games.robotrick.bot_levels import STRENGTHS
 from gameplay.games.robotrick.bot_levels import STYLES as LIKINGS
 from gameplay.games.robotrick.bot_pass import by_habit
 from gameplay.games.robotrick.bot_seen import seen_of
-from gameplay.games.robotrick.cards import named, numbers
+from gameplay.games.robotrick.cards import NUMBER, WEAKNESS, named, numbers
 from gameplay.games.robotrick.game import robotrick as game
 from gameplay.games.robotrick.meta import META
 from gameplay.games.robotrick.state import PLAYERS, State
@@ -43,7 +43,7 @@ def test_every_level_and_style_answers_legally_wherever_it_is_asked() -> None:
     state = game.start(game.setup({}, PLAYERS), Chance(b"legal")).state
     while prompts := game.prompts(state):
         prompt = prompts[0]
-        if prompt.kind == "pass" or dice.random() < 0.15:
+        if prompt.key == "r1/pass/s0" or dice.random() < 0.12:
             for level in LEVELS:
                 style = dice.choice(["", *STYLES])
                 payload = game.bot(game.view(state, prompt.seat), prompt, Pilot(level, style), Chance(b"1"))
@@ -94,6 +94,30 @@ def test_the_cheapest_card_is_thrown_where_droco_wins(level: str) -> None:
     """RT-34."""
     hands = {"P0": ["D9", "D2"], "P1": ["D3", "A9"], "P2": ["D4", "A2"], "D": ["D13", "A1"]}
     assert played(position(hands=hands, leader="D", ai="AI-02", trump="C", played=["D3", "D4"]), level) == "D2"
+
+
+# -- colour
+
+
+def test_bold_bots_lay_stronger_cards_than_careful_ones() -> None:
+    def laid(style: str) -> list[int]:
+        found = []
+        for seed in range(40):
+            state, prompt = somewhere(seed, 3 + seed % 20)
+            answer = choose(view(state, prompt.seat), prompt, Pilot("racer", style), Chance(b"style"))
+            found.append(WEAKNESS[NUMBER[str(answer["card"])]])
+        return found
+
+    assert sum(laid("bold")) > sum(laid("")) > sum(laid("careful"))
+
+
+@pytest.mark.parametrize("wins", [False, True])
+def test_a_spiteful_bot_gives_points_for_what_rivals_lose(wins: bool) -> None:
+    state, prompt = somewhere(2, 20)
+    seen = seen_of(view(state, prompt.seat), prompt.seat)
+    fair, foul = (Aim(seen, LIKINGS[style], wins=wins) for style in ("", "spiteful"))
+    hurt = [-20, -20, -20]
+    assert foul.worth(hurt) - foul.worth([0, 0, 0]) > fair.worth(hurt) - fair.worth([0, 0, 0])
 
 
 # -- passing
