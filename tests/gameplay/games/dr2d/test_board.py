@@ -74,6 +74,13 @@ def test_the_box_has_a_board_whose_compass_drifts_and_turnstiles_on_no_other_new
     assert turning == {"weathervane", "cold_forge", "night_shift"}
 
 
+@pytest.mark.parametrize("slug", sorted(set(board.catalogue()) - {"night_shift"}))
+def test_nobody_starts_in_the_beam_of_a_laser(slug: str) -> None:
+    """But for Night Shift, which is printed so."""
+    on = box(slug)
+    assert not set(on.starts) & {cell for beam in on.beams for cell in beam.path}
+
+
 LAPS = re.compile(r"^\| (.+?) \| .*? \| ([\d, ]+) \| (\d–\d) \| (\d–\d) \|$", re.MULTILINE)
 
 
