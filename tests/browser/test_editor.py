@@ -252,7 +252,7 @@ def test_a_hall_is_drawn_by_dragging_and_by_keyboard_and_raced(server: Any, page
     page.keyboard.press("w")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("[data-say]")).to_contain_text("G4 · floor · walls: east")
+    expect(page.locator("[data-say]")).to_contain_text("G4 · floor · wall to the east")
     page.keyboard.press("1")
     page.keyboard.press("c")
     page.keyboard.press("ArrowUp")

@@ -27,7 +27,7 @@ EDITOR: Table = {
     "cell/laser": _("laser to the %(side)s"),
     "cell/law": _("law %(law)s"),
     "cell/start": _("start %(start)s"),
-    "cell/walls": _("walls: %(sides)s"),
+    "cell/wall": _("wall to the %(side)s"),
     "side/N": _("north"),
     "side/E": _("east"),
     "side/S": _("south"),

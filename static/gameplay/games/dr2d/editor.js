@@ -72,7 +72,7 @@ function words(model, cell) {
     tileWords(board.glyphAt(model, cell)),
     ...(law ? [say("cell/law", { law })] : []),
     ...(start ? [say("cell/start", { start })] : []),
-    ...(sides.length ? [say("cell/walls", { sides: sides.map(sideName).join(", ") })] : []),
+    ...sides.map((side) => say("cell/wall", { side: sideName(side) })),
     ...lasers.filter(standsOn(cell)).map(({ direction }) => say("cell/laser", { side: sideName(direction) })),
   ];
 }
