@@ -6,6 +6,7 @@ Source: Hart and Mas-Colell (2000), regret matching; Tammelin (2014), regret mat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 
 ROUNDS = 200
 
@@ -20,22 +21,37 @@ def mixed(gains: Sequence[Sequence[float]], rounds: int = ROUNDS) -> tuple[list[
     >>> [round(share, 1) for share in rows]
     [0.3, 0.3, 0.3]
     """
-    if not gains or not gains[0]:
+    rows, (columns,) = mixed_among([gains], rounds)
+    return rows, columns
+
+
+def mixed_among(
+    games: Sequence[Sequence[Sequence[float]]], rounds: int = ROUNDS
+) -> tuple[list[float], list[list[float]]]:
+    """The same against several others at once, whose choices do not touch each other's.
+
+    All games have the same rows, and the row player gets what they come to together. The weights of the columns are
+    told game by game. Raises ValueError for a game without a choice.
+    """
+    if not games or any(not gains or not gains[0] for gains in games):
         raise ValueError("a game without a choice")
-    across = list(zip(*gains, strict=True))
-    regrets = [0.0] * len(gains), [0.0] * len(across)
-    sums = [0.0] * len(gains), [0.0] * len(across)
-    columns = _shares(regrets[1])
+    across = [list(zip(*gains, strict=True)) for gains in games]
+    regrets = [0.0] * len(games[0])
+    their_regrets = [[0.0] * len(lines) for lines in across]
+    sums, their_sums = list(regrets), [list(some) for some in their_regrets]
+    columns = [_shares(some) for some in their_regrets]
     for turn in range(1, rounds + 1):
-        rows = _shares(regrets[0])
-        _regret(regrets[0], rows, [_dot(line, columns) for line in gains])
-        rows = _shares(regrets[0])
-        _regret(regrets[1], columns, [-_dot(line, rows) for line in across])
-        columns = _shares(regrets[1])
-        for total, shares in zip(sums, (rows, columns), strict=True):
-            for n, share in enumerate(shares):
-                total[n] += turn * share
-    return _shares(sums[0]), _shares(sums[1])
+        totals = [0.0] * len(regrets)
+        for gains, shares in zip(games, columns, strict=True):
+            totals = [total + _dot(line, shares) for total, line in zip(totals, gains, strict=True)]
+        _regret(regrets, _shares(regrets), totals)
+        rows = _shares(regrets)
+        _add(sums, rows, turn)
+        for n, lines in enumerate(across):
+            _regret(their_regrets[n], columns[n], [-_dot(line, rows) for line in lines])
+            columns[n] = _shares(their_regrets[n])
+            _add(their_sums[n], columns[n], turn)
+    return _shares(sums), [_shares(some) for some in their_sums]
 
 
 def drawn(shares: Sequence[float], fraction: float) -> int:
@@ -53,6 +69,11 @@ def _regret(regrets: list[float], shares: Sequence[float], gains: Sequence[float
         regrets[n] = max(0.0, regrets[n] + gain - had)
 
 
+def _add(sums: list[float], shares: Sequence[float], weight: float) -> None:
+    for n, share in enumerate(shares):
+        sums[n] += weight * share
+
+
 def _shares(weights: Sequence[float]) -> list[float]:
     """Weights as shares of 1; all the same where there is none."""
     total = sum(weights)
@@ -60,4 +81,5 @@ def _shares(weights: Sequence[float]) -> list[float]:
 
 
 def _dot(some: Sequence[float], others: Sequence[float]) -> float:
-    return sum(a * b for a, b in zip(some, others, strict=True))
+    total: float = sum(map(mul, some, others))
+    return total

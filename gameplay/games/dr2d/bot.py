@@ -1,50 +1,101 @@
-"""Bots that compare programmes drawn at random: the stronger, the more of them."""
+"""The bots, five strengths. They see what their seat sees, and answer like any player.
+
+- rookie, amateur, racer: plan as if they were alone, misread a register now and then (`bot_slips`), and misjudge how
+  far a programme brings them: much, less, little. The rookie goes by how near a law is as the crow flies.
+- expert, champion: meet their best programmes with those of the rivals nearby (`bot_rivals`). The expert takes the best
+  answer to what rivals would do alone; the champion reckons with rivals who reckon with it, and mixes.
+
+What a lone robot needs is in one table for all of them (`bot_table`). A style (`bot_style`) says what they like.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from typing import NamedTuple
 
+from gameplay.bots.slips import least, noticed
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import Pilot
-from gameplay.games.dr2d.choices import sample
-from gameplay.games.dr2d.forecast import forecast, give
+from gameplay.games.dr2d.bot_alone import Standing
+from gameplay.games.dr2d.bot_plans import NEAR, Mind, Plan, Planner, mind_of
+from gameplay.games.dr2d.bot_rivals import Meeting, best_against
+from gameplay.games.dr2d.bot_slips import slips_drawn
+from gameplay.games.dr2d.bot_style import STYLES, Style
+from gameplay.games.dr2d.bot_table import table_of
+from gameplay.games.dr2d.forecast import forecast
 from gameplay.games.dr2d.rules.run import Run
-from gameplay.games.dr2d.rules.turn import play_turn
 from gameplay.games.dr2d.shapes import View
-from gameplay.games.dr2d.state import LETTERS, REGISTERS
-
-TRIED = {"rookie": 1, "amateur": 4, "racer": 12, "expert": 40, "champion": 120}
-"""Programmes a bot compares."""
+from gameplay.games.dr2d.state import CONFUSED, FULL
 
 
-def choose(view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
-    """The programme after which, with all others waiting, the robot is nearest to a law that it lacks."""
+class Strength(NamedTuple):
+    """How one strength thinks."""
+
+    slips: float = 0.0
+    """How often it misreads a register (`bot_slips`)."""
+    blur: float = 0.02
+    """By how many turns it misjudges where a programme brings it."""
+    plans: int = 24
+    """So many of its programmes come to mind."""
+    starts: float = 1.0
+    """The share of the start tiles that come to mind."""
+    compass: bool = False
+    """Goes by how near a law is as the crow flies: what is on the way beyond this turn comes as a surprise."""
+    guesses: int = 0
+    """So many programmes of each rival nearby come to its mind; without any it forgets them."""
+    runs: int = 0
+    """Turns of two robots that it plays out, at most."""
+    mixes: bool = False
+    """Reckons with rivals who reckon with it."""
+
+
+STRENGTHS = {
+    "rookie": Strength(slips=0.3, blur=1.2, starts=0.1, compass=True),
+    "amateur": Strength(slips=0.22, blur=0.8, starts=0.2),
+    "racer": Strength(slips=0.1, blur=0.3, starts=0.5),
+    "expert": Strength(slips=0.03, guesses=8, runs=100),
+    "champion": Strength(guesses=20, runs=400, plans=32, mixes=True),
+}
+"""By level, from weakest to strongest."""
+
+
+def choose(view: View, prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
+    """A payload for the prompt, from the view of the prompt's seat. `pilot.level` is one of STRENGTHS."""
+    run, label = forecast(view), f"bot/{prompt.key}"
+    strength, style = STRENGTHS[pilot.level], STYLES[pilot.style]
     if prompt.kind == "place":
-        return sample(prompt, chance)
-    base = forecast(cast("View", view))
-    found = []
-    for number in range(TRIED[pilot.level]):
-        drawn = chance.draws(f"bot/{prompt.key}/{number}", [len(LETTERS)] * len(REGISTERS))
-        actions = "".join(LETTERS[one] for one in drawn)
-        run = base.fork()
-        give(run, prompt.seat, actions)
-        play_turn(run)
-        found.append((worth(run, prompt.seat), actions))
-    return {"actions": max(found)[1]}
+        return {"cell": _start(run, prompt, strength, style, label, chance)}
+    plan = _programme(run, prompt.seat, strength, style, label, chance)
+    return {"actions": plan.letters, "standby_from": plan.standby_from}
 
 
-def worth(run: Run, seat: int) -> tuple[int, int]:
-    """How good a position is: laws first, then how near the next one is, then capacity."""
-    robot = run.table.robots[seat]
-    if not robot.cell:
-        return (100 if robot.finished else -100, robot.pc)
-    xy = run.board.squares.xy
-    x, y = xy[robot.cell]
-    away = [
-        abs(x - xy[cell][0]) + abs(y - xy[cell][1])
-        for law, cell in enumerate(run.board.laws)
-        if not robot.laws & 1 << law
-    ]
-    return (30 * robot.laws.bit_count() - min(away, default=0), robot.pc)
+def _start(run: Run, prompt: Prompt, strength: Strength, style: Style, label: str, chance: Chance) -> Json:
+    """The start tile with the shortest way of those that come to mind."""
+    table, number = table_of(run.board), run.board.squares.number
+    legal: list[list[int]] = prompt.data["legal"]
+    cells = noticed(chance.shuffle(f"{label}/look", legal), strength.starts, f"{label}/notice", chance)
+    rivals = _rivals(run, prompt.seat)
+    losses = []
+    for x, y in cells:
+        mind = Mind(Standing(number((x, y)), FULL), 0, compass=strength.compass)
+        losses.append(Planner(table, mind).ahead() - style.liked((x, y), rivals))
+    return cells[least(losses, strength.blur, f"{label}/blur", chance)]
+
+
+def _programme(run: Run, seat: int, strength: Strength, style: Style, label: str, chance: Chance) -> Plan:
+    table, robot = table_of(run.board), run.table.robots[seat]
+    slips = slips_drawn(strength.slips, label, chance)
+    mind = mind_of(robot)._replace(slips=slips, compass=strength.compass, prices=style.prices())
+    plans = Planner(table, mind).best(strength.plans, f"{label}/own", chance, NEAR + strength.blur)
+    xy, rivals = run.board.squares.xy, _rivals(run, seat)
+    plans = [plan._replace(loss=plan.loss - style.liked(xy[plan.cell], rivals)) for plan in plans]
+    if not strength.guesses or slips or robot.pc < CONFUSED:
+        return plans[least([plan.loss for plan in plans], strength.blur, f"{label}/blur", chance)]
+    meeting = Meeting(run, table, seat, plans, style, strength.runs)
+    meeting.look(strength.guesses, label, chance)
+    return best_against(meeting, label, chance, mixes=strength.mixes)
+
+
+def _rivals(run: Run, seat: int) -> list[tuple[int, int]]:
+    """Where rivals stand."""
+    return [run.board.squares.xy[robot.cell] for robot in run.robots if robot.cell and robot.seat != seat]

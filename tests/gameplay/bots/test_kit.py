@@ -11,7 +11,7 @@ import pytest
 from gameplay.bots import elo
 from gameplay.bots.budget import Budget
 from gameplay.bots.guesses import guesses, luck
-from gameplay.bots.matrix import drawn, mixed
+from gameplay.bots.matrix import drawn, mixed, mixed_among
 from gameplay.bots.narrowing import Round, narrowed
 from gameplay.bots.playouts import play_out
 from gameplay.bots.slips import Slips, lapses, least, noticed
@@ -225,3 +225,14 @@ def test_an_interval_of_shares_that_are_all_alike_is_about_that_of_one_more_that
     alike, but_one = elo.mean([1.0] * 30), elo.mean([1.0] * 30 + [0.0])
     assert alike.low == pytest.approx(but_one.mean - (but_one.high - but_one.mean), abs=0.04)
     assert alike.low < 0.95
+
+
+def test_against_several_at_once_each_game_is_mixed_as_alone_when_they_do_not_touch() -> None:
+    """Two games of stone, paper and scissors with one choice for both; against one of them, paper never comes."""
+    whole = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
+    rows, (first, second) = mixed_among([whole, whole])
+    assert all(share == pytest.approx(1 / 3, abs=0.05) for share in (*rows, *first, *second))
+    rows, _columns = mixed_among([[[1], [0], [0]], [[0], [0], [3]]])
+    assert rows[2] > 0.95
+    with pytest.raises(ValueError):
+        mixed_among([])
