@@ -102,7 +102,7 @@ class Dr2d:
         return imagine(_seen(view), chance)
 
     def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
-        return bot.choose(view, prompt, pilot, chance)
+        return bot.choose(_seen(view), prompt, pilot, chance)
 
 
 def _board(state: State) -> Board:
