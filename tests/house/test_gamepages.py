@@ -33,8 +33,7 @@ LACKING: dict[str, set[str]] = {
         *("boards", "words of its board", "cover", "board_name", "picture", "alt", "facts", "editor", "editor.js"),
         "season words",  # it has no grid, and no teams
     },
-    "dr2d": OPTIONAL
-    - {"guide", "position", "style.css", "game.js", "drawings", "boards", "invariants", "editor", "editor.js"},
+    "dr2d": {"words of its board"},  # its rulebook says board, as the house does
 }
 """What a game leaves out, on purpose. A page is whole without it."""
 

@@ -2,41 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from gameplay.engine.squaregrid import name
-from gameplay.gamepages.base import Chapter, Entry, GamePage, Mark, SeatCard, View
-from gameplay.gamepages.dr2d.picture import SYMBOLS
+from gameplay.engine.contract import Json
+from gameplay.gamepages.base import (
+    Board,
+    Chapter,
+    Fact,
+    FirstRace,
+    GamePage,
+    Mark,
+    Question,
+    SeasonWords,
+    SeatCard,
+    View,
+)
+from gameplay.gamepages.dr2d import guide, words
+from gameplay.gamepages.dr2d.picture import SYMBOLS, board_svg
 from gameplay.games.dr2d.words import WORDS
 
 
 class Dr2dPage(GamePage):
     slug = "dr2d"
     words = WORDS
-    files = frozenset({"style.css", "game.js", "editor.js"})
+    teaser = _(
+        "Write five steps in secret; then all robots move at once, among conveyors, pushers, presses and each other."
+        " The first one with the three laws of robotics wins."
+    )
+    help = _(
+        "Fill the five registers: tap an arrow, carry it there, or use the arrow keys and the space bar. The yellow"
+        " path shows where the programme leads. Point at a tile, or tap it, to read what it does. Then press Ready."
+    )
+    season = SeasonWords(
+        grid=_("Choice of start tiles"),
+        place=_("Choice"),
+        section=_("Points and start tiles"),
+        draw=_("Who chooses first is drawn by lot before every race."),
+        reverse=_(
+            "Drawn by lot in the first race; then the last of the standings chooses first, the last but one second, and"
+            " so on."
+        ),
+        race_draw=_("drawn by lot"),
+        race_reverse=_("in reverse order of the standings"),
+        order=_("Who chooses when"),
+        teams="",
+    )
+    cover = "cold_forge"
+    first_race = FirstRace(
+        board="loading_bay", minutes=10, options={"max_turns": 12, "grid": {"mode": "choose", "order": [0, 1]}}
+    )
+    files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
+    scene = True
     symbols = SYMBOLS
+    learn_template = "gameplay/games/dr2d/learn.html"
+    position_template = "gameplay/games/dr2d/position.html"
+    guide_template = "gameplay/games/dr2d/guide.html"
+
+    def picture(self, board: Board, label: str = "") -> SafeString:
+        return board_svg(board, label=label, starts=True)
+
+    def board_name(self, board: Board) -> str:
+        return str(board["name"])
+
+    def alt(self, title: str, board: Board) -> str:
+        tiles = "".join(board["grid"])
+        return gettext(
+            "Board %(title)s: %(belts)s conveyor tiles, %(pits)s potholes, %(lasers)s lasers and three laws"
+        ) % {
+            "title": title,
+            "belts": sum(tiles.count(belt) for belt in "^>v<"),
+            "pits": tiles.count("O"),
+            "lasers": len(board["lasers"]),
+        }
+
+    def facts(self, board: Board) -> list[Fact]:
+        tiles = "".join(board["grid"])
+        told = (("belts", "^>v<"), ("pits", "O"), ("pushers", "nesw"), ("presses", "P"), ("wrenches", "12"))
+        return [
+            *((words.say(f"fact/{key}"), sum(tiles.count(tile) for tile in kinds)) for key, kinds in told),
+            (words.say("fact/beams"), len(board["lasers"])),
+            *([(words.say("fact/drift"), words.say("fact/drift/true"))] if board["drift"] else []),
+        ]
+
+    def pictures(self) -> dict[str, SafeString]:
+        return guide.pictures()
+
+    def moving(self) -> SafeString:
+        return guide.moving()
 
     def guide(self) -> list[Chapter]:
-        race = gettext("Download the three laws of robotics. Each is on a tile; end a turn there. The order is free.")
-        turn = gettext("Everybody programs five actions in secret: a tile north, east, south or west, or wait.")
-        end = gettext("Whoever has all three laws is teleported out. The earlier, the better the place.")
-        entries = [
-            Entry("race", gettext("The race"), race),
-            Entry("turn", gettext("A turn"), turn),
-            Entry("end", gettext("The end"), end),
-        ]
-        return [Chapter("rules", gettext("Rules"), entries)]
+        return guide.guide()
 
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> dict[str, object]:
-        return {"rows": [{**seat, "told": _told(view["robots"][seat["seat"]])} for seat in seats]}
+        names = {seat["seat"]: seat["name"] for seat in seats}
+        label = gettext("Board %(board)s in turn %(turn)s") % {"board": view["board"]["name"], "turn": view["turn"]}
+        return {
+            "view": view,
+            "rows": words.rows(view, names),
+            "around": words.around(view, you, names) if you is not None else [],
+            "picture": board_svg(view["board"], label=label, robots=view["robots"], marks=marks),
+        }
 
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+        if prompt["kind"] == "place":
+            return Question(words.say("question/place"), words.say("question/place/form"))
+        return Question(words.say("question/program"), words.warnings(view, prompt["seat"]))
 
-def _told(robot: View) -> str:
-    cell = robot["cell"]
-    where = gettext("off the board") if cell is None else gettext("tile %(cell)s") % {"cell": name((cell[0], cell[1]))}
-    words = gettext("%(where)s, %(pc)s capacity points, %(laws)s of 3 laws")
-    return words % {"where": where, "pc": robot["pc"], "laws": len(robot["laws"])}
+    def heading(self, event: Mapping[str, Json]) -> str:
+        return words.say("log/turn", **event["data"]) if event["kind"] == "turn" else ""

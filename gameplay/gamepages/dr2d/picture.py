@@ -29,7 +29,7 @@ POINTING = {
     **dict(zip("nesw", (("dd-pusher", side) for side in "NESW"), strict=True)),
 }
 """Tiles that point somewhere: what they are, and where to."""
-TILES = {"O": "dd-pit", ")": "dd-turn-cw", "(": "dd-turn-ccw", "P": "dd-press", "1": "dd-wrench-1", "2": "dd-wrench-2"}
+TILES = {"O": "dd-pit", ")": "dd-cw", "(": "dd-ccw", "P": "dd-press", "1": "dd-wrench-1", "2": "dd-wrench-2"}
 """The others."""
 
 

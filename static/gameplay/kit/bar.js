@@ -14,7 +14,8 @@ export const PICTURES = {
 };
 
 /**
- * @typedef {{name: string, title: string, picture: string, number?: number}} Item `picture`: a path in a box of 24
+ * @typedef {{name: string, title: string, short?: string, picture: string, number?: number}} Item
+ *   `short`: what is written where there is room, the title otherwise; `picture`: a path in a box of 24
  */
 
 /**
@@ -40,9 +41,10 @@ export function createBar(place, { label, items }) {
 }
 
 /** @param {Item} item */
-const drawItem = ({ name, title, picture, number }) =>
+const drawItem = ({ name, title, short, picture, number }) =>
   html("li", { "data-item": name, title }, [
     ...(number === undefined ? [] : [html("b", { "aria-hidden": "true" }, [String(number)])]),
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: picture })]),
-    html("span", {}, [title]),
+    ...(short ? [html("span", { class: "visually-hidden" }, [title])] : []),
+    html("span", { class: "bar-text", "aria-hidden": Boolean(short) && "true" }, [short ?? title]),
   ]);

@@ -2,7 +2,8 @@
  * The floor of a board of squares, drawn once a match: slabs and the seams between them, walls, the beams of lasers.
  * What stands on it is the game's; the server draws the same (gameplay/gamepages/squares.py).
  */
-import { svg } from "../svg.js";
+import { moved, round, svg } from "../svg.js";
+import { glow, mark } from "./marks.js";
 import { ANGLES, at, CELL, cellName, next, point } from "./squares.js";
 
 /**
@@ -37,6 +38,20 @@ export function beamOf({ cell, direction, to, beams = 1 }) {
   const length = Math.abs(end.x - start.x) + Math.abs(end.y - start.y);
   const rays = spread(beams, 6).map((offset) => svg("path", { d: `M-12 ${offset}H${length}` }));
   return svg("g", { class: "ground-beam", transform: at(cell, ANGLES[direction]) }, rays);
+}
+
+/**
+ * A beam that flashes from one place to another, as far as it reaches.
+ * @param {import("./squares.js").Point} from @param {import("./squares.js").Point} to @param {string} direction
+ * @param {{power?: number, kind?: string}} [how] `kind`: a class
+ */
+export function shot(from, to, direction, { power = 1, kind = "" } = {}) {
+  const length = round(Math.max(CELL * 0.4, Math.abs(to.x - from.x) + Math.abs(to.y - from.y)));
+  const rays = spread(Math.min(3, Math.max(1, power)), 6).map((offset) =>
+    svg("path", { d: `M${CELL * 0.3} ${offset}H${length}` }),
+  );
+  const look = { class: `ground-shot ${kind}`, transform: moved(from, ANGLES[direction]) };
+  return mark(svg("g", look, rays), (part) => ({ opacity: glow(part * 1.2) }));
 }
 
 /** Things side by side: how far from their middle each lies. @param {number} count @param {number} width of one */

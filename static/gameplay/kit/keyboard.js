@@ -62,7 +62,7 @@ export function fillHelp(list, table) {
       html(
         "dt",
         {},
-        keys.slice(0, 3).flatMap((key, i) => [...(i ? [" "] : []), html("kbd", {}, [keyName(key)])]),
+        keys.slice(0, 4).flatMap((key, i) => [...(i ? [" "] : []), html("kbd", {}, [keyName(key)])]),
       ),
       html("dd", {}, [label]),
     ]),

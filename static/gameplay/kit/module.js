@@ -5,6 +5,7 @@
  *
  * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
  * @import { Box } from "./camera.js"
+ * @import { Shortcut } from "./keyboard.js"
  * @import { Line } from "./log.js"
  * @import { PanelParts } from "./panel.js"
  * @import { RacersOf } from "./strip.js"
@@ -22,10 +23,11 @@ import { factsOf, knows, say } from "./words.js";
  * @template {EventTold} Event
  * @typedef {{
  *   box: Box, ghost: {clear: () => void}, update: (view: View) => void, fit: (room: Room) => boolean,
- *   cellSize: (room: Room) => number, follow?: (events: Event[]) => void,
+ *   cellSize: (room: Room) => number, follow?: (events: Event[]) => void, shortcuts?: () => Shortcut[],
  * }} Board
  *   `box`: all of it; `ghost`: what an answer would lead to; `fit` tells whether it was drawn anew for this room;
- *   `cellSize`: pixels of a cell when the whole board is shown; `follow`: for a picture that shows more than a view
+ *   `cellSize`: pixels of a cell when the whole board is shown; `follow`: for a picture that shows more than a view;
+ *   `shortcuts`: what its keys do
  */
 
 /**

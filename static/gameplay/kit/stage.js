@@ -98,9 +98,11 @@ export class Stage {
 
   /** @returns {Shortcut[]} */
   shortcuts() {
-    if (this.isWhole) return [];
+    const own = this.board.shortcuts?.() ?? [];
+    if (this.isWhole) return own;
     const { camera, tools } = this;
     return [
+      ...own,
       { keys: ["+", "="], label: gettext("Zoom in"), run: tools["zoom-in"] },
       { keys: ["-"], label: gettext("Zoom out"), run: tools["zoom-out"] },
       { keys: ["0"], label: gettext("Show the whole board"), run: tools["zoom-all"] },

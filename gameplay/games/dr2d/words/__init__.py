@@ -1,14 +1,13 @@
-"""What the live page says of DR2D, by key: where a race stands, and each kind of event."""
+"""What DR2D calls its things and says of what happens: one table, by key."""
 
 from __future__ import annotations
 
 from gameplay.engine.words import Table
-from gameplay.engine.words import gettext_noop as _
 from gameplay.games.dr2d.words.editor import EDITOR
+from gameplay.games.dr2d.words.lessons import LESSONS
+from gameplay.games.dr2d.words.log import LOG
+from gameplay.games.dr2d.words.names import NAMES
+from gameplay.games.dr2d.words.questions import QUESTIONS
+from gameplay.games.dr2d.words.tiles import TILES
 
-WORDS: Table = {
-    **EDITOR,
-    "phase": _("Turn %(turn)s"),
-    "log/order": _("The order is %(order)s."),
-    "log/left": _("%(robot)s leaves the race."),
-}
+WORDS: Table = {**NAMES, **TILES, **QUESTIONS, **LOG, **LESSONS, **EDITOR}

@@ -15,7 +15,7 @@ EDITOR: Table = {
     "name/wrench-2": _("Double wrench"),
     "name/wall": _("Wall"),
     "name/laser": _("Laser"),
-    "name/pusher": _("Pusher"),
+    "name/pusher": _("Pusher tile"),
     "name/law": _("Law"),
     "name/start": _("Start"),
     "editor/tiles": _("Tiles"),

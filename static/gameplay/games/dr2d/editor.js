@@ -26,8 +26,8 @@ const SIDE = board.SIZE * CELL + NAMES + RIM;
 const tools = () => [
   ...toolsOf(say("editor/tiles"), {
     belt: ["b", place("dd-belt")],
-    cw: ["c", place("dd-turn-cw")],
-    ccw: ["v", place("dd-turn-ccw")],
+    cw: ["c", place("dd-cw")],
+    ccw: ["v", place("dd-ccw")],
     pit: ["p", place("dd-pit")],
     press: ["x", place("dd-press")],
     "wrench-1": ["s", place("dd-wrench-1")],

@@ -1,7 +1,7 @@
 /**
- * A board while it is drawn: its rows as a table of glyphs, its walls by name (as `editor/squares.js` calls them). Reads
- * and writes the object of a `DR2D 1` board and gives the drawing that `floor.js` takes. Shapes only; what makes a good
- * board the server says.
+ * A board while it is drawn: its rows as a table of glyphs, its walls by name (as `editor/squares.js` calls them).
+ * Reads and writes the object of a `DR2D 1` board and gives the drawing that `floor.js` takes. Shapes only; what makes
+ * a good board the server says.
  *
  * @import { Mounted } from "../../editor/squares.js"
  * @import { Cell } from "../../kit/squares.js"

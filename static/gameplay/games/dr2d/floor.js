@@ -8,27 +8,7 @@ import { beamOf, names, slabs, walls } from "../../kit/ground.js";
 import { ANGLES, at } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-
-/** Tiles that point somewhere: what they are, and where to. @type {Record<string, [string, string]>} */
-const POINTING = {
-  "^": ["dd-belt", "N"],
-  ">": ["dd-belt", "E"],
-  v: ["dd-belt", "S"],
-  "<": ["dd-belt", "W"],
-  n: ["dd-pusher", "N"],
-  e: ["dd-pusher", "E"],
-  s: ["dd-pusher", "S"],
-  w: ["dd-pusher", "W"],
-};
-/** The others. @type {Record<string, string>} */
-const TILES = {
-  O: "dd-pit",
-  ")": "dd-turn-cw",
-  "(": "dd-turn-ccw",
-  P: "dd-press",
-  1: "dd-wrench-1",
-  2: "dd-wrench-2",
-};
+import { tileOf } from "./tiles.js";
 
 /** @param {Hall} board @returns {{layer: SVGElement, beams: SVGElement}} */
 export function drawFloor(board) {
@@ -55,10 +35,10 @@ export function drawBoard(board) {
   ]);
 }
 
-/** @param {string} glyph @param {number[]} cell */
+/** A belt runs as a whole; of other tiles only a part points somewhere. @param {string} glyph @param {number[]} cell */
 function drawTile(glyph, cell) {
-  const [name, side] = POINTING[glyph] ?? [];
-  if (name === "dd-belt") return [place(name, at(cell, ANGLES[side]))];
-  if (name) return [place(name, at(cell), { turn: ANGLES[side] })];
-  return TILES[glyph] ? [place(TILES[glyph], at(cell))] : [];
+  const tile = tileOf(glyph);
+  if (!tile) return [];
+  const turn = tile.side === undefined ? undefined : ANGLES[tile.side];
+  return [tile.name === "belt" ? place("dd-belt", at(cell, turn)) : place(`dd-${tile.name}`, at(cell), { turn })];
 }

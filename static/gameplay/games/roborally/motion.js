@@ -7,10 +7,11 @@
  */
 import { say } from "../../kit/words.js";
 import { Beat, behind, between, ease } from "../../kit/beat.js";
+import { shot } from "../../kit/ground.js";
 import { bubble, ring, spark } from "../../kit/marks.js";
 import { round } from "../../svg.js";
 import { robotOf } from "./apply.js";
-import { beam, heldCard } from "./marks.js";
+import { heldCard } from "./marks.js";
 import { ANGLES, next, point, quarters } from "../../kit/squares.js";
 import { optionName } from "./words.js";
 
@@ -116,7 +117,7 @@ const LOOKS = {
   },
   laser(beat, { from, to, direction, power, seat }) {
     beat.marks.push(
-      beam(point(from), point(to), direction, power, seat === null ? "rr-shot-board" : "rr-shot-robot"),
+      shot(point(from), point(to), direction, { power, kind: seat === null ? "" : "rr-shot-robot" }),
       spark(point(to), "rr-hit"),
     );
   },

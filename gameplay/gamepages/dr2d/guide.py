@@ -1,0 +1,195 @@
+"""DR2D's help: every tile and rule with a picture and a sentence; and the pictures of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from gameplay.engine.contract import Json
+from gameplay.engine.words import gettext_noop as _
+from gameplay.gamepages.base import Chapter, Entry, Mark
+from gameplay.gamepages.dr2d.picture import board_svg
+from gameplay.gamepages.dr2d.words import say
+
+WALL: Json = {"walls": [[0, 0, "W"]]}
+ELEMENTS: Mapping[str, tuple[str, str, Mapping[str, Json]]] = {
+    "law": (
+        ".",
+        _("End a turn here, and your robot has this law. It stays for the others, too. The order of the laws is free."),
+        {"laws": [[0, 0]]},
+    ),
+    "belt": (
+        ">",
+        _(
+            "After the moves of each register it carries a robot one tile along its arrow. It never pushes: where the"
+            " next tile is taken, or two would come to one tile, nobody is carried."
+        ),
+        {},
+    ),
+    "pusher": (
+        "n",
+        _("In registers 2 and 4 it pushes the robot on it one tile along its arrow. That hurts nobody."),
+        {"walls": [[0, 1, "N"]]},
+    ),
+    "laser": (
+        ".",
+        _("In registers 1, 3 and 5 its beam takes 1 point from the first robot in its way. Walls and robots stop it."),
+        {**WALL, "lasers": [{"cell": [0, 0], "direction": "E", "to": [0, 0]}]},
+    ),
+    "press": ("P", _("After register 5 it takes 2 points from the robot on it. Before that it is harmless."), {}),
+    "pit": (
+        "O",
+        _(
+            "A robot that comes here stops: it loses 1 point, and its next action with 7 points, its next 2 with 6, its"
+            " next 3 with fewer. What does not fit into this turn is lost in the next."
+        ),
+        {},
+    ),
+    "cw": (")", _("Turns the robot on it a quarter clockwise. Its moves stay moves by the compass."), {}),
+    "ccw": ("(", _("Turns the robot on it a quarter anticlockwise."), {}),
+    "wrench-1": ("1", _("End a turn here, and 1 point comes back at the start of the next."), {}),
+    "wrench-2": ("2", _("End a turn here, and 2 points come back at the start of the next."), {}),
+    "wall": (".", _("Nothing goes through: no robot, no push, no beam. Running into it costs nothing."), WALL),
+    "start": (
+        ".",
+        _("Proposed for the start. Any other plain tile will do that is free and at least 3 steps from every law."),
+        {"starts": [[0, 0]]},
+    ),
+}
+RULES: Mapping[str, tuple[str, str]] = {
+    "crash": (
+        _("Moving, pushing, crashing"),
+        _(
+            "All robots move at once. A robot that stands still is pushed one tile; with a wall or another robot behind"
+            " it both stay. Robots that move to the same tile, or into each other, all stay and lose 1 point each. One"
+            " may follow into a tile that another leaves."
+        ),
+    ),
+    "rim": (
+        _("Over the rim"),
+        _(
+            "Whoever leaves the board is out until the end of the turn, unhurt. Then it comes back on the first free"
+            " tile of the rim to its right, anticlockwise round the board."
+        ),
+    ),
+    "capacity": (
+        _("Capacity"),
+        _(
+            "Every robot starts with 7 points. Crashes, lasers and potholes take 1, presses 2. Below 3 points it"
+            " glitches. It never has fewer than 1 point: at 1 it shuts down at once and sits out the next turn."
+        ),
+    ),
+    "standby": (
+        _("Standby"),
+        _(
+            "With fewer than 7 points you may announce a standby with your programme, from any register on. What comes"
+            " after is cancelled; at the start of the next turn the robot has 7 points again, but sits that turn out."
+            " Others may still push and hit it."
+        ),
+    ),
+    "glitch": (
+        _("Glitch"),
+        _("Below 3 points two of the five actions are exchanged by lot when the programmes are locked."),
+    ),
+    "drift": (
+        _("Drifting compass"),
+        _("On some boards a turnstile also turns the rest of the programme: north becomes east, and so on."),
+    ),
+    "end": (
+        _("The end"),
+        _(
+            "A robot with all three laws is teleported out. The earlier, the better its place; in the same turn more"
+            " points count. After the last turn the others are ranked by laws, by how early they had the last one, and"
+            " by points."
+        ),
+    ),
+}
+
+
+def guide() -> list[Chapter]:
+    return [
+        Chapter("elements", gettext("On the board"), [_element(key) for key in ELEMENTS]),
+        Chapter("rules", gettext("Rules"), [Entry(key, gettext(n), gettext(t)) for key, (n, t) in RULES.items()]),
+    ]
+
+
+def _element(key: str) -> Entry:
+    glyph, text, more = ELEMENTS[key]
+    picture = board_svg(lab([glyph], **more), starts="starts" in more)
+    return Entry(f"element/{key}", say(f"name/{key}"), gettext(text), picture)
+
+
+def lab(rows: Sequence[str], **more: Json) -> dict[str, Json]:
+    """A small board for a picture of the rules."""
+    return {"grid": rows, "lab": True, **more}
+
+
+def moving() -> SafeString:
+    """A and B want the same tile and crash; then a conveyor carries A to a law (moving.css moves them)."""
+    told = gettext("Robots A and B run into each other. A tries again, and a conveyor carries it to a law.")
+    return board_svg(
+        lab(["..>>.", "....."], laws=[[4, 0]]), label=told, robots=[_robot(0, 0, 0, "E"), _robot(1, 1, 1)], css="moving"
+    )
+
+
+def _robot(seat: int, x: int, y: int, heading: str = "N") -> dict[str, Json]:
+    return {"seat": seat, "cell": [x, y], "heading": heading}
+
+
+def pictures() -> dict[str, SafeString]:
+    """By name, as the page of the rules uses them."""
+    return {
+        "programme": _scene(
+            gettext("A walks north, north, east, waits, and walks south: the numbers are the registers."),
+            ["....", "....", "....", "...."],
+            [_robot(0, 1, 3)],
+            marks=[((1, 2), "1"), ((1, 1), "2"), ((2, 1), "3 4"), ((2, 2), "5")],
+        ),
+        "push": _scene(
+            gettext("A moves east and pushes B, which stands still."),
+            ["....."],
+            [_robot(0, 1, 0, "E"), _robot(1, 2, 0)],
+        ),
+        "held": _scene(
+            gettext("A wall behind B: both stay."),
+            ["...."],
+            [_robot(0, 1, 0, "E"), _robot(1, 2, 0)],
+            walls=[[3, 0, "W"]],
+        ),
+        "crash": _scene(
+            gettext("A goes east, B goes west: both want the tile between them."),
+            ["....."],
+            [_robot(0, 1, 0, "E"), _robot(1, 3, 0, "W")],
+            marks=[((2, 0), "!")],
+        ),
+        "belts": _scene(
+            gettext("Conveyors round a corner; a pusher and a turnstile."),
+            [">>>v.", "...v.", ".n.>)"],
+            [_robot(3, 1, 0)],
+            walls=[[1, 3, "N"]],
+        ),
+        "lasers": _scene(
+            gettext("The beam hits only the first robot in its way."),
+            ["....."],
+            [_robot(6, 2, 0), _robot(7, 4, 0)],
+            walls=[[0, 0, "W"]],
+            lasers=[{"cell": [0, 0], "direction": "E", "to": [2, 0]}],
+        ),
+        "rim": _scene(
+            gettext("B went over the northern rim at C1. It comes back at B1, the next tile to its right."),
+            ["....", "...."],
+            [_robot(0, 2, 0)],
+            marks=[((1, 0), "B")],
+        ),
+        "laws": _scene(
+            gettext("Three laws, a wrench and a double wrench."), [".....", "1...2"], [], laws=[[0, 0], [2, 0], [4, 0]]
+        ),
+    }
+
+
+def _scene(
+    label: str, rows: list[str], robots: list[dict[str, Json]], marks: Sequence[Mark] = (), **more: Json
+) -> SafeString:
+    return board_svg(lab(rows, **more), label=label, robots=robots, marks=marks, css="rule-picture")

@@ -1,0 +1,89 @@
+/**
+ * What the events of a preview come to: the way of a robot, where everybody ends, and the same in words. No rule here.
+ *
+ * @import { GameEvent, View } from "./types.d.ts"
+ */
+import { cellName, key, next } from "../../kit/squares.js";
+import { say } from "../../kit/words.js";
+import { applyEvents } from "./apply.js";
+import { listed } from "./words.js";
+
+const REGISTERS = 5;
+
+/** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("../../kit/ghost.js").Shown} */
+export function ghostOf(view, events, seat) {
+  const after = applyEvents(view, events);
+  let here = view.robots[seat].cell;
+  /** @type {number[][]} */
+  const line = here ? [here] : [];
+  /** @type {Map<number, number[][]>} */
+  const pushed = new Map();
+  /** @type {{number: number, cell: number[]}[]} */
+  const stops = [];
+  /** @type {number[] | null} */
+  let lost = null;
+  let register = 0;
+  const stop = () => {
+    if (register && here && !lost) stops.push({ number: register, cell: here });
+  };
+  for (const { kind, data } of events) {
+    if (kind === "register") {
+      stop();
+      register = data.register;
+    } else if (kind === "move" && data.seat === seat) {
+      line.push(data.to);
+      here = data.to;
+    } else if (kind === "move") {
+      pushed.set(data.seat, [...(pushed.get(data.seat) ?? [data.from]), data.to]);
+    } else if (kind === "exited") {
+      const out = next(data.from, data.direction, 0.62);
+      if (data.seat === seat) {
+        line.push(out);
+        lost = out;
+      } else pushed.set(data.seat, [...(pushed.get(data.seat) ?? [data.from]), out]);
+    }
+  }
+  stop();
+  const ends = after.robots.flatMap(({ seat: other, cell, heading }) => {
+    const before = view.robots[other];
+    const moves = cell && before.cell && (key(cell) !== key(before.cell) || heading !== before.heading);
+    return moves ? [{ seat: other, cell, facing: heading }] : [];
+  });
+  return { line, stops, ends, pushed: [...pushed.values()], lost };
+}
+
+/** @param {View} view @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */
+export function endText(view, events, seat, name) {
+  const after = applyEvents(view, events);
+  const me = after.robots[seat];
+  const pushed = new Set();
+  /** @type {string[]} */
+  const parts = [];
+  let register = 0;
+  for (const { kind, data } of events) {
+    if (kind === "register") register = data.register;
+    if (kind === "move" && data.cause === "push" && data.seat !== seat) pushed.add(data.seat);
+    const part = "seat" in data && data.seat === seat ? said(kind, data, register) : "";
+    if (part) parts.push(part);
+  }
+  const lost = view.robots[seat].pc - me.pc;
+  if (lost > 0) parts.push(say("end/hit", { n: lost }));
+  if (pushed.size) parts.push(say("end/pushes", { robots: listed(Array.from(pushed, name)) }));
+  if (me.cell) {
+    const key = register === REGISTERS ? "end/place" : "end/so_far";
+    parts.push(say(key, { register, cell: cellName(me.cell) }));
+  }
+  return parts.length ? `${parts.join(". ")}.` : "";
+}
+
+/** What happens to the own robot, as far as it is worth a word. @param {string} kind
+ * @param {Facts<GameEvent["data"]>} data @param {number} register */
+function said(kind, data, register) {
+  if (kind === "exited") return say("end/exit", { register });
+  if (kind === "pit") return say("end/pit", { register });
+  if (kind === "stays" && data.cause === "move")
+    return say(data.why === "wall" ? "end/wall" : "end/held", { register });
+  if (kind === "shutdown" && data.why === "capacity") return say("end/shutdown");
+  if (kind === "law") return say("end/law", { law: data.law });
+  return kind === "wrench" ? say("end/wrench", { n: data.points }) : "";
+}

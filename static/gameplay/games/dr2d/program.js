@@ -1,0 +1,228 @@
+/**
+ * Programming: five registers and the five things a robot can do. An action is laid by a tap (into the chosen register,
+ * else the first free one), by carrying it, or by the arrow keys; the board shows where the programme leads if the
+ * others stood still. How registers and actions look is in `slots.js`.
+ *
+ * @import { GameEvent, ProgramChoice, Prompt } from "./types.d.ts"
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ */
+import { Answer, button, numbered } from "../../kit/answer.js";
+import { bindDrag } from "../../kit/drag.js";
+import { forecast } from "../../kit/forecast.js";
+import { Foresight } from "../../kit/foresight.js";
+import { redraw } from "../../kit/redraw.js";
+import { say } from "../../kit/words.js";
+import { html } from "../../svg.js";
+import { saidOf } from "../../words.js";
+import { ACTIONS, actionName } from "./actions.js";
+import { endText, ghostOf } from "./foresee.js";
+import { AFTER, Programme, REGISTERS } from "./programme.js";
+import { actionButton, slot, standbyChoices } from "./slots.js";
+import { GLITCHES } from "./words.js";
+
+/** @type {Record<string, string>} */
+const KEYS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W", " ": "H" };
+const BAD = ["exited", "pit", "damage", "stays", "shutdown"];
+
+export class Programming {
+  /** The register of the next action; null: the first free one. @type {number | null} */
+  target = null;
+
+  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "program"}>} prompt
+   * @param {Partial<ProgramChoice> | null} draft */
+  constructor(host, prompt, draft) {
+    this.host = host;
+    this.prompt = prompt;
+    this.me = host.view().robots[prompt.seat];
+    this.programme = new Programme(draft, prompt.data);
+    /** @type {Answer<ProgramChoice>} */
+    this.answer = new Answer(host, prompt, () => this.#draw());
+    /** @type {Foresight<GameEvent, ProgramChoice>} */
+    this.foresight = new Foresight(host, prompt, this.answer, {
+      plan: this.programme,
+      lacking: say("refusal/illegal:length"),
+      onLook: (events) => this.#show(events),
+    });
+    this.unbindDrag = bindDrag(host.body, { onDrop: (source, place) => this.#drop(source, place) });
+    host.heading(say("question/program"));
+    this.foresight.refresh();
+  }
+
+  redraw() {
+    this.answer.redraw();
+  }
+
+  stop() {
+    this.answer.stop();
+    this.unbindDrag();
+  }
+
+  // -- what it looks like -------------------------------------------------------------------------------------------
+
+  #draw() {
+    const slots = Array.from({ length: REGISTERS }, (_, i) => slot(this, i));
+    redraw(
+      this.host.body,
+      [
+        ...this.#warnings(),
+        html("ol", { class: "registers", "aria-label": say("sheet/yours") }, slots),
+        html(
+          "div",
+          { class: "dd-actions", role: "group", "aria-label": say("question/program/text"), "data-drop": "hand" },
+          ACTIONS.map((action) => actionButton(this, action)),
+        ),
+        ...(this.programme.mayRest ? [standbyChoices(this)] : []),
+        this.#buttons(),
+      ],
+      this.#next,
+    );
+  }
+
+  /** Where the keyboard goes on. */
+  get #next() {
+    return this.programme.full ? "[data-confirm]" : "[data-action-button]";
+  }
+
+  #warnings() {
+    const { pc, lost } = this.me;
+    const lines = [
+      ...(pc < GLITCHES ? [say("warn/glitch")] : []),
+      ...(lost ? [say("warn/lost", { n: Math.min(lost, REGISTERS) })] : []),
+      ...(this.host.view().board.drift ? [say("warn/drift")] : []),
+    ];
+    return lines.map((line) => html("p", { class: "turn-advice", "data-key": line }, [line]));
+  }
+
+  #buttons() {
+    const { programme } = this;
+    const { isSending } = this.answer;
+    const clear = () => {
+      programme.clear();
+      this.#changed();
+    };
+    const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
+    return html("div", { class: "turn-actions" }, [
+      forecast("p", { class: "turn-outcome", role: "status" }, this.#outcome(), this.#hits),
+      button(gettext("Undo"), { "data-undo": true, disabled: !programme.canUndo || isSending }, () => this.#undo()),
+      button(gettext("Start over"), { "data-kind": "plain", disabled: programme.empty || isSending }, clear),
+      this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
+    ]);
+  }
+
+  /** By this programme the robot is stopped or hurt, or leaves the board. */
+  get #hits() {
+    const events = this.programme.empty ? [] : (this.foresight.look?.events ?? []);
+    return events.some(
+      ({ kind, data }) => BAD.includes(kind) && "seat" in data && data.seat === this.prompt.seat && !isPlanned(data),
+    );
+  }
+
+  #outcome() {
+    const { host, programme, prompt } = this;
+    const { look } = this.foresight;
+    if (look && programme.actions) return endText(host.view(), look.events, prompt.seat, host.name);
+    return say("question/program/choose", { n: REGISTERS - programme.actions.length });
+  }
+
+  // -- what a hand does to it ---------------------------------------------------------------------------------------
+
+  /** The next action goes here; once more: to the first free one. @param {number} index */
+  aim(index) {
+    if (this.answer.isSending) return;
+    this.target = this.target === index || index >= this.programme.actions.length ? null : index;
+    this.redraw();
+  }
+
+  /** @param {string} action */
+  play(action) {
+    const { programme, target } = this;
+    const index = target ?? programme.actions.length;
+    if (this.answer.isSending || !programme.put(action, index)) return false;
+    this.target = null;
+    this.host.say(say("register", { register: index + 1, what: actionName(action) }));
+    this.#changed();
+    return true;
+  }
+
+  /** The chosen action goes, or the last one. */
+  remove() {
+    const { programme, target } = this;
+    if (this.answer.isSending || !programme.take(target ?? programme.actions.length - 1)) return false;
+    this.target = null;
+    this.#changed();
+    return true;
+  }
+
+  /** @param {number | null} register */
+  rest(register) {
+    if (this.answer.isSending || !this.programme.rest(register)) return;
+    this.#changed();
+  }
+
+  #undo() {
+    if (!this.programme.undo()) return false;
+    this.target = null;
+    this.#changed();
+    return true;
+  }
+
+  /** Something was carried somewhere. @param {HTMLElement} source @param {HTMLElement | null} place */
+  #drop(source, place) {
+    const { programme } = this;
+    if (this.answer.isSending) return;
+    const what = source.getAttribute("data-carry") ?? "";
+    const to = place?.getAttribute("data-drop") ?? "hand";
+    const index = to.startsWith("slot-") ? Number(to.slice("slot-".length)) : null;
+    const from = what.startsWith("slot-") ? Number(what.slice("slot-".length)) : null;
+    if (from === null && index === null) return;
+    if (from === null) programme.put(what, Math.min(index ?? 0, programme.actions.length));
+    else if (index === null) programme.take(from);
+    else if (index !== from) programme.swap(from, index);
+    this.target = null;
+    this.#changed();
+  }
+
+  // -- what the host says to it -------------------------------------------------------------------------------------
+
+  #changed() {
+    return this.foresight.changed();
+  }
+
+  /** Where the programme leads. @param {GameEvent[] | null} events */
+  #show(events) {
+    const { ghost } = this.host.board();
+    if (events) ghost.show(ghostOf(this.host.view(), events, this.prompt.seat));
+    else ghost.clearPath();
+  }
+
+  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
+  shortcuts() {
+    const aim = Array.from({ length: REGISTERS }, (_, i) => () => this.aim(i));
+    const rest = () => {
+      const { standby } = this.programme;
+      this.rest(standby === AFTER ? null : (standby ?? 0) + 1);
+      this.host.say(saidOf(say("question/program/standby"), standbyText(this.programme.standby)));
+    };
+    return [
+      { keys: Object.keys(KEYS).slice(0, 4), label: say("question/program/text"), run: () => false },
+      ...Object.entries(KEYS).map(([key, action]) => ({
+        keys: [key],
+        label: action === "H" ? say("do/H") : "",
+        hidden: action !== "H",
+        run: () => void this.play(action),
+      })),
+      ...numbered(aim, gettext("Choose a register by its number")),
+      ...(this.programme.mayRest ? [{ keys: ["z"], label: say("question/program/standby"), run: rest }] : []),
+      { keys: ["Backspace"], label: gettext("Take the last action back"), run: () => this.remove() },
+      { keys: ["u"], label: gettext("Undo"), run: () => this.#undo() },
+      { keys: ["Enter"], label: gettext("Ready"), run: () => this.foresight.hurry() },
+    ];
+  }
+}
+
+/** A standby that was announced is no misfortune. @param {object} data */
+const isPlanned = (data) => "why" in data && data.why === "announced";
+
+/** @param {number | null} register */
+const standbyText = (register) =>
+  register === null ? say("standby/no") : register === AFTER ? say("standby/after") : say("standby/from", { register });

@@ -1,0 +1,111 @@
+/**
+ * What a seat looks at: its programme as it is, or was, played; capacity, laws and what is to come. Building a
+ * programme is `program.js`.
+ *
+ * @import { ProgrammeShown, RobotShown, View } from "./types.d.ts"
+ */
+import { PICTURES } from "../../kit/bar.js";
+import { guideButton } from "../../kit/guide.js";
+import { lamps } from "../../kit/lamps.js";
+import { say } from "../../kit/words.js";
+import { html, svg } from "../../svg.js";
+import { place } from "../../symbols.js";
+import { actionName, actionParts, glyph } from "./actions.js";
+import { FULL } from "./pieces.js";
+import { REGISTERS } from "./programme.js";
+import { dueText, GLITCHES, statusText } from "./words.js";
+
+/** The number of a register, and what fires in it. @param {number} register from 1 */
+export const fires = (register) =>
+  html("span", { class: "register-number", "aria-hidden": "true" }, [
+    String(register),
+    svg("svg", { class: "dd-fires", viewBox: "0 0 24 24" }, [
+      svg("path", { d: register % 2 ? PICTURES.lasers : PICTURES.pushers }),
+    ]),
+  ]);
+
+/**
+ * A programme to look at.
+ * @param {ProgrammeShown} programme @param {{now?: number, glitch?: number[] | null}} [how]
+ *   `now`: the register that runs
+ */
+export const sheet = (programme, { now = 0, glitch = null } = {}) =>
+  html(
+    "ol",
+    { class: "registers", "aria-label": say("sheet/yours") },
+    Array.from({ length: REGISTERS }, (_, i) => {
+      const { label, state } = read(programme, i, glitch);
+      return html("li", { class: "register", "data-now": now === i + 1 }, [
+        fires(i + 1),
+        html("span", { class: "dd-slot", "data-state": "up", ...state, title: label }, [
+          html("span", { class: "visually-hidden" }, [label]),
+          ...actionParts(programme.actions[i]),
+        ]),
+      ]);
+    }),
+  );
+
+/** The five actions, small. @param {RobotShown} robot @param {number} now @param {string} name */
+export const minis = ({ programme, glitch }, now, name) =>
+  programme
+    ? [
+        html(
+          "ol",
+          { class: "minis", "aria-label": say("sheet/of", { robot: name }) },
+          Array.from({ length: REGISTERS }, (_, i) => {
+            const { label, state } = read(programme, i, glitch);
+            return html(
+              "li",
+              { class: "mini", "data-state": "up", "data-now": now === i + 1, ...state, title: label },
+              [html("span", { class: "visually-hidden" }, [label]), glyph(programme.actions[i])],
+            );
+          }),
+        ),
+      ]
+    : [];
+
+/** @param {ProgrammeShown} programme @param {number} i @param {number[] | null} glitch */
+function read({ actions, standby_from: from }, i, glitch) {
+  const isCancelled = from !== null && i + 1 >= from;
+  const what = [actionName(actions[i]), ...(isCancelled ? [say("register/cancelled")] : [])].join(", ");
+  const isExchanged = Boolean(glitch?.includes(i + 1));
+  return {
+    label: say(isExchanged ? "register/exchanged" : "register", { register: i + 1, what }),
+    state: { "data-why": isCancelled ? "cancelled" : isExchanged ? "exchanged" : null },
+  };
+}
+
+/** Three stones, those that were downloaded lit. @param {RobotShown} robot */
+export const lawStones = ({ laws }) =>
+  html("span", { class: "dd-stones", "aria-hidden": "true" }, [
+    svg(
+      "svg",
+      { viewBox: "0 0 96 36" },
+      [1, 2, 3].map((law) => {
+        const stone = place("dd-law", `translate(${32 * law - 16} 18)`, { text: law });
+        stone.toggleAttribute("data-lacking", !laws.includes(law));
+        return stone;
+      }),
+    ),
+  ]);
+
+/** @param {RobotShown} robot */
+export const capacityLamps = ({ pc }) =>
+  html("span", { class: "dd-lamps", "data-level": pc < GLITCHES ? "low" : null }, [lamps(FULL, pc)]);
+
+/** Capacity, laws, what is to come: always in sight. @param {View} view @param {RobotShown} robot */
+export const status = (view, robot) =>
+  html("div", { class: "status-line" }, [
+    html("span", { class: "status-part dd-capacity" }, [
+      capacityLamps(robot),
+      guideButton("capacity", say("guide/capacity"), [say("points", { n: robot.pc })], "pill"),
+    ]),
+    html("span", { class: "status-part" }, [
+      lawStones(robot),
+      html("span", { class: "visually-hidden" }, [say("laws/count", { count: robot.laws.length })]),
+    ]),
+    ...[...(robot.state === "board" ? [] : [statusText(robot)]), ...dueText(view, robot)].map((text) =>
+      html("span", { class: "status-part dd-due" }, [text]),
+    ),
+    guideButton("", say("guide/all"), [say("guide")], "pill pill-guide"),
+  ]);
