@@ -29,7 +29,7 @@ def load(kind: type[T], data: bytes) -> T:
 def read(kind: type[T], payload: Json) -> T:
     """A payload as a typed struct. Raises InvalidChoice that says where, as a JSON path."""
     try:
-        return msgspec.convert(payload, kind)
+        return msgspec.convert(payload, kind, str_keys=True)  # JSON has no other keys
     except msgspec.ValidationError as wrong:
         found = WHERE.search(str(wrong))
         message = str(wrong)[: found.start()] if found else str(wrong)

@@ -13,6 +13,7 @@ import msgspec
 from gameplay.engine.codec import plain, read
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json
 from gameplay.engine.hexgrid import Cell
+from gameplay.engine.positions import events_told, seat_of, within
 from gameplay.games.bumping_bots import board as tracks
 from gameplay.games.bumping_bots.choices import preview, run
 from gameplay.games.bumping_bots.prompts import prompts
@@ -138,10 +139,8 @@ def _board(position: PositionFile) -> dict[str, Json]:
     if not isinstance(raw, dict):
         raise InvalidChoice("Expected `lab`, a name or an object", "$.track")
     given = {key: plain(getattr(position, key)) for key in ("fixed", "mobiles", "motors", "bumpers")}
-    try:
+    with within("$.track"):
         return tracks.normalise(raw | {key: value for key, value in given.items() if value is not None})
-    except tracks.BoardError as wrong:
-        raise InvalidChoice(str(wrong), "$.track") from wrong
 
 
 def _state(position: PositionFile) -> State:
@@ -168,7 +167,7 @@ def _state(position: PositionFile) -> State:
         if given.place is not None:
             state.places[seat] = given.place
         _check_cell(state, seat, f"$.robots.{name}.cell")
-    state.order = [names.index(_name(names, name, "$.previous")) for name in position.previous or names]
+    state.order = [seat_of(names, name, "$.previous") for name in position.previous or names]
     state.order = [seat for seat in state.order if state.robots[seat].cell is not None]
     state.turn = next((seat for seat in state.order if state.robots[seat].status == "racing"), None)
     return state
@@ -201,12 +200,6 @@ def _check_cell(state: State, seat: int, at: str) -> None:
         raise InvalidChoice("two pieces stand on one cell", at)
 
 
-def _name(names: list[str], name: str, at: str) -> str:
-    if name not in names:
-        raise InvalidChoice(f"no robot named {name[:80]!r}", at)
-    return name
-
-
 def adjudicate(raw: Json) -> dict[str, Json]:
     """Play the actions of a position: what each brought, and the position after the last.
 
@@ -228,9 +221,9 @@ def adjudicate(raw: Json) -> dict[str, Json]:
 def _act(state: State, names: list[str], action: Action, at: str) -> tuple[State, dict[str, Json]]:
     match action:
         case TurnAction(name, steps):
-            return _turn(state, names.index(_name(names, name, f"{at}.robot")), names, steps, at)
+            return _turn(state, seat_of(names, name, f"{at}.robot"), names, steps, at)
         case SpeedsAction(name):
-            robot = state.robots[names.index(_name(names, name, f"{at}.robot"))]
+            robot = state.robots[seat_of(names, name, f"{at}.robot")]
             return state, {"speeds": [{"to": speed.to, "gear": speed.gear} for speed in speeds(robot)]}
         case OrderAction():
             table = Table(state)
@@ -246,7 +239,7 @@ def _act(state: State, names: list[str], action: Action, at: str) -> tuple[State
             close(table, reason)
     else:
         turn_motors(table)
-    return table.state, {"events": _events(table)}
+    return table.state, {"events": events_told(table.events)}
 
 
 def _turn(
@@ -254,24 +247,18 @@ def _turn(
 ) -> tuple[State, dict[str, Json]]:
     for index, step in enumerate(steps):
         if isinstance(step.get("seat"), str):
-            step["seat"] = names.index(_name(names, step["seat"], f"{at}.steps[{index}].seat"))
+            step["seat"] = seat_of(names, step["seat"], f"{at}.steps[{index}].seat")
     if state.robots[seat].status != "racing":
         raise InvalidChoice("the robot is not racing", f"{at}.robot")
     state = state.clone()
     state.turn = seat
-    try:
+    with within(at):
         choice = read(TurnChoice, {"steps": steps})
-    except InvalidChoice as wrong:
-        raise InvalidChoice(wrong.message, at + wrong.at[1:]) from wrong
     table, ended = run(state, seat, choice.steps)
     if ended:
-        return table.state, {"events": _events(table)}
+        return table.state, {"events": events_told(table.events)}
     following = preview(state, prompts(state)[0], {"steps": steps}).next
-    return state, {"events": _events(table), "preview": True, "next": plain(following)}
-
-
-def _events(table: Table) -> list[Json]:
-    return [{"kind": event.kind, **event.data, "beat": event.beat} for event in table.events]
+    return state, {"events": events_told(table.events), "preview": True, "next": plain(following)}
 
 
 def describe(state: State, names: list[str]) -> dict[str, Json]:

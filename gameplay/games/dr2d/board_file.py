@@ -30,9 +30,9 @@ BELTS, PUSHERS = "^>v<", "nesw"
 GLYPHS = frozenset(FLOOR + PIT + CLOCKWISE + COUNTER + PRESS + WRENCH + DOUBLE + BELTS + PUSHERS)
 
 CELL = r"[A-L](?:[1-9]|1[0-2])"
-CellName = Annotated[str, msgspec.Meta(pattern=f"^{CELL}$")]
+CellName = Annotated[str, msgspec.Meta(pattern=rf"^{CELL}\Z")]
 """`E4`: column A to L from the west, row 1 to 12 from the north."""
-Mounted = Annotated[str, msgspec.Meta(pattern=f"^{CELL}-[NESW]$")]
+Mounted = Annotated[str, msgspec.Meta(pattern=rf"^{CELL}-[NESW]\Z")]
 """`F7-E`: a cell and a side of it, or a direction."""
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Robots = Annotated[int, msgspec.Meta(ge=2, le=8)]

@@ -6,26 +6,31 @@ everybody stands after each. The format is that of the worked cases; see docs/ga
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 import msgspec
 
 from gameplay.engine.codec import plain, read
-from gameplay.engine.contract import Event, InvalidChoice, Json
+from gameplay.engine.contract import InvalidChoice, Json
+from gameplay.engine.positions import Answer, differences, events_told, no_two, one_or_each, seat_of, within
 from gameplay.engine.squaregrid import LETTERS as COMPASS
-from gameplay.engine.squaregrid import name, named
-from gameplay.games.dr2d.board import Board, BoardError, catalogue, load, parse
-from gameplay.games.dr2d.rules.program import Pair
+from gameplay.engine.squaregrid import Cell, name, named
+from gameplay.games.dr2d import board_file
+from gameplay.games.dr2d.board import Board, BoardError, catalogue, load
+from gameplay.games.dr2d.board_check import check_parts
+from gameplay.games.dr2d.board_file import FLOOR, FORMAT, GLYPHS, SIZE
+from gameplay.games.dr2d.rules.program import Pair, programs
 from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.rules.start import begin_turn
 from gameplay.games.dr2d.rules.turn import run_turn
-from gameplay.games.dr2d.state import LETTERS, WAITING, ProgramChoice, Robot, Table
+from gameplay.games.dr2d.state import ALL_LAWS, CONFUSED, LETTERS, WAITING, ProgramChoice, Robot, Table
 
 FAR = ("K11", "K12", "L12")
 """Where the laws lie when a case does not care."""
 Capacity = Annotated[int, msgspec.Meta(ge=1, le=7)]
 Law = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Register = Annotated[int, msgspec.Meta(ge=1, le=5)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
 class BoardPart(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,7 +47,7 @@ class BoardPart(msgspec.Struct, forbid_unknown_fields=True):
 class RobotPart(msgspec.Struct, forbid_unknown_fields=True):
     """A robot, in seat order."""
 
-    id: str
+    id: Name
     pos: str
     pc: Capacity = 7
     heading: Literal["N", "E", "S", "W"] = "N"
@@ -57,8 +62,9 @@ class RobotPart(msgspec.Struct, forbid_unknown_fields=True):
 class TurnPart(msgspec.Struct, forbid_unknown_fields=True):
     programs: dict[str, str] = {}
     """Five letters by robot; a robot that is not named waits."""
-    standby_from: dict[str, int] = {}
-    glitch: dict[str, tuple[int, int]] = {}
+    standby_from: dict[str, Annotated[int, msgspec.Meta(ge=1, le=6)]] = {}
+    """The first cancelled register; 6: after all five (DD-91)."""
+    glitch: dict[str, tuple[Register, Register]] = {}
     """The registers that are exchanged, for robots below 3 PC."""
 
 
@@ -67,44 +73,49 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
 
     robots: Annotated[list[RobotPart], msgspec.Meta(min_length=1, max_length=8)]
     turns: Annotated[list[TurnPart], msgspec.Meta(min_length=1, max_length=40)]
+    game: Literal["dr2d"] = "dr2d"
     id: str = ""
-    board: BoardPart = msgspec.field(default_factory=BoardPart)
+    board: Json = {}
+    """A BoardPart, a whole board (its object or its text), or the slug of one of the box."""
     board_file: str = ""
-    """A board of the box, in place of `board`."""
-    first_turn: Annotated[int, msgspec.Meta(ge=1)] = 1
-    expect: dict[str, bool | dict[str, dict[str, Json]]] = {}
+    """The same slug, in place of `board`."""
+    first_turn: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
+    expect: dict[str, Json] = {}
     """By moment (`end_of_turn_1`, `start_of_turn_2`) and robot: what must be true of it; and `game_over`."""
 
 
-def adjudicate(raw: Json) -> dict[str, Json]:
+def adjudicate(raw: Json) -> Answer:
     """Play the turns of a position (or of each in a list): where everybody stands after each, and the events.
 
     Raises InvalidChoice that says where.
     """
-    if isinstance(raw, list):
-        return {"cases": [adjudicate(case) for case in raw]}
+    return one_or_each(raw, _adjudicate)
+
+
+def _adjudicate(raw: Json) -> Answer:
     position = read(PositionFile, raw)
     run = run_of(position)
-    events: list[Event] = run.events if run.events is not None else []
     names = [robot.id for robot in position.robots]
-    moments: dict[str, dict[str, Json]] = {}
+    moments: dict[str, Json] = {}
+    happened: dict[str, Json] = {}
+
+    def moment(name: str) -> None:
+        moments[name] = {one: _told(run, run.table.robots[seat]) for seat, one in enumerate(names)}
+        happened[name], run.events = events_told(run.events or []), []
+
     for index, turn in enumerate(position.turns):
         if run.table.reason is not None:
             raise InvalidChoice("the match is over", f"$.turns[{index}]")
-        run_turn(run, _programmes(turn, names, index), _pairs(turn, names, index))
-        moments[f"end_of_turn_{run.table.turn}"] = _standing(run, names)
+        with within(f"$.turns[{index}]"):
+            run_turn(run, *_said(run, turn, names))
+        moment(f"end_of_turn_{run.table.turn}")
         if run.table.reason is None:
             begin_turn(run)
-            moments[f"start_of_turn_{run.table.turn}"] = _standing(run, names)
-    answer: dict[str, Json] = {
-        "id": position.id,
-        "seats": names,
-        "moments": moments,
-        "game_over": run.table.reason is not None,
-        "events": [plain(event) for event in events],
-    }
+            moment(f"start_of_turn_{run.table.turn}")
+    over = run.table.reason is not None
+    answer = {"id": position.id, "seats": names, "moments": moments, "game_over": over, "events": happened}
     if position.expect:
-        answer["differences"] = list(_differences(position, answer))
+        answer["differences"] = differences(position.expect, {**moments, "game_over": over})
     return answer
 
 
@@ -112,18 +123,20 @@ def run_of(position: PositionFile) -> Run:
     """The table of a position at the start of its first turn. Raises InvalidChoice."""
     board = _board(position)
     robots = []
+    no_two({f"$.robots[{seat}].id": part.id for seat, part in enumerate(position.robots)}, "two robots have one name")
     for seat, part in enumerate(position.robots):
-        cell = named(part.pos)
-        if cell is None or cell not in board.squares:
-            raise InvalidChoice("no tile of the board", f"$.robots[{seat}].pos")
+        cell = board.squares.number(_tile(part.pos, f"$.robots[{seat}].pos"))
+        laws = sum({1 << (law - 1) for law in part.laws})
+        if laws == ALL_LAWS:
+            raise InvalidChoice("a robot with all laws has left the board", f"$.robots[{seat}].laws")
         robots.append(
             Robot(
                 seat,
-                board.squares.number(cell),
+                cell,
                 "board",
                 COMPASS.index(part.heading),
                 part.pc,
-                laws=sum({1 << (law - 1) for law in part.laws}),
+                laws=laws,
                 law_turn=0 if part.laws else None,
                 lost=part.lost,
                 standby=part.standby,
@@ -131,55 +144,69 @@ def run_of(position: PositionFile) -> Run:
                 leaving=part.left,
             )
         )
-    if len({robot.cell for robot in robots}) < len(robots) or len({part.id for part in position.robots}) < len(robots):
-        raise InvalidChoice("two robots have one tile or one name", "$.robots")
+    no_two({f"$.robots[{robot.seat}].pos": robot.cell for robot in robots}, "two robots stand on one tile")
     table = Table(robots, tuple(range(len(robots))), position.first_turn)
     return Run(table, board, position.first_turn + len(position.turns), events=[])
 
 
 def _board(position: PositionFile) -> Board:
-    slug = position.board_file.removesuffix(".dr2d")
-    if slug:
+    if position.board_file:
+        slug = position.board_file.removesuffix(".dr2d")
         if slug not in catalogue():
-            raise InvalidChoice("no board of the box", "$.board_file")
+            raise InvalidChoice(f"no board named {slug[:40]!r} in the box", "$.board_file")
         return load(catalogue()[slug])
-    part = position.board
-    rows = [["."] * 12 for _row in range(12)]
+    raw = position.board
+    if isinstance(raw, str) and not raw.startswith((FORMAT, "{")):
+        if raw not in catalogue():
+            raise InvalidChoice(f"no board named {raw[:40]!r} in the box, and no text of one", "$.board")
+        return load(catalogue()[raw])
+    with within("$.board"):
+        if isinstance(raw, dict) and "grid" not in raw:
+            raw = _floor(read(BoardPart, raw))
+        board = board_file.read(raw)
+        if problems := check_parts(board):
+            raise BoardError(*problems)
+        return load(board_file.plain(board))
+
+
+def _floor(part: BoardPart) -> dict[str, Json]:
+    """The empty floor with these parts, as the object of a board."""
+    rows = [[FLOOR] * SIZE for _row in range(SIZE)]
     for tile, glyph in part.tiles.items():
-        cell = named(tile)
-        if cell is None or not (0 <= cell[0] < 12 and 0 <= cell[1] < 12) or len(glyph) != 1:
-            raise InvalidChoice("no tile of the board", f"$.board.tiles.{tile}")
-        rows[cell[1]][cell[0]] = glyph
-    raw = {"name": position.id or "Case", "grid": ["".join(row) for row in rows], "laws": list(part.laws)}
-    try:
-        return load(parse({**raw, "walls": part.walls, "lasers": part.lasers, "compass": part.compass}))
-    except BoardError as wrong:
-        raise InvalidChoice(str(wrong), "$.board") from wrong
+        x, y = _tile(tile, f"$.tiles.{tile[:40]}")
+        if glyph not in GLYPHS:
+            raise InvalidChoice(f"{glyph[:40]!r} is no element", f"$.tiles.{tile}")
+        rows[y][x] = glyph
+    kept: dict[str, Json] = {key: value for key, value in plain(part).items() if key != "tiles"}
+    return {**kept, "name": "Position", "grid": ["".join(row) for row in rows]}
 
 
-def _programmes(turn: TurnPart, names: list[str], index: int) -> list[ProgramChoice]:
-    for part in ("programs", "standby_from"):
+def _tile(text: str, at: str) -> Cell:
+    cell = named(text)
+    if cell is None or max(cell) >= SIZE:
+        raise InvalidChoice("no tile of the board", at)
+    return cell
+
+
+def _said(run: Run, turn: TurnPart, names: list[str]) -> tuple[list[ProgramChoice], dict[int, Pair]]:
+    """The programmes by seat, and the pairs that glitches exchange."""
+    for part in ("programs", "standby_from", "glitch"):
         for one in getattr(turn, part):
-            if one not in names:
-                raise InvalidChoice("no such robot", f"$.turns[{index}].{part}.{one}")
-    for one, actions in turn.programs.items():
-        if len(actions) != 5 or set(actions) - set(LETTERS):
-            raise InvalidChoice(f"five of {LETTERS}", f"$.turns[{index}].programs.{one}")
-    return [ProgramChoice(turn.programs.get(one, WAITING), turn.standby_from.get(one)) for one in names]
-
-
-def _pairs(turn: TurnPart, names: list[str], index: int) -> dict[int, Pair]:
-    pairs = {}
-    for one, pair in turn.glitch.items():
-        if one not in names or not 1 <= pair[0] < pair[1] <= 5:
-            raise InvalidChoice("a robot and two registers", f"$.turns[{index}].glitch.{one}")
-        pairs[names.index(one)] = pair
-    return pairs
-
-
-def _standing(run: Run, names: list[str]) -> dict[str, Json]:
-    """Every robot, in the words of the worked cases."""
-    return {one: _told(run, run.table.robots[seat]) for seat, one in enumerate(names)}
+            seat_of(names, one, f"$.{part}.{one[:40]}")
+    choices = []
+    for robot, one in zip(run.table.robots, names, strict=True):
+        actions = turn.programs.get(one, WAITING)
+        if len(actions) != len(WAITING) or set(actions) - set(LETTERS):
+            raise InvalidChoice(f"expected five of {LETTERS}", f"$.programs.{one}")
+        if actions != WAITING and not programs(robot):
+            raise InvalidChoice("it has no programme in this turn", f"$.programs.{one}")
+        pair = turn.glitch.get(one)
+        if pair is not None and pair[0] >= pair[1]:
+            raise InvalidChoice("expected two registers, the lower one first", f"$.glitch.{one}")
+        if pair is None and programs(robot) and robot.pc < CONFUSED and len(set(actions)) > 1:
+            raise InvalidChoice(f"{one} has {robot.pc} PC: say which registers its glitch exchanges", "$.glitch")
+        choices.append(ProgramChoice(actions, turn.standby_from.get(one)))
+    return choices, {names.index(one): pair for one, pair in turn.glitch.items()}
 
 
 def _told(run: Run, robot: Robot) -> dict[str, Json]:
@@ -195,17 +222,3 @@ def _told(run: Run, robot: Robot) -> dict[str, Json]:
         "finished": robot.finished,
         "actions": robot.actions,
     }
-
-
-def _differences(position: PositionFile, answer: Mapping[str, Json]) -> Iterator[str]:
-    """Where the engine disagrees with what a worked case expects."""
-    for moment, robots in position.expect.items():
-        if isinstance(robots, bool):
-            if answer.get(moment) != robots:
-                yield f"{moment} is {answer.get(moment)}"
-            continue
-        for one, expected in robots.items():
-            found = answer["moments"].get(moment, {}).get(one, {})
-            for key, value in expected.items():
-                if key not in found or found[key] != value:
-                    yield f"{moment}, {one}: {key} is {found.get(key)!r} instead of {value!r}"

@@ -14,7 +14,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.codec import read
 from gameplay.engine.contract import Event, IllegalChoice, InvalidChoice, Json
+from gameplay.engine.positions import Answer, events_told, no_two, one_or_each, seat_of, within
 from gameplay.engine.squaregrid import LETTERS, name, named
 from gameplay.games.roborally import options as option_cards
 from gameplay.games.roborally.board import BoardError, Course, compiled, digest, normalise
@@ -85,14 +87,16 @@ class Script(dict[str, Mapping[str, Json]]):
         return self.left.pop(0) if self.left else default
 
 
-def adjudicate(raw: Json) -> dict[str, Json]:
+def adjudicate(raw: Json) -> Answer:
     """Play the phases of a position (or of each in a list): every step, what was destroyed and touched, the events.
 
     Raises InvalidChoice or IllegalChoice that say where.
     """
-    if isinstance(raw, list):
-        return {"cases": [adjudicate(case) for case in raw]}
-    position = _read(raw)
+    return one_or_each(raw, _adjudicate)
+
+
+def _adjudicate(raw: Json) -> Answer:
+    position = read(PositionFile, raw)
     run, names = run_of(position)
     phases = []
     for index, phase in enumerate(position.phases):
@@ -115,24 +119,12 @@ def adjudicate(raw: Json) -> dict[str, Json]:
     return answer
 
 
-def _read(raw: Json) -> PositionFile:
-    try:
-        return msgspec.convert(raw, PositionFile)
-    except msgspec.ValidationError as wrong:
-        message, at = str(wrong), "$"
-        if found := re.search(r" - at `(.*)`$", message):
-            message, at = message[: found.start()], found[1]
-        raise InvalidChoice(message, at) from wrong
-
-
 def run_of(position: PositionFile) -> tuple[Run, list[str]]:
     """The table of a position, ready to play, and the names of its robots."""
     course, plain = _course(position)
     names = list(position.robots)
     robots = [_robot(position, course, seat, one) for seat, one in enumerate(names)]
-    cells = [robot.cell for robot in robots]
-    if len(set(cells)) < len(cells):
-        raise InvalidChoice("two robots stand on one cell", "$.robots")
+    no_two({f"$.robots.{names[robot.seat]}": robot.cell for robot in robots}, "two robots stand on one cell")
     for code in position.rules:
         if code.replace("-", "_") not in RULES:
             raise InvalidChoice(f"no special rule {code[:40]!r}", "$.rules")
@@ -143,7 +135,7 @@ def run_of(position: PositionFile) -> tuple[Run, list[str]]:
     table = Table(robots=robots, flags=list(course.flags), turn=1)
     held = {option for robot in robots for option in robot.options}
     table.option_deck = [option for option in option_cards.DECK if option not in held]
-    used = {card for phase in position.phases for cards in phase.cards.values() for card in cards}
+    used = {card for phase in position.phases for cards in phase.cards.values() for card in cards if type(card) is int}
     rest = [card for card in DECK if card not in used and card not in position.deck]
     table.deck = [*rest, *reversed(position.deck)]
     run = Run(
@@ -162,13 +154,10 @@ def _course(position: PositionFile) -> tuple[Course, dict[str, Json]]:
     """The tables of the board, and how a setup would carry it."""
     part: dict[str, Json] = {"id": "position", "kind": "test", "grid": position.grid}
     part |= {"walls": position.walls, "lasers": position.lasers, "pushers": position.pushers}
-    try:
+    with within("$.grid"):
         board = read_part(part, "position")
-    except BoardError as wrong:
-        raise InvalidChoice(str(wrong), "$.grid") from wrong
-    problems = check_part(board)
-    if problems:
-        raise InvalidChoice(str(problems[0]), "$.grid")
+        if problems := check_part(board):
+            raise BoardError(*problems)
     for number in range(1, len(position.flags) + 1):
         if named(position.flags.get(number, "")) is None:
             raise InvalidChoice("flags are numbered from 1 and stand on cells", "$.flags")
@@ -215,9 +204,7 @@ def _robot(position: PositionFile, course: Course, seat: int, one: str) -> Robot
 
 def _give_cards(run: Run, names: list[str], phase: PhaseFile, number: int, at: str) -> None:
     for one, said in phase.cards.items():
-        if one not in names:
-            raise InvalidChoice(f"no robot named {one[:40]!r}", f"{at}.cards")
-        robot = run.table.robots[names.index(one)]
+        robot = run.table.robots[seat_of(names, one, f"{at}.cards")]
         run.put(robot, number, _slot(robot, said, f"{at}.cards.{one}"))
     for robot in run.table.robots:
         if names[robot.seat] not in phase.cards and not robot.slots[number - 1].up:
@@ -285,7 +272,7 @@ def _told(run: Run, names: list[str], here: dict[int, Standing], events: list[Ev
         "steps": {step: steps[step] for step in STEPS},
         "destroyed": [names[event.data["seat"]] for event in events if event.kind == "destroyed"],
         "touched": {names[r.seat]: [r.flags, name(run.course.xy[r.archive])] for r in robots},
-        "events": [{"kind": event.kind, **event.data, "beat": event.beat} for event in events],
+        "events": events_told(events),
     }
 
 
@@ -324,5 +311,5 @@ def _differences(position: PositionFile, phases: list[dict[str, Json]]) -> Itera
         if wanted.destroyed and destroyed != wanted.destroyed:
             yield f"phase {index + 1}: destroyed {destroyed} instead of {wanted.destroyed}"
         for one, touched in wanted.touched.items():
-            if got["touched"][one] != touched:
-                yield f"phase {index + 1}: {one} touched {got['touched'][one]} instead of {touched}"
+            if got["touched"].get(one) != touched:
+                yield f"phase {index + 1}: {one} touched {got['touched'].get(one)} instead of {touched}"

@@ -51,10 +51,10 @@ class Command(BaseCommand):
         try:
             answer = adjudicators()[options["game"]](document)
         except InvalidChoice as wrong:
-            raise CommandError(f"{file}: {wrong.at}: {wrong.message}") from wrong
+            raise CommandError(one_line(f"{file}: {wrong.at}: {wrong.message}")) from wrong
         except IllegalChoice as refused:
             told = f" {json.dumps(refused.params)}" if refused.params else ""
-            raise CommandError(f"{file}: {refused.at}: refused: {refused.code}{told}") from refused
+            raise CommandError(one_line(f"{file}: {refused.at}: refused: {refused.code}{told}")) from refused
         except InvalidSetup as wrong:
             raise CommandError(f"{file}: {wrong.field}: {wrong.code}") from wrong
         self.stdout.write(json.dumps(answer, indent=2, ensure_ascii=False))
@@ -72,4 +72,9 @@ def read(file: Path) -> Json:
         return json.loads(json.dumps(document, allow_nan=False))  # a NaN has no place in a position, and keys are names
     except (BoardError, ValueError) as wrong:
         said = str(wrong) if isinstance(wrong, BoardError) else f"{file}: {wrong}"
-        raise CommandError(" ".join(said.split())) from wrong
+        raise CommandError(one_line(said)) from wrong
+
+
+def one_line(said: str) -> str:
+    """A path may hold a name as long and as odd as the document has it."""
+    return " ".join(said.split())[:1000]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -131,23 +132,110 @@ def test_a_wrong_position_says_where(tmp_path: Path, changes: dict[str, Any], wh
     assert where in refused(tmp_path, spoilt(**changes))
 
 
-def test_no_garbled_position_ends_in_a_traceback(tmp_path: Path) -> None:
+GAMES_CASES = {
+    "bumping_bots": FILES,
+    "roborally": sorted((CASES.parents[1] / "roborally" / "cases").glob("*.yaml")),
+    "dr2d": sorted((CASES.parents[1] / "dr2d" / "cases").glob("*.json")),
+    "robotrick": [CASES.parents[1] / "robotrick" / "cases.json"],
+}
+
+
+def documents(game: str) -> list[Any]:
+    """The worked cases of a game."""
+    read = [next(yaml.safe_load_all(file.read_text("utf-8"))) for file in GAMES_CASES[game]]
+    return read[0] if isinstance(read[0], list) else read
+
+
+def test_every_game_that_can_be_adjudicated_has_its_cases_here() -> None:
+    assert set(adjudicators()) == set(GAMES_CASES)
+
+
+@pytest.mark.parametrize("game", ["roborally", "dr2d", "robotrick"])
+def test_a_worked_case_has_no_difference(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps(documents(game)), "utf-8")
+    assert [case["differences"] for case in run(file, game)["cases"]] == [[] for _case in documents(game)]
+
+
+@pytest.mark.parametrize("game", sorted({*GAMES_CASES} - {"roborally"}))
+def test_the_documented_example_is_answered(game: str, tmp_path: Path) -> None:
+    """RoboRally's format has no example of its own in the documents."""
+    document = (Path(__file__).parents[3] / "docs" / "games" / f"{game}.md").read_text("utf-8")
+    section = document[document.index(f"(`manage.py adjudicate {game} FILE`)") :]
+    file = tmp_path / "example.yaml"
+    file.write_text(section.split("```yaml\n")[1].split("```")[0], "utf-8")
+    assert run(file, game)
+
+
+def refusals(game: str, texts: Iterable[str], file: Path) -> list[str]:
+    """What is said of the texts that are not answered."""
+    said = []
+    for text in texts:
+        file.write_text(text, "utf-8")
+        try:
+            run(file, game)
+        except CommandError as error:
+            said.append(str(error))
+    return said
+
+
+@pytest.mark.parametrize("game", sorted(GAMES_CASES))
+def test_no_garbled_position_ends_in_a_traceback(game: str, tmp_path: Path) -> None:
     """Every worked case with one character changed is answered or refused, never crashes."""
     dice = Random(7)
-    adjudicate = adjudicators()["bumping_bots"]
-    file = tmp_path / "garbled.json"
-    refusals = []
-    for source in FILES:
-        document = json.dumps(next(yaml.safe_load_all(source.read_text("utf-8"))))
+    texts = []
+    for document in documents(game):
+        text = json.dumps(document)
         for _count in range(12):
-            at = dice.randrange(len(document))
-            file.write_text(document[:at] + dice.choice('0123456789-"{}[],:aF') + document[at + 1 :], "utf-8")
-            try:
-                run(file)
-            except CommandError as error:
-                refusals.append(str(error))
-    assert not [refusal for refusal in refusals if "\n" in refusal]
-    assert adjudicate(GOOD)["position"]["robots"]["A"]["cell"] == [2, 0]
+            at = dice.randrange(len(text))
+            texts.append(text[:at] + dice.choice('0123456789-"{}[],:aF') + text[at + 1 :])
+    said = refusals(game, texts, tmp_path / "garbled.json")
+    assert said
+    assert not [refusal for refusal in said if "\n" in refusal]
+
+
+ODD = (None, True, -1, 0, 7, 10**30, 1.5, "", "A\n", "A1", "Z99", [], [[]], ["A1", "A1"], {}, {"A\nB": "A1"})
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every list or object in a document, with each of its keys."""
+    for key, part in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        yield value, key
+        if isinstance(part, dict | list):
+            yield from places(part)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES_CASES))
+def test_no_value_in_the_wrong_place_ends_in_a_traceback(game: str, tmp_path: Path) -> None:
+    dice = Random(8)
+    texts = [json.dumps(odd) for odd in ODD]
+    for document in documents(game):
+        for _count in range(12):
+            spoilt = json.loads(json.dumps(document))
+            holder, key = dice.choice(list(places(spoilt)))
+            holder[key] = dice.choice(ODD)
+            texts.append(json.dumps(spoilt))
+    said = refusals(game, texts, tmp_path / "odd.json")
+    assert not [refusal for refusal in said if "\n" in refusal]
+    assert len(said) > len(ODD)
+
+
+@pytest.mark.parametrize(
+    ("game", "document", "where"),
+    [
+        (
+            "dr2d",
+            {"robots": [{"id": "A", "pos": "A1"}, {"id": "B", "pos": "A1"}], "turns": [{}]},
+            ": $.robots[1].pos: ",
+        ),
+        ("dr2d", [{"robots": [{"id": "A", "pos": "M1"}], "turns": [{}]}], ": $[0].robots[0].pos: no tile of the board"),
+        ("roborally", {"grid": ". .", "robots": {"A": "A1N", "B": "A1S"}, "phases": [{}]}, ": $.robots.B: "),
+        ("robotrick", {"kind": "legal", "hand": ["A1", "A1"]}, ": $.hand[1]: this card is somewhere else too"),
+    ],
+)
+def test_each_game_says_where(game: str, document: Any, where: str, tmp_path: Path) -> None:
+    (said,) = refusals(game, [json.dumps(document)], tmp_path / "wrong.json")
+    assert said.removeprefix(str(tmp_path / "wrong.json")).startswith(where)
 
 
 def test_the_document_is_left_alone() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from gameplay.engine.chance import Chance
+from gameplay.engine.codec import plain
 from gameplay.engine.contract import Event, IllegalChoice, Outcome, Prompt
 from gameplay.engine.squaregrid import name, named
 from gameplay.games.dr2d.game import dr2d as game
@@ -61,7 +62,7 @@ class Scene:
             board.laws = (first, second, third)
         parts = [part_of(line) for line in lines]
         self.names = [part.id for part in parts]
-        self.run = run_of(PositionFile(parts, [TurnPart()], board=board, first_turn=turn))
+        self.run = run_of(PositionFile(parts, [TurnPart()], board=plain(board), first_turn=turn))
         self.run.most = most
         for robot in self.run.robots:
             robot.actions = "" if robot.standby or robot.leaving else "HHHHH"

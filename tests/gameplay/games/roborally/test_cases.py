@@ -78,7 +78,7 @@ def test_two_cards_share_a_phase() -> None:
     [
         ({"robots": {"A": "Z9E"}}, "$.robots.A"),
         ({"robots": {"A": "A1Q"}}, "$.robots.A"),
-        ({"robots": {"A": "A1E", "B": "A1W"}}, "$.robots"),
+        ({"robots": {"A": "A1E", "B": "A1W"}}, "$.robots.B"),
         ({"grid": ". x\n"}, "$.grid"),
         ({"walls": ["A1X"]}, "$.grid"),
         ({"phases": [{"cards": {"C": [490, "1"]}}]}, "$.phases[0].cards"),
