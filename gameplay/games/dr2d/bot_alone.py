@@ -91,10 +91,11 @@ class Ways:
         return Standing(cell, pc, lost), cells
 
     def way_in(self, left_from: int) -> int:
-        """Where a robot comes back that is alone (DD-52, DD-54)."""
+        """Where a robot comes back that is alone (DD-52, DD-54); 0 where the whole rim is walls and potholes."""
         board, rim = self.board, rim_of(self.board)
         first = rim.index(left_from) + 1
-        return next(cell for cell in (*rim[first:], *rim[:first]) if not board.pit[cell] and board.squares.exits(cell))
+        around = (*rim[first:], *rim[:first])
+        return next((cell for cell in around if not board.pit[cell] and board.squares.exits(cell)), 0)
 
     def waited(self, one: Standing) -> Standing:
         """After a turn in which it does nothing."""

@@ -124,6 +124,8 @@ class Meeting:
         cell, late = robot.cell, 0
         if robot.state == "off" and robot.exit is not None:
             cell, late = self.table.ways.way_in(robot.exit[0]), 1
+            if not cell:
+                return FAR
         mind = Mind(Standing(cell, robot.pc, robot.lost), robot.laws)
         return late + Planner(self.table, mind).ahead(sits_out=robot.standby)
 

@@ -79,6 +79,8 @@ class Table:
         law = 0
         if off:
             cell = ways.way_in(cell)
+            if not cell:
+                return End(0, -1, ways.node[one])  # it never comes back
         else:
             pc = max(LEAST, pc - PRESS_DAMAGE) if board.press[cell] else pc
             law = 1 << board.laws.index(cell) if cell in board.laws else 0

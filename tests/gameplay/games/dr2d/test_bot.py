@@ -13,6 +13,8 @@ from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Prompt
 from gameplay.engine.pilot import STYLES, Pilot
 from gameplay.games.dr2d.board import Board, board_of, catalogue, digest
+from gameplay.games.dr2d.board_edit import boards
+from gameplay.games.dr2d.board_file import HEADER
 from gameplay.games.dr2d.bot import STRENGTHS, choose
 from gameplay.games.dr2d.game import dr2d as game
 from gameplay.games.dr2d.meta import META
@@ -45,6 +47,28 @@ def turn(state: State, levels: Mapping[int, str], seed: bytes) -> State:
     for prompt, payload in zip(asked, payloads, strict=True):
         state = game.decide(state, prompt, game.parse(state, prompt, payload), Chance(seed)).state
     return state
+
+
+@pytest.mark.parametrize("gap", ["", "F1-N"])
+def test_bots_race_in_a_hall_from_whose_rim_nobody_comes_back(gap: str) -> None:
+    """DD-54: the rim is walls all round, but for a pothole perhaps, over which a robot may leave for good."""
+    rim = [f"{column}{row}-{side}" for row, side in ((1, "N"), (12, "S")) for column in HEADER]
+    rim += [f"{column}{row}-{side}" for column, side in (("A", "W"), ("L", "E")) for row in range(1, 13)]
+    blank = boards.blank()
+    hall = {
+        **blank,
+        "grid": [".....O......", *blank["grid"][1:]],
+        "walls": [wall for wall in rim if wall != gap],
+        "starts": [start for start in blank["starts"] if start != "F1"] + ["H1"],
+    }
+    setup = game.setup({"board": hall}, 3)
+    number = board_of(setup["board"], setup["board_digest"]).squares.number
+    third = Robot(2, state="off", exit=(number((5, 0)), 4)) if gap else Robot(2, number((0, 11)), "board")
+    robots = [Robot(0, number((0, 0)), "board"), Robot(1, number((5, 0)), "board", lost=1), third]
+    state = State(setup, Table(robots, (0, 1, 2), 2, off=[2] if gap else []), (None,) * 3)
+    for level in LEVELS:
+        later = turn(turn(state, dict.fromkeys(range(3), level), b"1"), dict.fromkeys(range(3), level), b"2")
+        assert (later.table.robots[2].state == "off") is bool(gap)
 
 
 @pytest.mark.parametrize("slug", sorted(catalogue()))
