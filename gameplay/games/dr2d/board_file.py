@@ -34,7 +34,8 @@ CellName = Annotated[str, msgspec.Meta(pattern=rf"^{CELL}\Z")]
 """`E4`: column A to L from the west, row 1 to 12 from the north."""
 Mounted = Annotated[str, msgspec.Meta(pattern=rf"^{CELL}-[NESW]\Z")]
 """`F7-E`: a cell and a side of it, or a direction."""
-Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"\S")]
+"""One line, as `read` leaves it: in the text it is one."""
 Robots = Annotated[int, msgspec.Meta(ge=2, le=8)]
 
 
@@ -88,7 +89,8 @@ def read(raw: Json, file: str = "") -> BoardFile:
     """A board from its object, from the same as JSON, or from a `DR2D 1` text. Raises BoardError that says where."""
     if isinstance(raw, str):
         raw = read_json(raw, file) if raw.lstrip().startswith("{") else _parsed(raw, file)
-    return as_struct(raw, BoardFile, file)
+    board = as_struct(raw, BoardFile, file)
+    return msgspec.structs.replace(board, name=" ".join(board.name.splitlines()).strip())
 
 
 def plain(board: BoardFile) -> dict[str, Json]:

@@ -21,7 +21,7 @@ from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.rules.turn import Sealed, advance
 from gameplay.games.dr2d.setup import freeze
 from gameplay.games.dr2d.shapes import View
-from gameplay.games.dr2d.state import PlaceChoice, State
+from gameplay.games.dr2d.state import PlaceChoice, ProgramChoice, State
 from gameplay.games.dr2d.view import imagine, view
 
 
@@ -115,7 +115,7 @@ def _run(state: State, chance: Chance) -> tuple[Run, list[Event]]:
     return Run(state.table.clone(), _board(state), state.setup["max_turns"], events=events, chance=chance), events
 
 
-def _with(sealed: Sealed, seat: int, choice: choices.ProgramChoice | None) -> Sealed:
+def _with(sealed: Sealed, seat: int, choice: ProgramChoice | None) -> Sealed:
     return (*sealed[:seat], choice, *sealed[seat + 1 :])
 
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 from gameplay.games.dr2d.board import Board, board_of
 from gameplay.games.dr2d.rules.ending import ranking
+from gameplay.games.dr2d.rules.pits import DEEPEST
 from gameplay.games.dr2d.rules.program import programs
-from gameplay.games.dr2d.state import ALL_LAWS, FULL, LEAST, LETTERS, Robot, State
+from gameplay.games.dr2d.state import ALL_LAWS, FULL, LEAST, LETTERS, REGISTERS, Robot, State
 
-MOST_LOST = 15
-"""Three potholes' worth in each of five registers; what was not lost by then is carried over, and grows no faster."""
+MOST_LOST = DEEPEST * len(REGISTERS)
+"""Registers that a robot may come to lose in one turn: it enters a pothole in each register, and its fellows push on
+(DD-66, DD-69)."""
 
 
 def broken(state: State) -> list[str]:
@@ -53,7 +55,7 @@ def _sheet(robot: Robot, state: State) -> Iterator[str]:
     for when in (robot.law_turn, robot.finished, robot.left):
         if when is not None and not 0 <= when <= turn:
             yield f"did something in turn {when} of {turn}"
-    if not 0 <= robot.lost <= MOST_LOST:
+    if not 0 <= robot.lost <= MOST_LOST * turn:
         yield f"loses {robot.lost} registers"
     if robot.in_race and robot.pc == LEAST and not (robot.standby or robot.standby_next):
         yield "is at 1 PC and in no standby"

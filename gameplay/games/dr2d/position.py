@@ -27,7 +27,8 @@ from gameplay.games.dr2d.state import ALL_LAWS, CONFUSED, LETTERS, WAITING, Prog
 
 FAR = ("K11", "K12", "L12")
 """Where the laws lie when a case does not care."""
-Capacity = Annotated[int, msgspec.Meta(ge=1, le=7)]
+Capacity = Annotated[int, msgspec.Meta(ge=2, le=7)]
+"""At the start of a turn nobody has 1 PC: such a robot is in standby by then, and has 7 (DD-92, DD-95)."""
 Law = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Register = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]

@@ -171,6 +171,13 @@ def test_comments_blank_lines_the_header_and_row_numbers_may_be_there_or_not() -
     assert board.parse("\n\n# a comment\n".join(bare)) == board.catalogue()["cold_forge"]
 
 
+@pytest.mark.parametrize("name", ["Cold\nForge", "Cold\u2028Forge", " Cold Forge ", "Cold Forge\n"])
+def test_a_name_is_one_line_so_that_it_comes_back_from_the_text(name: str) -> None:
+    content = board.parse({**board.catalogue()["cold_forge"], "name": name})
+    assert content["name"] == "Cold Forge"
+    assert board.parse(board.write(content)) == content
+
+
 @pytest.mark.parametrize(
     ("bad", "told"),
     [
@@ -188,6 +195,9 @@ def test_comments_blank_lines_the_header_and_row_numbers_may_be_there_or_not() -
         ("DR2D 1\ncompass: north", "the compass is fixed or drift"),
         ('{"name": "A", "grid": [1]}', "$.grid[0]"),
         ('{"name": "A"', "this is not JSON"),
+        ('{"name": "A", "grid": [], "laws": ["C4\\n"]}', "$.laws[0]"),
+        ('{"name": "A", "grid": [], "walls": ["F7-E\\n"]}', "$.walls[0]"),
+        ('{"name": " \\n", "grid": []}', "$.name"),
     ],
 )
 def test_a_text_that_is_no_board_is_told_where(bad: str, told: str) -> None:

@@ -82,6 +82,7 @@ def test_a_robot_whose_player_has_left_is_gone() -> None:
         ({"robots": [{"id": "A", "pos": "C6", "pc": 2}]}, "$.turns[0].glitch"),
         ({"robots": [{"id": "A", "pos": "C6", "standby": True}]}, "$.turns[0].programs.A"),
         ({"robots": [{"id": "A", "pos": "C6", "pc": 9}]}, "$.robots[0].pc"),
+        ({"robots": [{"id": "A", "pos": "C6", "pc": 1}]}, "$.robots[0].pc"),
         ({"robots": []}, "$.robots"),
         ({"turns": []}, "$.turns"),
         ({"turns": [{"programs": {"C": "NNNNN"}}]}, "$.turns[0].programs.C"),
