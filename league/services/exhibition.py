@@ -1,4 +1,5 @@
-"""Races between bots, again and again, where a club wants them: something to watch for whoever comes by.
+"""Races between bots, again and again, where a club wants them: something to watch for whoever comes by. The games take
+turns, the first of all begins.
 
 Bots think on the site's time, which belongs to the races of people, so a club gets a quota: one exhibition at once, a
 new one every ten minutes at most; and of all clubs together only a few race at the same time, drawn by lot.
@@ -18,7 +19,7 @@ from gameplay.services import SeatSpec, match_create, match_start
 from league.models import Club, Player
 from league.services.boards import box_board
 from league.services.common import club_lock
-from league.services.facts.games import boards, bot_level_in, bot_levels, first_game
+from league.services.facts.games import boards, bot_level_in, bot_levels, games
 from league.services.seating import table_sizes
 from league.services.setup import boards_for_anybody, race_raw
 
@@ -60,7 +61,7 @@ def _recent() -> QuerySet[Match]:
 def _start(club: Club) -> Match:
     """The club's own bots first, else nameless ones; board and seats vary from race to race."""
     chance = random.SystemRandom()
-    game = first_game()
+    game = _next_game(club)
     levels = bot_levels(game)
     own = list(Player.objects.filter(club=club, left_at=None).exclude(bot_level="").order_by("id"))
     chance.shuffle(own)
@@ -79,11 +80,18 @@ def _start(club: Club) -> Match:
         seats=seats,
         speed="live",
         purpose=Match.Purpose.DEMO,
-        title=" · ".join(filter(None, (club.name, board.title))),
+        title=f"{club.name} · {board.title or dict(games())[game]}",
         back_url=_back_url(club),
         bot_pace_ms=PACE_MS,
     )
     return match_start(match_id=match.pk)
+
+
+def _next_game(club: Club) -> str:
+    """The game after that of the club's last exhibition."""
+    slugs = [slug for slug, _title in games() if bot_levels(slug)]
+    last = Match.objects.filter(purpose=Match.Purpose.DEMO, back_url=_back_url(club)).order_by("-pk").first()
+    return slugs[(slugs.index(last.game) + 1) % len(slugs)] if last and last.game in slugs else slugs[0]
 
 
 def _back_url(club: Club) -> str:

@@ -152,4 +152,4 @@ def test_its_bots_race_for_the_home_page(alice: User, club: Club) -> None:
     with patch.dict(GAMES, {"toy": GAMES["toy"]}, clear=True):  # puts the games back in their order
         assert services.exhibition_ensure() == 1
     match = Match.objects.get()
-    assert (match.game, match.title, match.setup["seats"]) == ("toy", "Gearbox", 3)
+    assert (match.game, match.title, match.setup["seats"]) == ("toy", "Gearbox · Toy", 3)

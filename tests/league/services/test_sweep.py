@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gameplay.games.registry import GAMES
 from gameplay.models import Heartbeat, Match
 from league import services
 from league.models import Club, Race
@@ -138,6 +139,17 @@ def test_a_club_whose_bot_race_goes_on_for_long_gets_no_second_one(club: Club, a
     assert services.league_sweep().exhibitions == 1
     Match.objects.update(created_at=timezone.now() - timedelta(hours=1))
     assert services.league_sweep().exhibitions == 0
+
+
+def test_the_games_take_turns_in_a_clubs_bot_races(club: Club, alice: Any) -> None:
+    from django.utils import timezone
+
+    services.club_set_exhibition(club=club, by=alice, on=True)
+    for _game in range(len(GAMES) + 1):
+        assert services.league_sweep().exhibitions == 1
+        Match.objects.update(status="annulled", created_at=timezone.now() - timedelta(minutes=11))
+    raced = list(Match.objects.order_by("pk").values_list("game", flat=True))
+    assert raced == [*GAMES, next(iter(GAMES))]
 
 
 def test_of_many_clubs_only_a_few_have_a_bot_race_at_once(alice: Any) -> None:
