@@ -22,7 +22,10 @@ const hall = {
 /** @type {Stroke} */
 const press = { start: true, from: null, at: null };
 
-/** A finger on a spot, in cells. @param {number} x @param {number} y @param {Cell | null} [from] @returns {[Cell, Stroke]} */
+/**
+ * A finger on a spot, in cells.
+ * @param {number} x @param {number} y @param {Cell | null} [from] @returns {[Cell, Stroke]}
+ */
 const touch = (x, y, from = null) => [
   [Math.floor(x), Math.floor(y)],
   { start: !from, from, at: { x: x * 40, y: y * 40 } },

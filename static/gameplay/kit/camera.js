@@ -4,8 +4,8 @@
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{whole: () => Box, close: () => Box | null, still: () => boolean, moves: boolean}} Scene
- *   `whole`: the board; `close`: what a close-up shows; `still`: no motion is wanted; `moves`: wheel and fingers may move
- *   the picture
+ *   `whole`: the board; `close`: what a close-up shows; `still`: no motion is wanted; `moves`: wheel and fingers may
+ *   move the picture
  */
 import { bindGestures } from "./gestures.js";
 
