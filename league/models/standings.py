@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from django.db import models
 
+from league.scoring.points import points_decode, points_encode
 from league.scoring.standings import Standings
 
 if TYPE_CHECKING:
@@ -33,10 +34,14 @@ class StandingsField(_Text):
         return self.to_python(value)
 
     def to_python(self, value: Standings | str | None) -> Standings | None:
-        return msgspec.json.decode(value, type=Standings) if isinstance(value, str) else value
+        if not isinstance(value, str):
+            return value
+        return msgspec.json.decode(value, type=Standings, dec_hook=points_decode)
 
     def get_prep_value(self, value: Standings | str | None) -> str | None:
-        return msgspec.json.encode(value).decode() if isinstance(value, Standings) else value
+        if not isinstance(value, Standings):
+            return value
+        return msgspec.json.encode(value, enc_hook=points_encode).decode()
 
     def get_placeholder(self, _value: object, _compiler: object, _connection: object) -> str:
         """That there is one keeps tables out of the arrays that Django makes of many rows for PostgreSQL: quoting the

@@ -1,20 +1,24 @@
 """Tables of fair size when more entries want to race than there are seats.
 
-Every table has a size that the game allows, and the sizes are as equal as they can be. Who sits with whom starts from a
-draw; then simple exchanges make the same opponents meet again as seldom as they can. The draw's label and the score are
-reported, so that anybody who knows the seed can run it again.
+Every table has a size that the game allows, and the sizes are as equal as they can be. Where a number does not divide
+into such tables, house bots take the empty seats, or some sit out. Who sits with whom starts from a draw; then simple
+exchanges make the same opponents meet again as seldom as they can. The draw's label and the score are reported, so that
+anybody who knows the seed can run it again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 Pair = tuple[int, int]
+
+Uneven = Literal["house", "sit_out"]
+"""What happens where a number does not divide into tables: house bots fill them up, or some sit out."""
 
 FEWEST = 2
 """Starters of a race; with fewer it is void (BB-10.7)."""
@@ -65,6 +69,52 @@ def heat_sizes(entries: int, allowed: Collection[int]) -> tuple[int, ...] | Misf
     more = next(more for more in range(1, entries + sizes[0] + 1) if _divided(entries + more, sizes))
     fewer = next((fewer for fewer in range(1, entries - FEWEST + 1) if _divided(entries - fewer, sizes)), 0)
     return Misfit(entries, more, fewer)
+
+
+class Division(msgspec.Struct, frozen=True):
+    """Tables for a number of entries."""
+
+    sizes: tuple[int, ...]
+    """Seats of the tables, house bots' among them; largest first."""
+    house: int = 0
+    """How many of the seats house bots take."""
+    out: int = 0
+    """How many entries sit out."""
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """How many entries sit at each table: as equal as they can be, the fullest first."""
+        left = list(self.sizes)
+        for _bot in range(self.house):
+            fullest = max(range(len(left)), key=lambda table: (left[table], table))
+            left[fullest] -= 1
+        return tuple(left)
+
+
+def divide(entries: int, allowed: Collection[int], uneven: Uneven, bots: bool) -> Division | Misfit:
+    """Tables for those who are there, two or more. `bots`: house bots can sit here; else some sit out, whatever the
+    rules say. Too few for the smallest table are joined by house bots, whatever the rules say: sitting out would seat
+    nobody.
+
+    >>> divide(7, {3}, "house", bots=True)
+    Division(sizes=(3, 3, 3), house=2, out=0)
+    >>> divide(7, {3}, "sit_out", bots=True)
+    Division(sizes=(3, 3), house=0, out=1)
+    """
+    found = heat_sizes(entries, allowed)
+    if not isinstance(found, Misfit):
+        return Division(found)
+    out = found.fewer if uneven == "sit_out" or not bots else 0
+    house = found.more if bots and not out else 0
+    sizes = heat_sizes(entries - out + house, allowed) if out or house else found
+    return sizes if isinstance(sizes, Misfit) else Division(sizes, house, out)
+
+
+def sit_out(times: Mapping[int, tuple[int, ...]], count: int, luck: Luck, label: str) -> tuple[int, ...]:
+    """Which `count` of these entries sit out: those with the smallest `times` (how often they did so far) first, by lot
+    among equals."""
+    lots = {entry: lot for lot, entry in enumerate(luck.shuffle(label, sorted(times)))}
+    return tuple(sorted(times, key=lambda entry: (times[entry], lots[entry]))[:count])
 
 
 def _divided(entries: int, sizes: Sequence[int]) -> tuple[int, ...]:

@@ -1,4 +1,5 @@
-"""Points tables: what a place pays among so many starters. Integers only.
+"""Points tables: what a place pays among so many starters. Integers only; an average of such points is an exact
+fraction, never a float.
 
 The preset of the Bumping Bots rulebook (BB-10.2) has a column for each number of starters; a club may also pay a
 plain list whatever the field ("Formula 1"), or "n, n-1, ..., 1".
@@ -6,9 +7,11 @@ plain list whatever the field ("Formula 1"), or "n, n-1, ..., 1".
 
 from __future__ import annotations
 
+import numbers
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 import msgspec
 
@@ -18,6 +21,40 @@ HIGHEST = 1000
 LONGEST_NAME = 60
 
 Kind = Literal["columns", "list", "countdown"]
+
+if TYPE_CHECKING:
+    Points = int | Fraction
+    """What somebody has: whole wherever no average is in it."""
+else:
+    Points = numbers.Rational
+    """What msgspec asks a value to be an instance of."""
+
+
+def exact(points: Points) -> Points:
+    """An int where it is whole, so that whole points are stored and compared as they always were."""
+    return points.numerator if points.denominator == 1 else points
+
+
+def points_plain(points: Points) -> int | str:
+    """For JSON: 12, or "37/3"."""
+    return points if isinstance(points, int) else f"{points.numerator}/{points.denominator}"
+
+
+def points_encode(points: object) -> int | str:
+    """For msgspec: what it can not write of itself."""
+    if isinstance(points, Fraction):
+        return points_plain(points)
+    raise NotImplementedError
+
+
+def points_decode(kind: type, plain: int | str) -> Points:
+    """For msgspec: what `points_encode` wrote."""
+    return points_read(plain)
+
+
+def points_read(plain: int | str) -> Points:
+    """What `points_plain` wrote."""
+    return plain if isinstance(plain, int) else exact(Fraction(plain))
 
 
 class BadTable(ValueError):

@@ -10,7 +10,9 @@ import msgspec
 from league.scoring.points import points_for
 from league.scoring.season import Adjustment, HeatResult, Line, RaceResult
 
-CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void"]
+CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out"]
+RACED = ("classified", "dnf", "dsq")
+"""How somebody ends who was at the start: what an average is made of."""
 
 NOT_PLACED = 1_000
 DISQUALIFIED = 1_001
@@ -26,7 +28,7 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     place: int | None = None
     """After the stewards' decisions."""
     points: int | None = None
-    """None: nothing to count (void)."""
+    """None: nothing to count (void), or nothing of its own (sat out)."""
     starters: int | None = None
     """Of its own heat: the column of the points table."""
     tied: bool = False
@@ -41,7 +43,7 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """For "the better place in the latest race": smaller is better."""
         if self.status == "dsq":
             return DISQUALIFIED
-        if self.status in ("forfeit", "dns", "void"):
+        if self.status in ("forfeit", "dns", "void", "sat_out"):
             return NOT_THERE
         return self.place if self.place is not None else NOT_PLACED
 
@@ -70,6 +72,8 @@ def score_race(
         cells[entry] = Cell(
             race.race, "void" if void else "forfeit", points=None if void else 0, rules_version=race.rules_version
         )
+    for entry in race.sat_out:
+        cells[entry] = Cell(race.race, "void" if void else "sat_out", rules_version=race.rules_version)
     return cells
 
 
@@ -78,8 +82,20 @@ def is_void(cells: Mapping[int, Cell]) -> bool:
     return all(cell.status == "void" for cell in cells.values())
 
 
+def latest_rank(races: Sequence[Mapping[int, Cell]], entry: int) -> int:
+    """An entry's rank in the latest of these races, none of them void; one that it sat out says nothing of it, and the
+    race before that decides."""
+    for cells in reversed(races):
+        if entry not in cells:
+            return NOT_THERE
+        if cells[entry].status != "sat_out":
+            return cells[entry].rank
+    return NOT_THERE
+
+
 def starters(heat: HeatResult) -> int:
-    """BB-10.6, BB-10.9: who started counts, also when it retired or was disqualified later; a DNS does not."""
+    """BB-10.6, BB-10.9: who started counts, also when it retired or was disqualified later; a DNS does not. A house bot
+    is a starter like any other."""
     return sum(line.status != "dns" for line in heat.lines)
 
 
@@ -93,11 +109,14 @@ def _score_heat(
                 race.race, "void", table=heat.table, sheet_place=line.place, rules_version=race.rules_version
             )
             for line in heat.lines
+            if line.entry >= 0
         }
     places = _places(heat.lines, lost, disqualified)
     shared = _shared(places.values())
     cells = {}
     for line in heat.lines:
+        if line.entry < 0:
+            continue  # a house bot takes its place, and gets nothing
         status: CellStatus = "dsq" if line.entry in disqualified and line.status != "dns" else line.status
         place = places.get(line.entry, line.place if status == "dnf" else None)
         points = 0

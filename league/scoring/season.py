@@ -21,18 +21,24 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved", "team_rule", "substituted")
+NEWER = ("own", "moved", "team_rule", "substituted", "sat_out")
 """Fields that came later: left out of the hash where they say nothing."""
 UNHASHED = ("all_in_teams",)
 """Fields that only races stored without them have: never in the hash, so that it stays what it was."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """One entry on a confirmed sheet."""
+    """One entry on a confirmed sheet, or a house bot."""
 
     entry: int
+    """Of a house bot, which is no entry: `house(seat)`."""
     place: int | None
     status: SheetStatus = "classified"
+
+
+def house(seat: int) -> int:
+    """How lines name the house bot on a seat of their table: by a number that no entry has. And its seat again."""
+    return -1 - seat
 
 
 class HeatResult(msgspec.Struct, frozen=True):
@@ -52,6 +58,8 @@ class RaceResult(msgspec.Struct, frozen=True):
     heats: tuple[HeatResult, ...]
     forfeits: tuple[int, ...] = ()
     """Entries that were expected and withdrew before the start (BB-10.6)."""
+    sat_out: tuple[int, ...] = ()
+    """Entries that were there and got no seat, because the tables did not come out."""
     moved: tuple[tuple[int, int | None], ...] = ()
     """(entry, team): who raced for another team than its `Entry.team`, or (None) for none, by entry. A result stays
     the team's for which it was driven."""
@@ -62,7 +70,8 @@ class RaceResult(msgspec.Struct, frozen=True):
 
     def met(self) -> set[int]:
         """The entries that had to do with it."""
-        return {line.entry for heat in self.heats for line in heat.lines}.union(self.forfeits)
+        raced = {line.entry for heat in self.heats for line in heat.lines if line.entry >= 0}
+        return raced.union(self.forfeits, self.sat_out)
 
 
 class Adjustment(msgspec.Struct, frozen=True):
@@ -142,8 +151,8 @@ class Season(msgspec.Struct, frozen=True):
         return tuple(adjustment for adjustment in self.adjustments if adjustment in begun)
 
     def involved(self) -> tuple[Entry, ...]:
-        """Entries that have a line by now: they started, forfeited or were adjusted. Who enters later changes no
-        earlier table."""
+        """Entries that have a line by now: they started, forfeited, sat out or were adjusted. Who enters later changes
+        no earlier table."""
         joined = {entry for step in self.course() for entry in step.joined}
         return tuple(entry for entry in self.entries if entry in joined)
 
@@ -220,6 +229,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
         race,
         forfeits=tuple(sorted(race.forfeits)),
         substituted=tuple(sorted(race.substituted)),
+        sat_out=tuple(sorted(race.sat_out)),
         heats=tuple(
             msgspec.structs.replace(heat, lines=tuple(sorted(heat.lines, key=attrgetter("entry"))))
             for heat in sorted(race.heats, key=attrgetter("table"))

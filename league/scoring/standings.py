@@ -2,6 +2,9 @@
 
 Places are decided by total points, then by the tie-breaks in their order; what is still equal shares a place and
 the next one is skipped. Stewards' points always count: the drop rule never drops them.
+
+A race that somebody sat out is the first that they drop. Where the drop rule leaves them fewer races than count, it
+pays the average of those they raced: an exact fraction.
 """
 
 from __future__ import annotations
@@ -9,28 +12,29 @@ from __future__ import annotations
 from bisect import insort
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby, pairwise
 from operator import itemgetter
 
 import msgspec
 
-from league.scoring.points import PointsTable, points_for
-from league.scoring.race import NOT_THERE, Cell, is_void, score_race
+from league.scoring.points import Points, PointsTable, exact, points_for
+from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race
 from league.scoring.season import Adjustment, Drop, Entry, RaceResult, Season, Step, TieBreak
 from league.scoring.teams import TeamCell, score_teams
 
-Key = tuple[tuple[int, ...], ...]
+Key = tuple[tuple[Points, ...], ...]
 
 
-class Row(msgspec.Struct, frozen=True, gc=False):
+class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One entry's line."""
 
     entry: int
     place: int | None
     """None: outside the standings."""
     tied: bool
-    total: int
-    """Counted races plus stewards' points."""
+    total: Points
+    """Counted races, what races paid that were sat out, and stewards' points."""
     gross: int
     """All races, dropped ones included."""
     adjustment: int
@@ -42,6 +46,10 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """In order of running; races it had nothing to do with are missing."""
     decided_by: str
     """The tie-break that separated it from its equals, "shared", or "" when points did."""
+    average: Points = 0
+    """What each of `paid` pays."""
+    paid: tuple[int, ...] = ()
+    """Numbers of the races it sat out that pay; the others are dropped."""
 
 
 class TeamRow(msgspec.Struct, frozen=True):
@@ -130,13 +138,28 @@ class _EntryAccount(_Account):
         self.entry = entry
         self.cells: list[Cell] = []
         self.excluded = False
+        self.latest = NOT_THERE
+        """Its rank in the latest race that was not void and that it did not sit out."""
+        self.sat_out: list[int] = []
+        self.raced: list[int] = []
+        """The points of each race it was at the start of."""
 
     def enter(self, cell: Cell) -> None:
         self.cells.append(cell)
+        if cell.status == "sat_out":
+            self.sat_out.append(cell.race)
+        elif cell.status in RACED:
+            self.raced.append(cell.points or 0)
         if cell.points is not None:
             self.pay(cell.race, cell.points)
         if cell.status == "classified" and cell.place is not None:
             self.places.append(cell.place)
+
+    def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
+        """Where fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
+        average that each of them pays. Nothing, before it has raced at all."""
+        paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
+        return paid, exact(Fraction(sum(self.raced), len(self.raced))) if paid and self.raced else 0
 
 
 class _TeamAccount(_Account):
@@ -159,7 +182,6 @@ class _Books:
         self.entries: dict[int, _EntryAccount] = {}
         self.valid = 0
         """Races run that were not void."""
-        self.latest: Mapping[int, Cell] = {}
         self.known_teams: set[int] = set()
         self.teams: dict[int, _TeamAccount] = defaultdict(_TeamAccount)
         self.team_races = 0
@@ -181,7 +203,10 @@ class _Books:
                 self.entries[entry_id].enter(cell)
         if not is_void(cells):
             self.valid += 1
-            self.latest = cells
+            for entry_id, account in self.entries.items():
+                here = cells.get(entry_id)
+                if here is None or here.status != "sat_out":
+                    account.latest = here.rank if here is not None else NOT_THERE
         if self.season.teams and (team_cells := self._score_teams(step.race, cells)):
             self.team_races += 1
             self.team_latest = team_cells
@@ -218,30 +243,34 @@ class _Books:
     def _rows(self) -> tuple[Row, ...]:
         keep = self.season.drop.keep(self.valid)
         counts = {entry: account.count(keep) for entry, account in self.entries.items()}
+        evened = {entry: account.even(keep) for entry, account in self.entries.items() if account.sat_out}
+        totals: dict[int, Points] = {}
         keys = {}
         for entry, account in self.entries.items():
             if account.entry.scores and not account.excluded:
-                latest = self.latest[entry].rank if entry in self.latest else NOT_THERE
-                total = counts[entry][1] + account.adjustment
-                keys[entry] = _key(total, account.places, latest, self.season.tie_breaks)
+                paid, average = evened.get(entry, ((), 0))
+                totals[entry] = exact(counts[entry][1] + len(paid) * average + account.adjustment)
+                keys[entry] = _key(totals[entry], account.places, account.latest, self.season.tie_breaks)
         placed, reasons = rank(keys), _reasons(keys, self.season.tie_breaks)
         rows = []
         for entry, account in self.entries.items():
             place, tied = placed.get(entry, (None, False))
-            dropped, counted = counts[entry]
+            paid, average = evened.get(entry, ((), 0))
             rows.append(
                 Row(
                     entry,
                     place,
                     tied,
-                    0 if place is None else counted + account.adjustment,
+                    totals.get(entry, 0),
                     account.gross,
                     account.adjustment,
                     account.places.count(1),
                     account.excluded,
-                    dropped,
+                    counts[entry][0],
                     tuple(account.cells),
                     reasons.get(entry, ""),
+                    average,
+                    paid,
                 )
             )
         return tuple(sorted(rows, key=lambda row: (row.place is None, row.excluded, row.place or 0, row.entry)))
@@ -307,9 +336,9 @@ def _equals(keys: Mapping[int, Key]) -> list[tuple[Key, list[int]]]:
     return [(key, [one for one, _ in sharers]) for key, sharers in groupby(ordered, key=itemgetter(1))]
 
 
-def _key(total: int, places: Sequence[int], latest: int, tie_breaks: Sequence[TieBreak]) -> Key:
+def _key(total: Points, places: Sequence[int], latest: int, tie_breaks: Sequence[TieBreak]) -> Key:
     """Smaller is better: points first, then one part for each tie-break."""
-    parts: list[tuple[int, ...]] = [(-total,)]
+    parts: list[tuple[Points, ...]] = [(-total,)]
     for tie_break in tie_breaks:
         if tie_break == "countback":
             # One count a place, first places first; missing tails read as 0, so pad to the worst possible place.

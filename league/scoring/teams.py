@@ -47,8 +47,9 @@ def score_teams(
 ) -> dict[int, TeamCell]:
     """Team results of one race; {} when it was void or no team race could be run (BB-11.3).
 
-    Entered robots are the starters and the forfeits of teams: a member that forfeits or retires, or whose substitute
-    scores as an individual, scores 0 and the rule "best one" or "best two" stays (BB-11.4).
+    Entered robots are the starters and the forfeits of teams, and those that sit out: a member that forfeits, retires
+    or sits out, or whose substitute scores as an individual, scores 0 and the rule "best one" or "best two" stays
+    (BB-11.4).
     """
     there = {entry for entry, cell in cells.items() if cell.status != "void"}
     alone = there.difference(*members.values())

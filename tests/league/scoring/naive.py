@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from league.scoring.season import Season
@@ -19,19 +20,24 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
     result: dict[int, dict[str, Any]] = {}
     for entry in season.entries:
         there = any(
-            entry.id in race.forfeits or any(line.entry == entry.id for heat in race.heats for line in heat.lines)
+            entry.id in (*race.forfeits, *race.sat_out)
+            or any(line.entry == entry.id for heat in race.heats for line in heat.lines)
             for race in season.races
         )
         if not there and not any(one.entry == entry.id for one in valid_adjustments):
             continue  # nothing to do with the season yet
-        got = [(scores[entry.id], position) for position, scores in enumerate(counting) if entry.id in scores]
+        there = [(scores[entry.id], position) for position, scores in enumerate(counting) if entry.id in scores]
+        got = [(score, position) for score, position in there if score["status"] != "sat_out"]
         points = sorted([score["points"] for score, _ in got], reverse=True)
         keep = len(counting)
         if season.drop.kind == "best":
             keep = min(keep, season.drop.n)
         if season.drop.kind == "drop":
             keep = max(1, keep - season.drop.n)
-        total = sum(points[:keep])
+        total: Any = sum(points[:keep])
+        raced = [score["points"] for score, _ in got if score["status"] not in ("forfeit", "dns")]
+        for _race in range(min(len(there) - len(got), keep - len(points))):
+            total += Fraction(sum(raced), len(raced)) if raced else 0
         for one in valid_adjustments:
             if one.entry == entry.id and one.kind == "points":
                 total += one.value
@@ -39,7 +45,9 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
             one.entry == entry.id and one.kind == "disqualification" and one.race is None for one in valid_adjustments
         )
         result[entry.id] = {"total": 0 if out else total, "out": out, "got": [score for score, _ in got]}
-        result[entry.id]["latest"] = counting[-1].get(entry.id) if counting else None
+        seen = [scores.get(entry.id) for scores in counting]
+        seen = [score for score in seen if score is None or score["status"] != "sat_out"]
+        result[entry.id]["latest"] = seen[-1] if seen else None
     for one in result.values():
         one["place"] = (
             None
@@ -138,11 +146,14 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
                 )
                 if line.entry not in silent:
                     points = paid(race.points, started, place)
-            scores[line.entry] = {"place": place, "status": status, "points": points}
+            if line.entry >= 0:
+                scores[line.entry] = {"place": place, "status": status, "points": points}
     if void:
         return None
     for entry in race.forfeits:
         scores[entry] = {"place": None, "status": "forfeit", "points": 0}
+    for entry in race.sat_out:
+        scores[entry] = {"place": None, "status": "sat_out", "points": 0}
     return scores
 
 

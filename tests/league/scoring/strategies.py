@@ -1,11 +1,22 @@
-"""Random seasons: any number of entries, heats, ties, retirements, forfeits, penalties, drop rules."""
+"""Random seasons: any number of entries, heats, house bots, ties, retirements, forfeits, sit-outs, penalties, drop
+rules."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
 from league.scoring import points
-from league.scoring.season import TIE_BREAKS, Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season
+from league.scoring.season import (
+    TIE_BREAKS,
+    Adjustment,
+    Drop,
+    Entry,
+    HeatResult,
+    Line,
+    RaceResult,
+    Season,
+    house,
+)
 
 TABLES = [points.bumping_bots(), points.formula(), points.countdown()]
 
@@ -41,8 +52,11 @@ def races(draw: st.DrawFn, number: int, entries: list[int], table: points.Points
     cut = draw(st.integers(0, len(present)))
     groups = [group for group in (present[:cut], present[cut:]) if group]
     groups = [group[:9] for group in groups]
-    heats = tuple(draw(sheets(list(group), position)) for position, group in enumerate(groups, 1))
-    return RaceResult(number, table, 1, heats, tuple(forfeits))
+    groups = [[*group, *map(house, range(draw(st.integers(0, min(2, 9 - len(group))))))] for group in groups]
+    heats = tuple(draw(sheets(group, position)) for position, group in enumerate(groups, 1))
+    rest = [entry for entry in entries if entry not in there]
+    sat_out = rest[: draw(st.integers(0, len(rest)))]
+    return RaceResult(number, table, 1, heats, tuple(forfeits), tuple(sat_out))
 
 
 @st.composite

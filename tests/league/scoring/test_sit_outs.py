@@ -1,0 +1,196 @@
+"""Who sits out, and what it pays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gameplay.engine.chance import Chance
+from league.scoring.grid import choice_order
+from league.scoring.heats import Division, Misfit, divide, sit_out
+from league.scoring.points import PointsTable, points_plain, points_read
+from league.scoring.race import score_race
+from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season, house
+from league.scoring.standings import Row, standings
+
+TABLE = PointsTable("List", "list", values=(10, 7, 4, 2, 1))
+DROPS = [Drop(), Drop("best", 2), Drop("best", 4), Drop("drop", 1), Drop("drop", 3)]
+ME = 1
+
+
+def race(number: int, place: int | None, points: PointsTable = TABLE) -> RaceResult:
+    """A race of six in which ME gets this place; None: sits out, and five others race."""
+    others = list(range(2, 8))
+    if place is None:
+        return RaceResult(number, points, 1, (_heat(others[:5]),), sat_out=(ME,))
+    return RaceResult(number, points, 1, (_heat([*others[: place - 1], ME, *others[place:]]),))
+
+
+def _heat(order: list[int]) -> HeatResult:
+    return HeatResult(1, tuple(Line(entry, place) for place, entry in enumerate(order, 1)))
+
+
+def mine(places: list[int | None], drop: Drop = DROPS[0]) -> Row:
+    races = tuple(race(number, place) for number, place in enumerate(places, 1))
+    table = standings(Season(tuple(Entry(n) for n in range(1, 8)), races, drop=drop))
+    return next(row for row in table.rows if row.entry == ME)
+
+
+def test_without_a_drop_rule_it_pays_the_average_of_the_races_raced() -> None:
+    row = mine([1, None, 2, 5])
+    assert (row.total, row.average, row.paid, row.gross) == (24, 6, (2,), 18)
+
+
+def test_an_average_is_an_exact_fraction() -> None:
+    row = mine([1, None, 2, 4])
+    assert (row.average, row.total) == (Fraction(19, 3), Fraction(76, 3))
+    assert mine([1, None, None, 2]).total == 34  # twice 8 and a half: whole again, and an int
+    assert isinstance(mine([1, None, None, 2]).total, int)
+    assert [points_read(points_plain(one)) for one in (7, Fraction(76, 3))] == [7, Fraction(76, 3)]
+
+
+def test_it_is_the_first_race_to_be_dropped() -> None:
+    row = mine([1, None, 2, 5], Drop("drop", 1))
+    assert (row.total, row.paid, row.dropped) == (18, (), ())
+    row = mine([1, None, 2, 5], Drop("best", 2))
+    assert (row.total, row.paid, row.dropped) == (17, (), (4,))
+
+
+def test_what_the_drop_rule_does_not_take_pays() -> None:
+    """Four races, of which three count: two were sat out, one of them is dropped and one pays."""
+    row = mine([1, None, None, 4], Drop("drop", 1))
+    assert (row.total, row.paid) == (18, (2,))
+
+
+def test_before_the_best_races_are_full_it_pays_and_later_no_more() -> None:
+    assert mine([1, None], Drop("best", 2)).total == 20
+    assert mine([1, None, 5], Drop("best", 2)).total == 11
+
+
+def test_whoever_has_not_raced_yet_has_nothing_and_a_line() -> None:
+    row = mine([None])
+    assert (row.total, row.paid, [cell.status for cell in row.cells]) == (0, (1,), ["sat_out"])
+
+
+def test_a_forfeit_is_not_in_the_average_and_counts_as_ever() -> None:
+    forfeit = RaceResult(2, TABLE, 1, (_heat([2, 3, 4]),), forfeits=(ME,))
+    rows = standings(Season(tuple(Entry(n) for n in range(1, 8)), (race(1, 1), forfeit, race(3, None)))).rows
+    assert next(row for row in rows if row.entry == ME).total == 20
+
+
+def test_a_void_race_was_sat_out_by_nobody() -> None:
+    alone = RaceResult(2, TABLE, 1, (HeatResult(1, (Line(2, 1),)),), sat_out=(ME,))
+    table = standings(Season(tuple(Entry(n) for n in range(1, 8)), (race(1, 1), alone)))
+    row = next(row for row in table.rows if row.entry == ME)
+    assert (row.total, row.paid, row.cells[-1].status) == (10, (), "void")
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=6), st.integers(1, 4), st.sampled_from(DROPS), st.randoms())
+def test_it_never_costs_more_than_the_worst_race_once_more_nor_pays_more_than_the_best(
+    places: list[int], times: int, drop: Drop, random: object
+) -> None:
+    mixed: list[int | None] = [*places, *[None] * times]
+    random.shuffle(mixed)  # type: ignore[attr-defined]
+    worst = mine([max(places) if place is None else place for place in mixed], drop).total
+    best = mine([min(places) if place is None else place for place in mixed], drop).total
+    assert worst <= mine(mixed, drop).total <= best
+
+
+@given(st.lists(st.none() | st.integers(1, 6), min_size=1, max_size=8), st.sampled_from(DROPS))
+def test_as_many_races_count_for_whoever_sat_out_as_for_anybody(places: list[int | None], drop: Drop) -> None:
+    row = mine(places, drop)
+    raced = [place for place in places if place is not None]
+    assert len(raced) - len(row.dropped) + len(row.paid) == drop.keep(len(places))
+
+
+def test_a_tie_is_broken_by_the_latest_race_that_was_not_sat_out() -> None:
+    """Equal points: who sat the last race out keeps the place of the race before."""
+    same = PointsTable("Same", "list", values=(3, 3, 3, 3, 3, 3))
+    races = (race(1, 1, same), race(2, None, same))
+    tie_breaks = ("latest_race",)
+    season = Season(tuple(Entry(n) for n in range(1, 8)), races, tie_breaks=tie_breaks)  # type: ignore[arg-type]
+    places = {row.entry: row.place for row in standings(season).rows}
+    assert (places[ME], places[3]) == (1, 2)
+    assert choice_order(season, [ME, 6], {ME: 0, 6: 1}) == [6, ME]
+
+
+def test_a_house_bot_takes_its_place_and_gets_nothing() -> None:
+    lines = (Line(house(0), 1), Line(1, 2), Line(2, 3))
+    cells = score_race(RaceResult(1, TABLE, 1, (HeatResult(1, lines),)))
+    assert {entry: (cell.place, cell.points, cell.starters) for entry, cell in cells.items()} == {
+        1: (2, 7, 3),
+        2: (3, 4, 3),
+    }
+    season = Season((Entry(1), Entry(2)), (RaceResult(1, TABLE, 1, (HeatResult(1, lines),)),))
+    assert [row.entry for row in standings(season).rows] == [1, 2]
+
+
+def test_places_lost_are_lost_also_behind_a_house_bot() -> None:
+    lines = (Line(1, 1), Line(house(1), 2), Line(2, 3))
+    penalty = Adjustment(1, "places", 1, 1, None, entry=1)
+    cells = score_race(RaceResult(1, TABLE, 1, (HeatResult(1, lines),)), [penalty])
+    assert (cells[1].place, cells[2].place) == (2, 3)
+
+
+def test_house_bots_alone_make_no_race() -> None:
+    lines = (Line(house(0), 1), Line(house(1), 2), Line(1, None, "dns"))
+    cells = score_race(RaceResult(1, TABLE, 1, (HeatResult(1, lines),)))
+    assert cells[1].points == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_everybody_sits_out_equally_often(seed: int) -> None:
+    chance, times = Chance(bytes([seed])), dict.fromkeys(range(7), 0)
+    for number in range(30):
+        ranks = {entry: (count,) for entry, count in times.items()}
+        for entry in sit_out(ranks, 1 + number % 2, chance, f"sit_out/{number}"):
+            times[entry] += 1
+        assert max(times.values()) - min(times.values()) <= 1
+
+
+def test_the_lot_decides_among_equals_and_the_order_of_asking_does_not() -> None:
+    chosen = Counter(sit_out(dict.fromkeys(range(4), (0,)), 1, Chance(bytes([n])), "sit_out") for n in range(60))
+    assert len(chosen) == 4
+    one = sit_out({3: (0,), 1: (0,), 2: (1,)}, 2, Chance(b"any"), "sit_out")
+    assert one == sit_out({1: (0,), 2: (1,), 3: (0,)}, 2, Chance(b"any"), "sit_out")
+    assert set(one) == {1, 3}
+
+
+@given(st.integers(2, 40), st.sets(st.integers(2, 9), min_size=1), st.sampled_from(["house", "sit_out"]), st.booleans())
+def test_whatever_number_comes_is_seated(entries: int, allowed: set[int], uneven: str, bots: bool) -> None:
+    found = divide(entries, allowed, uneven, bots)  # type: ignore[arg-type]
+    if isinstance(found, Misfit):
+        assert not bots
+        assert entries < min(allowed)
+        return
+    assert set(found.sizes) <= allowed
+    assert sum(found.sizes) == entries - found.out + found.house
+    assert sum(found.entries) == entries - found.out
+    assert all(0 < there <= size for there, size in zip(found.entries, found.sizes, strict=True))
+    assert max(found.entries) - min(found.entries) <= max(found.sizes) - min(found.sizes) + 1
+    assert not (found.house and found.out)
+    assert bots or not found.house
+    if uneven == "sit_out" and entries >= min(allowed):
+        assert not found.house
+
+
+THREES = {
+    2: ((2,), 1, 0), 3: ((3,), 0, 0), 4: ((2, 2), 2, 1), 5: ((3, 2), 1, 2), 6: ((3, 3), 0, 0), 7: ((3, 2, 2), 2, 1),
+    8: ((3, 3, 2), 1, 2), 9: ((3, 3, 3), 0, 0), 10: ((3, 3, 2, 2), 2, 1), 11: ((3, 3, 3, 2), 1, 2),
+}  # fmt: skip
+"""By how many are there: who sits at each table with house bots, how many of these; and how many sit out instead."""
+
+
+@pytest.mark.parametrize("entries", THREES)
+def test_two_to_eleven_at_tables_of_three(entries: int) -> None:
+    at, house_bots, out = THREES[entries]
+    found = divide(entries, {3}, "house", bots=True)
+    assert isinstance(found, Division)
+    assert (found.entries, found.house, found.out) == (at, house_bots, 0)
+    found = divide(entries, {3}, "sit_out", bots=True)
+    assert isinstance(found, Division)
+    assert (found.out, found.house) == (out, 1 if entries == 2 else 0)
