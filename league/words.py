@@ -60,6 +60,7 @@ WORDS: dict[str, Words] = {
         "forfeit": pgettext_lazy("result of a robot", "forfeit"),
         "absent": pgettext_lazy("result of a robot", "not at this race"),
         "void": pgettext_lazy("result of a robot", "race void"),
+        "sat_out": pgettext_lazy("result of a robot", "sat out"),
     },
     "role": {
         "owner": pgettext_lazy("role", "owner"),
@@ -150,6 +151,7 @@ WORDS: dict[str, Words] = {
         "racing": pgettext_lazy("you in a race", "you are racing"),
         "raced": pgettext_lazy("you in a race", "you raced"),
         "forfeited": pgettext_lazy("you in a race", "you forfeited"),
+        "sat_out": pgettext_lazy("you in a race", "you sit out"),
     },
 }
 
@@ -253,6 +255,7 @@ WORDS["audit_field"] = {
     "entry": _("racer"),
     "forfeits": _("forfeits"),
     "from": _("copied from"),
+    "house": _("house bots"),
     "invitation": _("invitation"),
     "kind": _("kind"),
     "language": _("language"),
@@ -273,6 +276,7 @@ WORDS["audit_field"] = {
     "role": _("role"),
     "scheduled_at": _("start"),
     "seed": _("secret of the draw"),
+    "sit_out": _("sit out"),
     "seed_commit": _("fingerprint of the draw"),
     "starters": _("starters"),
     "state": _("state"),
@@ -317,6 +321,7 @@ SHORT: Words = {
     "forfeit": pgettext_lazy("result, short", "FF"),
     "absent": "–",
     "void": "–",
+    "sat_out": pgettext_lazy("result, short", "rest"),
 }
 
 TONES: dict[tuple[str, str], str] = {

@@ -42,9 +42,12 @@ def matches_answered(match_ids: Sequence[int]) -> set[int]:
 
 
 @transaction.atomic
-def match_remake(*, match_id: int, raw: Mapping[str, Json], newcomer: SeatSpec, seed_label: str) -> Match:
+def match_remake(
+    *, match_id: int, raw: Mapping[str, Json], newcomer: SeatSpec, seed_label: str, gives_up: int | None = None
+) -> Match:
     """The match anew with `newcomer` on one seat more, begun; the old one is annulled. The others keep their seats with
-    whoever drives there, their names and nonces. `raw`: the options, as `match_create` takes them.
+    whoever drives there, their names and nonces. `raw`: the options, as `match_create` takes them. `gives_up`: a seat
+    that the newcomer takes over instead.
 
     Locks the match. Raises Refused like `match_untouched` and `match_create`.
     """
@@ -52,10 +55,12 @@ def match_remake(*, match_id: int, raw: Mapping[str, Json], newcomer: SeatSpec, 
     seats = [
         SeatSpec(row.user_id, row.bot_level, row.label, row.nonce, row.is_open, row.style) for row in seatings_of(old)
     ]
+    at = len(seats) if gives_up is None else gives_up
+    seats[at : at + 1] = [newcomer]
     made = match_create(
         game=old.game,
         raw=raw,
-        seats=[*seats, newcomer],
+        seats=seats,
         speed=old.speed,
         purpose=old.purpose,
         title=(old.title_words[0], old.title_words[1]) if old.title_words else old.title,

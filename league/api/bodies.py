@@ -293,6 +293,10 @@ class SheetLineBody(Body):
     entry_number = serializers.IntegerField(min_value=1, max_value=10**6)
     place = serializers.IntegerField(allow_null=True, min_value=0, max_value=1000)
     status = serializers.CharField(max_length=10, default="classified")
+    house = serializers.BooleanField(
+        default=False,
+        help_text="`entry_number` counts the house bots of the table from 1. Left out, they stay where they are.",
+    )
 
 
 class SheetPreviewBody(Body):

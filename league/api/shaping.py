@@ -11,15 +11,27 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 import msgspec
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.typing import Json
+from league.scoring.points import Points, points_plain
 
 Serializer: TypeAlias = "serializers.Serializer[Any]"
 """Of whatever dataclass: which one is known only when the program runs."""
 Field: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": r"^-?\d+/\d+$"}]})
+class PointsField(serializers.Field[Points, Points, int | str, Points]):
+    """A whole number, or an exact fraction as a text."""
+
+    def to_representation(self, value: Points) -> int | str:
+        return points_plain(value)
+
+
 SIMPLE: dict[object, type[Field]] = {
+    Points: PointsField,
     int: serializers.IntegerField,
     str: serializers.CharField,
     bool: serializers.BooleanField,

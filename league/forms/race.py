@@ -20,6 +20,7 @@ from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
 from league.selectors.shapes import BoardChoice, EntryRef, ResultLine
+from league.services import SheetLine
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -258,27 +259,32 @@ class SheetLinesForm(forms.Form):
     def lines_ask(self, entries: Iterable[EntryRef]) -> None:
         self.entries = tuple(entries)
         for entry in self.entries:
-            self.fields[f"place_{entry.number}"] = forms.IntegerField(
+            self.fields[f"place_{_key(entry)}"] = forms.IntegerField(
                 label=_("Place of %(name)s") % {"name": entry.name},
                 required=False,
                 min_value=1,
                 max_value=len(self.entries),
             )
-            self.fields[f"status_{entry.number}"] = forms.ChoiceField(
+            self.fields[f"status_{_key(entry)}"] = forms.ChoiceField(
                 label=_("How it ended for %(name)s") % {"name": entry.name},
                 choices=[(code, words.WORDS["result"][code]) for code in self.statuses],
             )
 
     @property
     def rows(self) -> list[tuple[EntryRef, forms.BoundField, forms.BoundField]]:
-        return [(one, self[f"place_{one.number}"], self[f"status_{one.number}"]) for one in self.entries]
+        return [(one, self[f"place_{_key(one)}"], self[f"status_{_key(one)}"]) for one in self.entries]
 
-    def lines(self) -> list[tuple[int, int | None, str]]:
-        """(entry number, place, status), as far as it can be read."""
+    def lines(self) -> list[SheetLine]:
+        """As far as they can be read."""
         data = self.cleaned_data
         return [
-            (one.number, data.get(f"place_{one.number}"), data.get(f"status_{one.number}", "")) for one in self.entries
+            SheetLine(one.number, data.get(f"place_{_key(one)}"), data.get(f"status_{_key(one)}", ""), one.house)
+            for one in self.entries
         ]
+
+
+def _key(entry: EntryRef) -> str:
+    return f"h{entry.number}" if entry.house else str(entry.number)
 
 
 class SheetForm(SheetLinesForm):
@@ -293,8 +299,8 @@ class SheetForm(SheetLinesForm):
         super().__init__(data, **given)
         self.lines_ask(line.entry for line in results)
         for line in results:
-            self.initial[f"place_{line.entry.number}"] = line.sheet_place
-            self.initial[f"status_{line.entry.number}"] = line.sheet_status or line.status
+            self.initial[f"place_{_key(line.entry)}"] = line.sheet_place
+            self.initial[f"status_{_key(line.entry)}"] = line.sheet_status or line.status
 
     def readable(self) -> bool:
         """Everything but the reason is there: enough for a preview."""

@@ -1,6 +1,6 @@
 """The league's tables, by noun. Only league.services, league.selectors and league.admin touch them.
 
-What counts as truth (sheets, adjustments, rules versions, forfeits, audit) is append-only; standings
+What counts as truth (sheets, adjustments, rules versions, forfeits, sit-outs, audit) is append-only; standings
 snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone. Points are integers.
 """
 
@@ -16,13 +16,14 @@ from league.models.result import (
     Adjustment,
     AdjustmentKind,
     AdjustmentState,
+    HouseResult,
     Result,
     ResultSheet,
     ResultStatus,
     SheetSource,
     SheetState,
 )
-from league.models.run import CheckIn, Forfeit, GridSlot, Heat, Run
+from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
 
@@ -44,6 +45,8 @@ __all__ = [
     "Forfeit",
     "GridSlot",
     "Heat",
+    "HouseBot",
+    "HouseResult",
     "Invitation",
     "Membership",
     "Place",
@@ -60,6 +63,7 @@ __all__ = [
     "Scorer",
     "SheetSource",
     "SheetState",
+    "SitOut",
     "Stage",
     "StandingsSnapshot",
     "Team",

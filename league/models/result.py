@@ -106,6 +106,27 @@ class Result(models.Model):
         return f"{self.entry_id}: {self.place} ({self.status})"
 
 
+class HouseResult(models.Model):
+    """What a house bot got in one heat, by one sheet: it pays nothing, and the others stand before or behind it."""
+
+    sheet = models.ForeignKey(ResultSheet, on_delete=models.CASCADE, related_name="house_results")
+    bot = models.ForeignKey("league.HouseBot", on_delete=models.RESTRICT, related_name="results")
+    place = models.PositiveIntegerField(null=True, blank=True)
+    status = models.CharField(max_length=10, choices=ResultStatus.choices)
+
+    class Meta:
+        ordering = ["sheet", "place", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "bot"], name="house_result_once_per_sheet"),
+            models.CheckConstraint(
+                condition=~Q(status="classified") | Q(place__gte=1), name="house_result_classified_has_a_place"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"house bot {self.bot_id}: {self.place} ({self.status})"
+
+
 class AdjustmentKind(models.TextChoices):
     POINTS = "points", _("Points")
     PLACES = "places", _("Places")

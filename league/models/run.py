@@ -1,4 +1,5 @@
-"""One running of a race: who checked in, who forfeited, the heats and who sits where. All of it is unique per run."""
+"""One running of a race: who checked in, who forfeited or sits out, the heats and who sits where. All of it is unique
+per run."""
 
 from __future__ import annotations
 
@@ -99,6 +100,23 @@ class Forfeit(models.Model):
         return f"forfeit of {self.entry_id} in run {self.run_id}"
 
 
+class SitOut(models.Model):
+    """An entry that was there and got no seat, because those who were there did not divide into tables: no forfeit."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="sit_outs")
+    entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="sit_outs")
+    team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="sit_outs")
+    """Whose it was then; also when the entry changes teams later."""
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["run", "id"]
+        constraints = [models.UniqueConstraint(fields=["run", "entry"], name="sit_out_once")]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} sits out run {self.run_id}"
+
+
 class Heat(models.Model):
     """One table of a run; the only one unless there are more entries than seats."""
 
@@ -148,3 +166,24 @@ class GridSlot(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of heat {self.heat_id}"
+
+
+class HouseBot(models.Model):
+    """A bot on a seat that nobody was there for. It is no entry: it takes its place in the race, and gets nothing."""
+
+    heat = models.ForeignKey(Heat, on_delete=models.CASCADE, related_name="house_bots")
+    seat = models.PositiveIntegerField()
+    """In the match: behind those of all entries."""
+    name = models.CharField(max_length=40)
+    start_place = models.PositiveIntegerField(null=True, blank=True)
+    """As of a `GridSlot`."""
+
+    class Meta:
+        ordering = ["heat", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["heat", "seat"], name="house_bot_seat_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="house_bot_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} of the house on seat {self.seat} of heat {self.heat_id}"

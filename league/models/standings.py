@@ -63,7 +63,8 @@ class StandingsSnapshot(models.Model):
     payload = StandingsField()
     """The whole table, with every cell. Ask for it only to show it."""
     places = models.JSONField(default=dict)
-    """{entry id: [place or null, total]}: all that a bump chart and the arrows of movement need."""
+    """{entry id: [place or null, total]}, a total that is not whole as "37/3": all that a bump chart and the arrows of
+    movement need."""
     computed_at = models.DateTimeField(auto_now=True)
 
     class Meta:

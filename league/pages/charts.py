@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.pages.windows import races_hidden
-from league.scoring.points import Pay
+from league.scoring.points import Pay, Points
 from league.selectors.shapes import BumpChart, BumpLine, EntryRef, PlayerResult
 
 ROW = 40
@@ -41,7 +41,7 @@ class Line:
     dots: tuple[Dot, ...]
     place: int | None
     """After the last race; None when not in the standings then."""
-    total: int | None
+    total: Points | None
     is_you: bool = False
 
 

@@ -49,7 +49,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
         if "save" in request.POST and form.is_valid():
             try:
                 sheet = services.sheet_correct(
-                    heat=heat, by=request.user, lines=_lines(form), reason=form.cleaned_data["reason"]
+                    heat=heat, by=request.user, lines=form.lines(), reason=form.cleaned_data["reason"]
                 )
             except services.Refused as refused:
                 refuse(form, refused)
@@ -59,7 +59,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
                 messages.success(request, _proposed() if sheet.state == "proposed" else done)
                 return redirect("league:race", club_slug, slug, number)
         if form.readable():
-            context["preview"] = selectors.sheet_preview(heat, _lines(form), request.user)
+            context["preview"] = selectors.sheet_preview(heat, form.lines(), request.user)
             context["problem"] = _problem(context["preview"])
         if "save" not in request.POST:
             form.errors.pop("reason", None)  # asked for when it is saved
@@ -243,12 +243,6 @@ def _preview_penalty(context: Context, competition: Competition, request: HttpRe
     else:
         context["problem"] = _problem(context["preview"])
     form.errors.pop("reason", None)  # asked for when it is saved
-
-
-def _lines(form: SheetForm) -> list[services.SheetLine]:
-    return [
-        services.SheetLine(entry_number=number, place=place, status=status) for number, place, status in form.lines()
-    ]
 
 
 def _problem(preview: Preview) -> str:

@@ -158,7 +158,7 @@ def result(request: HttpRequest, token: str, heat: Heat, device: services.Device
         return services.table_propose(
             heat=heat,
             device=device,
-            lines=[services.SheetLine(number, place, status) for number, place, status in form.lines()],
+            lines=form.lines(),
             sent_id=str(form.cleaned_data["sent_id"] or ""),
             entry_number=_entry(request),
         )

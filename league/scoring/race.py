@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -111,7 +111,7 @@ def _score_heat(
             for line in heat.lines
             if line.entry >= 0
         }
-    places = _places(heat.lines, lost, disqualified)
+    places = places_after(heat.lines, lost, disqualified)
     shared = _shared(places.values())
     cells = {}
     for line in heat.lines:
@@ -137,8 +137,8 @@ def _score_heat(
     return cells
 
 
-def _places(lines: Sequence[Line], lost: Mapping[int, int], disqualified: set[int]) -> dict[int, int]:
-    """Final places of the classified: without penalties the sheet's own.
+def places_after(lines: Sequence[Line], lost: Mapping[int, int], disqualified: Collection[int]) -> dict[int, int]:
+    """Final places of the classified, house bots among them: without penalties the sheet's own.
 
     A robot that loses k places goes behind whoever stands k places further back; the ones it falls behind move up.
     A disqualified robot leaves the classification and the ones behind it move up.

@@ -18,6 +18,7 @@ from msgspec import Meta, inspect
 from gameplay.engine.words import gettext_noop as _
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES
+from league.scoring.heats import Uneven
 from league.scoring.points import PointsTable
 from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule, TieBreak
 from league.scoring.teams import team_size
@@ -119,6 +120,22 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     """In order; what they leave equal stays equal."""
     grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "reverse"
     speed: Annotated[Speed, Meta(title=_("Clock"))] = "live"
+    uneven: Annotated[
+        Uneven,
+        Meta(
+            title=_("When the racers do not make whole tables"),
+            description=_(
+                "Decided at the start, by who is there. House bots are no entries. No bot sits at a real table: there "
+                "some sit out."
+            ),
+            extra={
+                "words": {
+                    "house": _("house bots take the empty seats: they race and take their places, but get no points"),
+                    "sit_out": _("some sit out, whoever has done so least, by lot: no forfeit, and it costs no points"),
+                }
+            },
+        ),
+    ] = "house"
     check_in_minutes: Annotated[int, Meta(ge=1, le=1440, title=_("Check-in opens how many minutes before"))] = 30
 
 
@@ -126,6 +143,8 @@ OF_THE_STAGE = frozenset({"game"})
 """Fields that are no rule somebody changes: a stage is raced in one game."""
 OF_THE_GRID = frozenset({"grid"})
 """Rules that nobody is asked for in a game without a grid."""
+OF_UNEVEN_TABLES = frozenset({"uneven"})
+"""Rules that nobody is asked for in a game that seats any number from two."""
 OF_TEAMS = ("teams", "team_rule", "team_size", "team_best", "substitutes")
 """Rules that stay as they are once a race has been run: they would change what teams have scored."""
 KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}

@@ -51,6 +51,10 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     paid: tuple[int, ...] = ()
     """Numbers of the races it sat out that pay; the others are dropped."""
 
+    def pays(self, cell: Cell) -> Points | None:
+        """What one of its races pays."""
+        return self.average if cell.race in self.paid else cell.points
+
 
 class TeamRow(msgspec.Struct, frozen=True):
     team: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext
 
-from accounts.typing import Viewer
+from accounts.typing import JsonObject, Viewer
 from gameplay.services import title_said
 from league.models import (
     CheckIn,
@@ -20,14 +20,18 @@ from league.models import (
     Forfeit,
     GridSlot,
     Heat,
+    HouseBot,
+    HouseResult,
     Player,
     Race,
     RaceStatus,
     Result,
     SheetState,
+    SitOut,
     StandingsSnapshot,
     Team,
 )
+from league.scoring.points import Points, points_read
 from league.selectors.shapes import CompetitionCard, EntryRef, LiveCard, PlayerRef, RaceCard, RaceHead, TableRef
 from league.services.common import table_title
 from league.services.facts.games import board_title, options_said
@@ -39,8 +43,13 @@ AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
-Places: TypeAlias = Mapping[str, tuple[int | None, int]]
-"""`StandingsSnapshot.places`: place and total by entry id, or by "t" and team id."""
+Places: TypeAlias = Mapping[str, tuple[int | None, Points]]
+"""`StandingsSnapshot.places`, read: place and total by entry id, or by "t" and team id."""
+
+
+def places_read(stored: JsonObject) -> Places:
+    """What a snapshot says of places."""
+    return {key: (place, points_read(total)) for key, (place, total) in stored.items()}
 
 
 def signature(user: User | None) -> str:
@@ -66,6 +75,21 @@ def entry_ref(entry: Entry) -> EntryRef:
         team=entry.team.name if entry.team is not None else "",
         withdrawn=entry.withdrawn_at is not None,
     )
+
+
+def house_ref(bot: HouseBot, number: int) -> EntryRef:
+    """Of a house bot, the so-manieth of its table."""
+    return EntryRef(id=-bot.pk, number=number, name=bot.name, player_id=0, is_bot=True, house=True)
+
+
+def house_bots(bots: Iterable[HouseBot]) -> dict[int, EntryRef]:
+    """By id; the bots come table by table, in order of seats."""
+    found: dict[int, EntryRef] = {}
+    at: Counter[int] = Counter()
+    for bot in bots:
+        at[bot.heat_id] += 1
+        found[bot.pk] = house_ref(bot, at[bot.heat_id])
+    return found
 
 
 def entries_of(competition: Competition) -> dict[int, EntryRef]:
@@ -118,7 +142,7 @@ def race_cards(races: Iterable[Race], viewer: Viewer | None = None, grids: bool 
 
 
 def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[TableRef]]:
-    """Heats with their matches and (with `grids`) racers, by race id. Two queries at most."""
+    """Heats with their matches and (with `grids`) racers, by race id. Three queries at most."""
     slots: dict[int, list[EntryRef]] = defaultdict(list)
     rows = (
         GridSlot.objects.filter(run__current_of__in=races)
@@ -127,6 +151,10 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
     )
     for slot in rows if grids else ():
         slots[slot.heat_id].append(entry_ref(slot.entry))
+    raced = [race for race in races if race.started_at is not None]
+    bots = HouseBot.objects.filter(heat__run__current_of__in=raced).order_by("heat", "seat") if grids and raced else ()
+    for bot, ref in zip(bots, house_bots(bots).values(), strict=True):
+        slots[bot.heat_id].append(ref)  # they sit behind all entries
     tables: dict[int, list[TableRef]] = defaultdict(list)
     heats = (
         Heat.objects.filter(run__current_of__in=races)
@@ -277,6 +305,12 @@ def _winners(races: Sequence[Race]) -> dict[int, list[str]]:
     )
     for row in rows:
         won[row.sheet.heat.run.race_id].append(row.entry.player.name)
+    raced = [race for race in races if race.started_at is not None]
+    bots = HouseResult.objects.filter(
+        sheet__heat__run__current_of__in=raced, sheet__state=SheetState.CONFIRMED, place=1, status="classified"
+    ).order_by("sheet__heat__table_no", "bot__seat")
+    for race_id, name in bots.values_list("sheet__heat__run__race_id", "bot__name") if raced else ():
+        won[race_id].append(gettext("%(name)s (house bot)") % {"name": name})
     return won
 
 
@@ -296,6 +330,8 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
     checked = set(CheckIn.objects.filter(**now).values_list("run__race_id", flat=True))
     racing = set(GridSlot.objects.filter(**now).values_list("run__race_id", flat=True))
     out = set(Forfeit.objects.filter(**now).values_list("run__race_id", flat=True))
+    raced = any(race.started_at is not None for race in races)
+    rest = set(SitOut.objects.filter(**now).values_list("run__race_id", flat=True)) if raced else set()
     stand = {}
     for race in races:
         if race.stage.competition_id in mine:
@@ -304,6 +340,8 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
                 if race.pk in racing
                 else "forfeited"
                 if race.pk in out
+                else "sat_out"
+                if race.pk in rest
                 else "checked_in"
                 if race.pk in checked
                 else ""  # was in another race when this one started, or came to the championship later
@@ -317,13 +355,13 @@ def places_latest(competitions: Iterable[Competition]) -> dict[int, Places]:
     """`StandingsSnapshot.places` after the latest race, by competition id."""
     last = StandingsSnapshot.objects.filter(competition=OuterRef("competition")).order_by("-ordinal").values("pk")[:1]
     rows = StandingsSnapshot.objects.filter(competition__in=competitions, pk=Subquery(last))
-    return dict(rows.values_list("competition_id", "places"))
+    return {pk: places_read(places) for pk, places in rows.values_list("competition_id", "places")}
 
 
-def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[str, int]]:
+def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[str, Points]]:
     """Who leads after the latest race, by competition id; a team where teams score."""
     latest = places_latest(competitions)
-    first: dict[int, tuple[str, int]] = {}
+    first: dict[int, tuple[str, Points]] = {}
     for one in competitions:
         places = latest.get(one.pk, {})
         teams = one.rules.entry.teams and any(key.startswith("t") for key in places)

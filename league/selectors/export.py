@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
 from league.models import Ban, Club, Entry, Membership, Player, Registration, Result, SheetState
+from league.scoring.points import points_plain
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
 
@@ -75,7 +76,7 @@ def _entry(entry: Entry | None) -> JsonObject | None:
 
 
 def _results(user: User, players: list[Player]) -> list[JsonObject]:
-    """Newest race first; forfeits are results, too."""
+    """Newest race first; forfeits and sit-outs are results, too."""
     confirmed = Result.objects.filter(
         entry__player__user=user, sheet__state=SheetState.CONFIRMED, sheet__heat__run__current_of__isnull=False
     )
@@ -90,8 +91,8 @@ def _results(user: User, players: list[Player]) -> list[JsonObject]:
             "status": cell.status,
             "place": cell.place,
             "starters": cell.starters,
-            "points": cell.points,
+            "points": None if points is None else points_plain(points),
             "match": codes.get(race.pk),
         }
-        for competition, race, cell in cells_of_entries(*players)
+        for competition, race, cell, points in cells_of_entries(*players)
     ]

@@ -181,7 +181,7 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
         club_name=club.name,
         competitions=my_competitions(competitions, [player], competition_cards(competitions)),
         results=results[:NEWEST],
-        races=sum(one.status not in ("forfeit", "dns", "void") for one in results),
+        races=sum(one.status not in ("forfeit", "dns", "void", "sat_out") for one in results),
         wins=places.count(1),
         podiums=sum(place <= 3 for place in places),
         is_you=player.user_id is not None and player.user_id == getattr(viewer, "pk", None),
@@ -208,10 +208,10 @@ def _results(player: Player) -> tuple[PlayerResult, ...]:
             status=cell.status,
             place=cell.place,
             starters=cell.starters,
-            points=cell.points,
+            points=points,
             match_code=codes.get(race.pk) or "",
         )
-        for competition, race, cell in cells
+        for competition, race, cell, points in cells
     ]
     return tuple(lines)
 

@@ -17,6 +17,7 @@ from league.scoring import points, season
 from league.scoring import standings as pure
 from league.scoring.calendar import BadRhythm, Rhythm, occurrences
 from league.scoring.formats import format_of
+from league.scoring.points import Points
 from league.scoring.season import Season
 from league.selectors.cards import entries_of
 from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, TeamChange
@@ -159,8 +160,8 @@ def _team_changes(competition: Competition, was: pure.Standings, becomes: pure.S
 def _change(entry: EntryRef, old: pure.Row | None, new: pure.Row | None, race: int | None) -> Change:
     """`old` or `new` is None where the entry has no line in the table: no place and no points."""
 
-    def in_race(row: pure.Row | None) -> int | None:
-        return next((cell.points for cell in row.cells if cell.race == race), None) if row else None
+    def in_race(row: pure.Row | None) -> Points | None:
+        return next((row.pays(cell) for cell in row.cells if cell.race == race), None) if row else None
 
     totals = (old.total if old else 0, new.total if new else 0)
     return Change(entry, in_race(old), in_race(new), *totals, old.place if old else None, new.place if new else None)

@@ -6,8 +6,18 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from accounts.typing import Viewer
-from league.models import Adjustment, AdjustmentState, Competition, Race, ResultSheet, ResultStatus, Role, SheetState
-from league.selectors.cards import entries_of, signature
+from league.models import (
+    Adjustment,
+    AdjustmentState,
+    Competition,
+    Race,
+    ResultSheet,
+    ResultStatus,
+    Role,
+    SheetState,
+    Venue,
+)
+from league.selectors.cards import entries_of, house_ref, signature
 from league.selectors.shapes import AdjustmentView, EntryRef, Proposal, SheetLineView
 from league.selectors.standings import adjustment_views, ledger_rows
 from league.services.own_case import heats_of_others, ledger_waiting, sheets_waiting
@@ -28,7 +38,7 @@ def proposals(
     waits = ledger_waiting(competition, race).values("pk")
     ledger = list(ledger_rows(competition).filter(pk__in=waits).order_by("id"))
     sheets = sheets_waiting(competition, race).select_related("by", "scorer__player", "heat__run__race")
-    found = list(sheets.prefetch_related("results").order_by("id"))
+    found = list(sheets.prefetch_related("results", "house_results__bot").order_by("id"))
     at_tables = {one.heat_id for one in found if one.scorer_id is not None} if steward else set()
     others = heats_of_others(competition.club_id, viewer, at_tables)
     if entries is None:
@@ -88,12 +98,18 @@ def _of_sheet(
 
 def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[SheetLineView, ...]:
     """The lines of a sheet in order of place; who has none comes last. The sheet comes with its results."""
-    results = sheet.results.all()
+    results, bots = sheet.results.all(), [] if sheet.heat.venue == Venue.TABLE else list(sheet.house_results.all())
     holders = Counter(one.place for one in results if one.status == ResultStatus.CLASSIFIED)
+    holders.update(one.place for one in bots if one.status == ResultStatus.CLASSIFIED)
     lines = [
         SheetLineView(entries[one.entry_id], one.place, one.status, holders[one.place] > 1)
         for one in results
         if one.entry_id in entries
+    ]
+    seats = sorted(one.bot.seat for one in bots)
+    lines += [
+        SheetLineView(house_ref(one.bot, 1 + seats.index(one.bot.seat)), one.place, one.status, holders[one.place] > 1)
+        for one in bots
     ]
     return tuple(sorted(lines, key=lambda line: (line.place is None, line.place or 0, line.entry.number)))
 

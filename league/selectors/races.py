@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection
 from datetime import datetime
 from typing import TypedDict
@@ -15,6 +15,8 @@ from league.models import (
     CheckIn,
     Forfeit,
     GridSlot,
+    HouseBot,
+    HouseResult,
     Race,
     RaceStatus,
     Result,
@@ -22,14 +24,16 @@ from league.models import (
     Run,
     SheetSource,
     SheetState,
+    SitOut,
     StandingsSnapshot,
     Venue,
 )
 from league.scoring.formats import format_of
-from league.scoring.race import Cell
+from league.scoring.race import Cell, places_after
+from league.scoring.season import Line
 from league.scoring.standings import Standings
 from league.selectors.access import access
-from league.selectors.cards import RUN, entries_of, race_cards, race_head, signature
+from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
 from league.selectors.late import choosing, late_door, numbered
 from league.selectors.proposals import proposals
@@ -54,7 +58,7 @@ from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
-from league.services.seating import unseated
+from league.services.seating import outlook
 from league.services.start import run_nonces
 from league.services.turnout import expects, venues_open, venues_raced
 from league.services.waiting import entries_racing, in_front, starts_at
@@ -64,6 +68,9 @@ class _Waits(TypedDict):
     in_front: tuple[RaceHead, ...]
     starts_at: datetime | None
     free: int
+    unseated: str
+    house: int
+    out: int
 
 
 def race_page(race: Race, viewer: Viewer) -> RacePage:
@@ -95,11 +102,11 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         check_in=check_in,
         checked_in=sum(line.checked_in for line in check_in),
         expected=sum(line.expected for line in check_in),
-        unseated=unseated_text(race),
         grid_rule=(run.rules if run and run.rules else competition.rules).stage(race.stage).grid,
         choice_order=_choice_order(race, entries, check_in),
         tables=tables,
-        forfeits=_forfeits(run, entries),
+        forfeits=_entries_of_run(Forfeit, run, entries),
+        sit_outs=_entries_of_run(SitOut, run, entries),
         adjustments=adjustments(competition, entries, race),
         proposals=proposed,
         seed_commit=race.seed.commit if race.seed else "",
@@ -129,14 +136,16 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
 
 def unseated_text(race: Race) -> str:
     """While check-in is open: why those who are there make no tables, in the reader's language."""
-    refused = unseated(race) if race.status == RaceStatus.CHECK_IN else None
-    return refusal_text(refused) if refused else ""
+    problem = outlook(race).problem if race.status == RaceStatus.CHECK_IN else None
+    return refusal_text(problem) if problem else ""
 
 
 def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
-    """What a race at check-in waits for, until when, and how many of those who are here sit in no race that is on."""
+    """What a race at check-in waits for, until when, how many of those who are here sit in no race that is on, and what
+    would become of all who are here."""
     if race.status != RaceStatus.CHECK_IN:
-        return {"in_front": (), "starts_at": None, "free": 0}
+        return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0}
+    now = outlook(race)
     found = in_front(race)
     live = any(one.status == RaceStatus.LIVE for one in found)
     racing = entries_racing(race) if live else frozenset()
@@ -144,6 +153,9 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
         "in_front": tuple(race_head(one) for one in found),
         "starts_at": starts_at(race, found, timezone.now()),
         "free": sum(line.checked_in and line.entry.id not in racing for line in check_in) if live else 0,
+        "unseated": refusal_text(now.problem) if now.problem else "",
+        "house": now.house,
+        "out": now.out,
     }
 
 
@@ -222,11 +234,13 @@ def _proof(run: Run | None) -> DrawProof | None:
     return DrawProof(bytes(run.seed.secret).hex(), run.label, tuple(run_nonces(run)))
 
 
-def _forfeits(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
-    """Who was expected at the start and did not come; asked once there was a start."""
+def _entries_of_run(
+    model: type[Forfeit] | type[SitOut], run: Run | None, entries: dict[int, EntryRef]
+) -> tuple[EntryRef, ...]:
+    """Who was expected at the start and did not come, or came and got no seat; asked once there was a start."""
     if run is None or run.started_at is None:
         return ()
-    rows = Forfeit.objects.filter(run=run).order_by("id").values_list("entry_id", flat=True)
+    rows = model._default_manager.filter(run=run).order_by("id").values_list("entry_id", flat=True)
     return tuple(entries[pk] for pk in rows if pk in entries)
 
 
@@ -247,6 +261,10 @@ def _tables(
         "heat_id", "start_place", "seat", "entry_id"
     ):
         starts[heat].append((start, seat, entry))
+    house, of_house = _house_of(race)
+    for bot in house:
+        starts[bot.heat_id].append((bot.start_place, bot.seat, -bot.pk))
+    entries = entries | {ref.id: ref for ref in house_bots(house).values()}
     sheets: dict[int, list[ResultSheet]] = defaultdict(list)
     written = ResultSheet.objects.filter(heat__run=race.run).select_related("by", "decided_by")
     for sheet in written.order_by("heat", "version"):
@@ -266,6 +284,7 @@ def _tables(
         lines = [
             _line(result, entries, cells, start_of) for result in results[table.heat_id] if result.entry_id in entries
         ]
+        lines += _house_lines(lines, of_house[table.heat_id], entries, start_of)
         lines.sort(
             key=lambda line: (line.place is None, line.status != "classified", line.place or 0, line.entry.number)
         )
@@ -283,6 +302,44 @@ def _tables(
             )
         )
     return tuple(pages)
+
+
+def _house_of(race: Race) -> tuple[list[HouseBot], dict[int, list[HouseResult]]]:
+    """The house bots at the tables of a race, and what they got by confirmed sheets, by heat. Two queries at most."""
+    bots = list(HouseBot.objects.filter(heat__run=race.run).order_by("heat", "seat"))
+    results: dict[int, list[HouseResult]] = defaultdict(list)
+    confirmed = HouseResult.objects.filter(sheet__heat__run=race.run, sheet__state=SheetState.CONFIRMED)
+    for result in confirmed.select_related("bot") if bots else ():
+        results[result.bot.heat_id].append(result)
+    return bots, results
+
+
+def _house_lines(
+    lines: list[ResultLine],
+    results: list[HouseResult],
+    entries: dict[int, EntryRef],
+    start_of: dict[int, int | None],
+) -> list[ResultLine]:
+    """Of the house bots of a table; their places, too, are those after the penalties of the `lines` of entries."""
+    lost = {line.entry.id: line.places_lost for line in lines if line.places_lost}
+    out = {line.entry.id for line in lines if line.status == "dsq" != line.sheet_status}
+    sheet = [Line(line.entry.id, line.sheet_place, line.sheet_status) for line in lines]  # type: ignore[arg-type]
+    sheet += [Line(-one.bot_id, one.place, one.status) for one in results]  # type: ignore[arg-type]
+    places = places_after(sheet, lost, out)
+    holders = Counter(places.values())
+    return [
+        ResultLine(
+            entry=entries[-one.bot_id],
+            status=one.status,
+            place=places.get(-one.bot_id, one.place),
+            sheet_place=one.place,
+            tied=holders[places.get(-one.bot_id, 0)] > 1,
+            points=None,
+            start_place=start_of.get(-one.bot_id),
+            sheet_status=one.status,
+        )
+        for one in results
+    ]
 
 
 def _cells(race: Race) -> dict[int, Cell]:

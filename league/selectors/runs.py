@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from accounts.typing import Viewer
-from league.models import CompetitionStatus, Heat, Race, RaceStatus, Result, Run, SheetState
-from league.selectors.cards import RUN, signature
+from league.models import CompetitionStatus, Heat, HouseBot, HouseResult, Race, RaceStatus, Result, Run, SheetState
+from league.selectors.cards import RUN, house_bots, signature
 from league.selectors.shapes import Access, EarlierResult, EarlierRun, EarlierTable, EntryRef
 from league.services.common import IN_SEASON
 from league.services.own_case import own_race
@@ -33,7 +33,7 @@ def ways_back(race: Race, may: Access, viewer: Viewer) -> dict[str, bool]:
 
 
 def earlier_runs(race: Race, entries: Mapping[int, EntryRef]) -> tuple[EarlierRun, ...]:
-    """Those before the current one, the latest first. Three queries; none for a race in its first run."""
+    """Those before the current one, the latest first. Five queries at most; none for a race in its first run."""
     if race.run is not None and race.run.number == 1:
         return ()
     runs = Run.objects.filter(race=race).exclude(pk=race.run_id or 0).select_related("annulled_by").order_by("-number")
@@ -44,6 +44,12 @@ def earlier_runs(race: Race, entries: Mapping[int, EntryRef]) -> tuple[EarlierRu
     rows = Result.objects.filter(sheet__heat__run__in=listed, sheet__state=SheetState.CONFIRMED)
     for row in rows.select_related("sheet").order_by("place", "id"):
         results[row.sheet.heat_id].append(EarlierResult(entries[row.entry_id], row.place, row.status))
+    bots = HouseBot.objects.filter(heat__run__in=listed).order_by("heat", "seat")
+    house = house_bots(bots)
+    got = HouseResult.objects.filter(bot__in=house, sheet__state=SheetState.CONFIRMED).select_related("bot")
+    for one in got.order_by("place", "id") if house else ():
+        results[one.bot.heat_id].append(EarlierResult(house[one.bot_id], one.place, one.status))
+        results[one.bot.heat_id].sort(key=lambda line: (line.place is None, line.place or 0))
     tables: dict[int, list[EarlierTable]] = defaultdict(list)
     for heat in Heat.objects.filter(run__in=listed).select_related("match").order_by("table_no"):
         code = heat.match.code if heat.match is not None else ""

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
 from accounts.typing import Viewer
 from league.models import (
     Adjustment,
     Competition,
+    HouseBot,
     Race,
     RaceStatus,
     ResultSheet,
@@ -21,7 +22,8 @@ from league.models import (
     Team,
 )
 from league.scoring import standings as pure
-from league.selectors.cards import Places, entries_of, race_head, signature
+from league.scoring.points import Points, exact
+from league.selectors.cards import Places, entries_of, places_read, race_head, signature
 from league.selectors.shapes import (
     AdjustmentView,
     BumpChart,
@@ -90,7 +92,8 @@ def standings_table(
 def snapshots_of(competition: Competition) -> list[Snapshot]:
     """Race by race, as they were run: the race's id and number, and the places after it. One query."""
     found = StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal")
-    return list(found.values_list("race_id", "race__number", "places"))
+    rows = found.values_list("race_id", "race__number", "places")
+    return [(race, number, places_read(places)) for race, number, places in rows]
 
 
 def bump_chart(
@@ -146,7 +149,7 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
     if row is None:  # entered, but in no race yet
         return _unexplained(entry, snapshot.race.number, competition)
     lines = _explain_lines(competition, entry, row)
-    counted = sum(line.points or 0 for line in lines if not line.dropped)
+    counted = sum(cell.points or 0 for cell in row.cells if cell.race not in row.dropped)
     started = set(table.races)
     ledger = tuple(
         one
@@ -168,12 +171,14 @@ def explain(competition: Competition, entry_number: int, after_race: int | None 
         lines=lines,
         adjustments=ledger,
         decided_by=row.decided_by,
+        paid=exact(len(row.paid) * row.average),
     )
 
 
 def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> tuple[ExplainLine, ...]:
     split = set(Race.objects.filter(competition=competition, run__heats__table_no=2).values_list("number", flat=True))
     sheets = _stewards_sheets(entry)
+    house = _house_bots(entry)
     names = {rules.version: rules.last.points.name for rules in competition.rules_versions.all()}
     return tuple(
         ExplainLine(
@@ -186,8 +191,9 @@ def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> 
             starters=cell.starters,
             table_name=names.get(cell.rules_version, ""),
             rules_version=cell.rules_version or None,
-            points=cell.points,
-            dropped=cell.race in row.dropped,
+            points=row.pays(cell),
+            dropped=cell.race in row.dropped or (cell.status == "sat_out" and cell.race not in row.paid),
+            house=house.get(cell.race, 0),
             waits=(cell.race, SheetState.PROPOSED) in sheets,
             own_case=(cell.race, SheetState.CONFIRMED) in sheets,
         )
@@ -200,6 +206,12 @@ def _stewards_sheets(entry: EntryRef) -> set[tuple[int, str]]:
     about_oneself = Q(state=SheetState.PROPOSED) | Q(state=SheetState.CONFIRMED, own_case=True)
     written = ResultSheet.objects.filter(about_oneself, results__entry=entry.id, heat__run=F("heat__run__race__run"))
     return set(written.values_list("heat__run__race__number", "state"))
+
+
+def _house_bots(entry: EntryRef) -> dict[int, int]:
+    """How many house bots sat at the entry's tables, by race. One query."""
+    there = HouseBot.objects.filter(heat__slots__entry=entry.id, heat__run=F("heat__run__race__run"))
+    return dict(there.order_by().values_list("heat__run__race__number").annotate(bots=Count("id")))
 
 
 def _unexplained(entry: EntryRef, after_race: int | None, competition: Competition) -> Explanation:
@@ -272,7 +284,7 @@ def _rows(
     table: pure.Standings, entries: Mapping[int, EntryRef], before: Places | None, you: int | None
 ) -> tuple[StandingRow, ...]:
     rows: list[StandingRow] = []
-    above: int | None = None
+    above: Points | None = None
     for row in table.rows:
         if row.entry not in entries:
             continue
@@ -283,7 +295,7 @@ def _rows(
                 tied=row.tied,
                 total=row.total,
                 movement=_movement(before, str(row.entry), row.place),
-                behind=above - row.total if above is not None and row.place is not None else None,
+                behind=exact(above - row.total) if above is not None and row.place is not None else None,
                 wins=row.wins,
                 adjustment=row.adjustment,
                 cells=_cells(row, table.races),
@@ -321,7 +333,7 @@ def _cells(row: pure.Row, races: Sequence[int]) -> tuple[Cell, ...]:
             status=cell.status,
             place=cell.place,
             starters=cell.starters,
-            points=cell.points,
+            points=row.pays(cell),
             dropped=number in row.dropped,
             tied=cell.tied,
             table_no=cell.table,

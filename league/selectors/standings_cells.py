@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from league.models import Competition, CompetitionStatus, Entry, Player, Race, StandingsSnapshot
+from league.scoring.points import Points
 from league.scoring.race import Cell
 from league.scoring.standings import Standings
 
 
-def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell]]:
-    """Of one person, who is a player of each club. Newest race first. Four queries, whatever the number of
-    competitions."""
+def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell, Points | None]]:
+    """Of one person, who is a player of each club; and what each pays. Newest race first. Four queries, whatever the
+    number of competitions."""
     entries = dict(
         Entry.objects.filter(player__in=players)
         .exclude(competition__status=CompetitionStatus.DRAFT)
@@ -33,6 +34,9 @@ def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell]]:
         entry = entries[snapshot.competition_id]
         for row in table.rows:
             if row.entry == entry:
-                found += [(snapshot.competition, races[snapshot.competition_id, cell.race], cell) for cell in row.cells]
+                found += [
+                    (snapshot.competition, races[snapshot.competition_id, cell.race], cell, row.pays(cell))
+                    for cell in row.cells
+                ]
     found.sort(key=lambda one: (one[1].started_at, one[1].pk), reverse=True)
     return found

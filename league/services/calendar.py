@@ -63,7 +63,7 @@ def race_add(
     venue = venue if venue is not None else last.venue if last else Venue.ONLINE
     venue_check(venue, teams)
     race_clean(game, found, options, teams, "board")
-    _places_check(competition, game, found, options)
+    _places_check(competition, game, found, options, venue)
     race = Race.objects.create(
         stage=of,
         competition=competition,
@@ -115,8 +115,9 @@ def race_update(
     if venue is not None and venue != race.venue:
         _venue_change(race, venue, teams)
     # A race that never fitted can still be given another name.
-    if found.wanted != race.board or table_sizes(race.game, found, race.options, teams) != had_sizes:
-        _places_check(competition, race.game, found, race.options)
+    sizes = table_sizes(race.game, found, race.options, teams)
+    if found.wanted != race.board or sizes != had_sizes or race.venue != before["venue"]:
+        _places_check(competition, race.game, found, race.options, race.venue)
     for name, value in board_take(competition.club, found).items():
         setattr(race, name, value)
     race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue"])
@@ -187,11 +188,19 @@ def _venue_change(race: Race, venue: str, teams: bool) -> None:
     race.venue = venue
 
 
-def _places_check(competition: Competition, game: str, board: Board, options: Mapping[str, Json]) -> None:
-    """Does the board take everybody who may come? Raises Refused at "board"."""
+def _places_check(competition: Competition, game: str, board: Board, options: Mapping[str, Json], venue: str) -> None:
+    """Can those who may come race on the board? Raises Refused at "board"."""
     rules = competition.rules.entry
-    entered = competition.entries.filter(withdrawn_at=None).count()
-    places_check(game, board, options, teams=rules.team_races, places=rules.capacity, entered=entered, at="board")
+    places_check(
+        game,
+        board,
+        options,
+        teams=rules.team_races,
+        places=rules.capacity,
+        venue=venue,
+        entered=competition.entries.filter(withdrawn_at=None).count(),
+        at="board",
+    )
 
 
 def _facts(race: Race) -> JsonObject:

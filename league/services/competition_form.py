@@ -74,7 +74,7 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[Rules, list
     options = games.options_filled(form.game, form.options)
     for board in found.values():
         race_clean(form.game, board, options, entry.team_races)
-        places_check(form.game, board, options, teams=entry.team_races, places=entry.capacity)
+        places_check(form.game, board, options, teams=entry.team_races, places=entry.capacity, venue=form.venue)
     return rules, dates, [found[one] for one in wanted]
 
 

@@ -23,7 +23,7 @@ from league.models import (
     Stage,
 )
 from league.scoring.formats import Rules, rules_to_json
-from league.services.boards import board_drop, board_of, board_take
+from league.services.boards import board_drop, board_take
 from league.services.common import (
     IN_SEASON,
     audit,
@@ -39,7 +39,7 @@ from league.services.facts import games
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
-from league.services.seating import places_check
+from league.services.seating import race_places_check
 from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def competition_copy(
         raise Refused("no_dates", at="first")
     entry = source.rules.entry
     for race in old:  # whose tables nobody may have looked at when the season was made
-        places_check(race.game, board_of(race), race.options, teams=entry.team_races, places=entry.capacity, at="")
+        race_places_check(race, entry, at="")
     in_order = sorted(old, key=lambda race: race.scheduled_at or datetime.max)
     dates = shifted([race.scheduled_at for race in in_order if race.scheduled_at], first, source.club.zone)
     future(dates[0], "first")

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count as count_from
+from itertools import islice
 from typing import Protocol
 
 from django.utils.translation import override
 
 from accounts.typing import JsonObject
 from gameplay.services import SeatSpec, match_create, match_start
-from league.models import CheckIn, Competition, Entry, GridSlot, Heat, Player, Race, Venue
+from gameplay.services.names import robot_name
+from league.models import CheckIn, Competition, Entry, GridSlot, Heat, HouseBot, Player, Race, Venue
 from league.scoring.heats import meetings
 from league.services.boards import board_of
 from league.services.common import run_of, table_title
-from league.services.facts.games import bot_level_in, setup_problem
+from league.services.facts.games import bot_level_in, house_level, setup_problem
 from league.services.facts.grids import start_places
 from league.services.setup import race_raw, race_teams
 
 
 @dataclass(frozen=True)
 class Table:
-    """One to be made: its number among `of`, and who sits at it, by seat."""
+    """One to be made: its number among `of`, and who sits at it, by seat: house bots behind the entries."""
 
     number: int
     of: int
     entries: Sequence[Entry]
+    house: int = 0
+    """How many house bots."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,7 @@ class Shuffles(Protocol):
 def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: Driving) -> None:
     """A match that runs. `order`: who chooses the grid place first, by entry id; None: the match draws."""
     competition, run, check_ins = race.stage.competition, run_of(race), driving.check_ins
+    names = house_names(table.house, len(table.entries), [entry.player.display_name for entry in table.entries])
     seats = [
         SeatSpec(
             user_id=None if entry.pk in driving.stand_ins else entry.player.user_id,
@@ -59,12 +65,12 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
             nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
         )
         for entry in table.entries
-    ]
+    ] + [SeatSpec(bot_level=house_level(race.game), label=name) for name in names]
     path = f"/c/{competition.club.slug}/{competition.slug}/races/{race.number}/"
     with override(competition.club.language):  # of the title as the API tells it
         match = match_create(
             game=race.game,
-            raw=table_raw(race, table.entries, order, driving.entered),
+            raw=table_raw(race, table.entries, order, driving.entered, table.house),
             seats=seats,
             speed=race.stage.rules.speed,
             purpose="race",
@@ -76,7 +82,19 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
         )
     heat = Heat.objects.create(run=run, table_no=table.number, match=match)
     match_start(match_id=match.pk)
-    _sit(heat, table, start_places(match.pk, race.game))  # unless they are chosen first: then the result brings them
+    places = start_places(match.pk, race.game)  # unless they are chosen first: then the result brings them
+    _sit(heat, table, places)
+    HouseBot.objects.bulk_create(
+        HouseBot(heat=heat, seat=seat, name=name, start_place=places.get(seat))
+        for seat, name in enumerate(names, len(table.entries))
+    )
+
+
+def house_names(count: int, first: int, taken: Collection[str]) -> list[str]:
+    """What so many house bots are called, the first of them on this seat: as the host calls a bot there, but for names
+    that somebody at the table has."""
+    free = (name for seat in count_from(first) if (name := robot_name(seat)) not in taken)
+    return list(islice(free, count))
 
 
 def racing_level(player: Player, race: Race) -> str:
@@ -106,15 +124,18 @@ def _sit(heat: Heat, table: Table, places: Mapping[int, int]) -> None:
     )
 
 
-def table_raw(race: Race, entries: Sequence[Entry], order: Sequence[int] | None, entered: int) -> JsonObject:
-    """What the game is told of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id.
-    `entered`: of a race in teams, forfeits included; else 0."""
+def table_raw(
+    race: Race, entries: Sequence[Entry], order: Sequence[int] | None, entered: int, house: int = 0
+) -> JsonObject:
+    """What the game is told of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id;
+    `house` bots, on the seats behind them, choose last. `entered`: of a race in teams, forfeits included; else 0."""
     seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
+    last = range(len(entries), len(entries) + house)
     raw = race_raw(
         game=race.game,
         board=board_of(race).told,
         options=race.options,
-        choice_order=None if order is None else [seat_of[pk] for pk in order if pk in seat_of],
+        choice_order=None if order is None else [*(seat_of[pk] for pk in order if pk in seat_of), *last],
     )
     if entered:
         # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.

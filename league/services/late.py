@@ -1,8 +1,9 @@
 """Late-comers: whoever was not there at the start is let in until somebody's answer counts, and at a real table until
 somebody has entered a result.
 
-Online the match of one table is annulled and made anew with one seat more. Heats, sizes and order of choice stay as
-they were drawn; the newcomer sits on the last seat, and chooses the grid place last where it is chosen. The luck of the
+Online the match of one table is annulled and made anew with one seat more; where house bots sit, one of them gives its
+seat up instead. Heats, sizes and order of choice stay as they were drawn; the newcomer sits behind the other entries,
+and chooses the grid place after them where it is chosen. The luck of the
 new match has a label of its own on the seed that was committed before check-in. What was done stands in the run's
 `heats_report`, under "late".
 """
@@ -27,6 +28,7 @@ from league.models import (
     Forfeit,
     GridSlot,
     Heat,
+    HouseBot,
     Player,
     Race,
     RaceStatus,
@@ -34,6 +36,7 @@ from league.models import (
     Role,
     Run,
     SheetState,
+    SitOut,
     Venue,
 )
 from league.services.common import audit, entry_get, race_lock, run_of, touch
@@ -52,9 +55,9 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None, venue: str = "") -> Race:
-    """Let somebody in who was not there at the start: a forfeit becomes a starter. For organisers, since everybody at
-    the table begins again online. `table_no` None: the table with the fewest racers of those that take one more, online
-    or at real tables as `venue` says.
+    """Let somebody in who was not there at the start, or sits out: a forfeit becomes a starter. For organisers, since
+    everybody at the table begins again online. `table_no` None: the table with the fewest racers of those that take one
+    more, online or at real tables as `venue` says.
 
     Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
     and Refused: wrong_status (the race is not on), where_needed, bad_value (no table at that venue), late_table,
@@ -71,6 +74,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         raise Refused("wrong_status")  # it has changed since the table was looked for
     entry = _newcomer(race, run, entry_number, heat)
     Forfeit.objects.filter(run=run, entry=entry).delete()
+    SitOut.objects.filter(run=run, entry=entry).delete()
     here = {"venue": heat.venue}
     new = {**here, "by": by, "at": timezone.now()}
     check_in, _new = CheckIn.objects.update_or_create(run=run, entry=entry, defaults=here, create_defaults=new)
@@ -95,14 +99,15 @@ def late_problems(race: Race) -> list[tuple[Heat, Refused | None]]:
     """The tables of a race that is on, those with the fewest racers first, and why one takes nobody any more. A
     constant number of queries."""
     run = run_of(race)
-    heats = list(
-        Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots")).order_by("racers", "pk")
-    )
+    found = Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots", distinct=True))
+    heats = list(found.annotate(house=Count("house_bots", distinct=True)).order_by("racers", "pk"))
     answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
     at_tables = [heat.pk for heat in heats if heat.venue == Venue.TABLE]
     written = sheets_written(at_tables) if at_tables else {}
     takes = sizes_racing(race, races_in_teams(race.stage.competition, _entries(run)))
-    return [(heat, _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes)) for heat in heats]
+    return [
+        (heat, _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes, heat.house)) for heat in heats
+    ]
 
 
 def sheets_written(heats: Collection[int]) -> dict[int, str]:
@@ -131,13 +136,15 @@ def _not_there(player: Player) -> Refused:
     return Refused("bot_at_table" if player.is_bot else "guest_needs_account", at="entry_number")
 
 
-def _problem(heat: Heat, racers: int, answered: set[int], written: str, takes: frozenset[int]) -> Refused | None:
+def _problem(
+    heat: Heat, racers: int, answered: set[int], written: str, takes: frozenset[int], house: int
+) -> Refused | None:
     match = heat.match
     if written == SheetState.CONFIRMED or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE):
         return Refused("late_over")
     if written or (match is not None and match.pk in answered):
         return Refused("late_answered")
-    if racers + 1 not in takes:
+    if not house and racers + 1 not in takes:
         return Refused("late_table", {"racers": racers + 1, "sizes": sorted(takes)})
     return None
 
@@ -202,7 +209,9 @@ def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
 
 
 def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:
-    """The table's match with one seat more, and the record of it. The competition is locked."""
+    """The table's match with one seat more, or with one house bot less, and the record of it. The competition is
+    locked."""
+    bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player", "entry__team").order_by("seat"))
     entries = [*(slot.entry for slot in slots), entry]
     report: JsonObject = dict(run.heats_report)
@@ -218,7 +227,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
     with override(race.stage.competition.club.language):  # of the title as the API tells it
         heat.match = match_remake(
             match_id=annulled.pk,
-            raw=table_raw(race, entries, order, entered),
+            raw=table_raw(race, entries, order, entered, max(0, len(bots) - 1)),
             newcomer=SeatSpec(
                 entry.player.user_id,
                 racing_level(entry.player, race),
@@ -227,19 +236,26 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
                 bot_style=entry.player.bot_style,
             ),
             seed_label=label,
+            gives_up=bots[0].seat if bots else None,
         )
     heat.save(update_fields=["match"])
+    for bot in bots[:1]:
+        bot.delete()
     slots.append(GridSlot(heat=heat, run=run, seat=len(slots), entry=entry, team_id=entry.team_id))
     places = start_places(heat.match.pk, race.game)  # unless they are chosen first: then the result brings them
     for slot in slots:
         slot.start_place = places.get(slot.seat)
     GridSlot.objects.bulk_update(slots[:-1], ["start_place"])
     slots[-1].save()
+    for bot in bots[1:]:
+        bot.start_place = places.get(bot.seat)
+    HouseBot.objects.bulk_update(bots[1:], ["start_place"])
     done = {"table": heat.table_no, "entry": entry.number, "label": label, "match": heat.match.code}
     run.heats_report = {**report, "late": [*late, {**done, "annulled": annulled.code}]}
     run.save(update_fields=["heats_report"])
 
 
 def _entries(run: Run) -> list[Entry]:
-    """Who was expected in a run: everybody at its tables, and its forfeits. One query."""
-    return list(Entry.objects.filter(Q(slots__run=run) | Q(forfeits__run=run)).select_related("team").distinct())
+    """Who was expected in a run: everybody at its tables, its forfeits and who sat out. One query."""
+    there = Q(slots__run=run) | Q(forfeits__run=run) | Q(sit_outs__run=run)
+    return list(Entry.objects.filter(there).select_related("team").distinct())

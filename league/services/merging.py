@@ -30,6 +30,7 @@ from league.models import (
     ResultSheet,
     Run,
     Scorer,
+    SitOut,
 )
 from league.services.common import audit, competition_lock, touch
 from league.services.registrations import fields_hold
@@ -51,7 +52,7 @@ class MergeLine:
     competition_id: int
     name: str
     races: int
-    """In how many the guest started or forfeited."""
+    """In how many the guest started, forfeited or sat out."""
     joined: bool
     """Both are entered: the two entries become one."""
     problem: str = ""
@@ -166,11 +167,12 @@ def _entries_join(competition: Competition, guest: Player, own: Player, *, confi
         theirs.player = own
         theirs.save(update_fields=["player"])
         return
-    for run in Run.objects.filter(Q(slots__entry=theirs) | Q(forfeits__entry=theirs)).distinct():
+    was_in = Q(slots__entry=theirs) | Q(forfeits__entry=theirs) | Q(sit_outs__entry=theirs)
+    for run in Run.objects.filter(was_in).distinct():
         renumbered = {**run.heats_report.get("renumbered", {}), str(theirs.number): mine.number}
         run.heats_report = {**run.heats_report, "renumbered": renumbered}
         run.save(update_fields=["heats_report"])
-    for model in (GridSlot, Result, Forfeit, CheckIn, Adjustment):
+    for model in (GridSlot, Result, Forfeit, SitOut, CheckIn, Adjustment):
         model._default_manager.filter(entry=theirs).update(entry=mine)
     for part in ("scorer", "seconder"):
         ResultSheet.objects.filter(**{part: theirs}).update(**{part: mine})
@@ -193,7 +195,7 @@ def _by_competition(rows: Iterable[T]) -> dict[int, dict[int, T]]:
 def _runs(entry_ids: list[int]) -> dict[int, dict[int, int]]:
     """The runs in which each entry had a part, with the numbers of their races."""
     found: dict[int, dict[int, int]] = defaultdict(dict)
-    for model in (GridSlot, Forfeit, CheckIn):
+    for model in (GridSlot, Forfeit, SitOut, CheckIn):
         rows = model._default_manager.filter(entry__in=entry_ids).values_list("entry_id", "run_id", "run__race__number")
         for entry_id, run_id, number in rows:
             found[entry_id][run_id] = number

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.models import Match, Seating
 from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
@@ -17,6 +18,8 @@ from league.models import (
     ANNULLED,
     GridSlot,
     Heat,
+    HouseBot,
+    HouseResult,
     Race,
     RaceStatus,
     Result,
@@ -63,6 +66,8 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
     if before is not None:
         return before
     slots = {slot.seat: slot for slot in GridSlot.objects.filter(heat=heat)}
+    house = {bot.seat: bot for bot in HouseBot.objects.filter(heat=heat)}
+    lines = match_outcome(match_id)
     sheet = ResultSheet.objects.create(
         heat=heat, version=sheet_version_next(heat), state=SheetState.CONFIRMED, source=SheetSource.MATCH
     )
@@ -70,15 +75,20 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         Result(
             sheet=sheet,
             entry_id=slots[line["seat"]].entry_id,
-            place=None if line["status"] == "forfeit" else line["place"],
-            status=STATUSES.get(line["status"], ResultStatus.DNF),
+            **_said(line),
             # The game's own points are of no use here: the club's table pays.
             details={name: value for name, value in line["scores"].items() if name != "points"},
         )
-        for line in match_outcome(match_id)
+        for line in lines
+        if line["seat"] in slots
+    )
+    HouseResult.objects.bulk_create(
+        HouseResult(sheet=sheet, bot=house[line["seat"]], **_said(line)) for line in lines if line["seat"] in house
     )
     for seat, place in start_places(match_id, race.game).items():
         GridSlot.objects.filter(heat=heat, seat=seat).update(start_place=place)
+        if seat in house:
+            HouseBot.objects.filter(heat=heat, seat=seat).update(start_place=place)
     _substitutes_mark(heat)
     race_settle(race)
     standings_rebuild(competition=competition)
@@ -91,6 +101,17 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
     )
     touch(competition, "standings")
     return sheet
+
+
+class _Said(TypedDict):
+    place: int | None
+    status: str
+
+
+def _said(line: JsonObject) -> _Said:
+    """How a seat ended, as a sheet says it."""
+    status = STATUSES.get(line["status"], ResultStatus.DNF)
+    return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}
 
 
 def _substitutes_mark(heat: Heat) -> None:

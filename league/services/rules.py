@@ -13,12 +13,11 @@ from gameplay.refused import Refused
 from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run, Venue
 from league.scoring.formats import Rules, rules_to_json
 from league.scoring.rules import OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
-from league.services.boards import board_of
 from league.services.calendar import AHEAD
 from league.services.common import audit, competition_lock, reason_clean, touch
 from league.services.competition_form import rules_read
 from league.services.facts import games
-from league.services.seating import places_check
+from league.services.seating import race_places_check
 from league.services.standings import standings_rebuild
 from league.services.waitlist import capacity_apply, waitlist_promote
 
@@ -94,15 +93,7 @@ def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) ->
         return
     entered = competition.entries.filter(withdrawn_at=None).count()
     for race in Race.objects.filter(competition=competition, status__in=AHEAD).select_related("club_board"):
-        places_check(
-            race.game,
-            board_of(race),
-            race.options,
-            teams=new.team_races,
-            places=new.capacity,
-            entered=entered,
-            at="capacity" if new.capacity != old.capacity else "teams",
-        )
+        race_places_check(race, new, entered=entered, at="capacity" if new.capacity != old.capacity else "teams")
 
 
 def _check_venues(competition: Competition, old: EntryRules, new: EntryRules) -> None:

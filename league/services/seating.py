@@ -1,6 +1,8 @@
 """Which numbers of racers make tables, and what to say when they do not (BB-10.7, BB-11.3).
 
-Asked when a race is planned (would all the places be seated?), while check-in runs, and at the start.
+Asked when a race is planned (would all the places be seated?), while check-in runs, and at the start. Where a number
+does not divide into tables, house bots fill them up or some sit out, as the rules say. What remains: a bot sits at no
+real table, and teams that race together are neither filled up nor parted.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ from dataclasses import dataclass
 from accounts.typing import Json
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Venue
-from league.scoring.heats import FEWEST, Misfit, heat_sizes
+from league.scoring.heats import FEWEST, Division, Misfit, divide, heat_sizes
+from league.scoring.rules import EntryRules
 from league.scoring.teams import teams_problem
 from league.services.boards import Board, board_of
 from league.services.facts import games
@@ -29,8 +32,19 @@ class Group:
 
     venue: str
     entries: tuple[Entry, ...]
-    sizes: tuple[int, ...]
-    """Of their tables."""
+    """Whoever may yet sit out among them."""
+    tables: Division
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What would become of those who are there, if the race started now."""
+
+    problem: Refused | None = None
+    house: int = 0
+    """How many house bots would sit down."""
+    out: int = 0
+    """How many of those who are there would sit out."""
 
 
 def table_sizes(game: str, board: Board, options: Mapping[str, Json], teams: bool = False) -> frozenset[int]:
@@ -46,11 +60,13 @@ def places_check(
     *,
     teams: bool,
     places: int,
+    venue: str,
     entered: int = 0,
     at: str = "boards",
 ) -> None:
-    """Can everybody who may come be seated at tables of this board? Teams race at one table, so that mates are not
-    parted; there are more `entered` than places where the capacity was lowered.
+    """Can those who may come race at tables of this board? Teams race at one table, so that mates are not parted; there
+    are more `entered` than places where the capacity was lowered. Else house bots fill up or some sit out; only at real
+    tables, where no bot sits, too few places make no table.
 
     Raises Refused: no_tables, board_places, team_places (`_no_board` and `places` in a game without boards).
     """
@@ -62,10 +78,24 @@ def places_check(
             params = {"board": board.title, "sizes": sorted(sizes), "places": max(places, entered)}
             raise Refused("team_places", params, at) if board.title else Refused("team_places_no_board", params, at)
         return
-    divided = heat_sizes(places, sizes)
+    divided = divide(places, sizes, "house", _bots_sit(game, venue))
     if isinstance(divided, Misfit):
         params = {"board": board.title, "places": places, **_facts(divided, sizes, other_board=False)}
         raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
+
+
+def race_places_check(race: Race, entry: EntryRules, *, entered: int = 0, at: str) -> None:
+    """The same of a race that is planned, with the rules of who takes part."""
+    places_check(
+        race.game,
+        board_of(race),
+        race.options,
+        teams=entry.team_races,
+        places=entry.capacity,
+        venue=race.venue,
+        entered=entered,
+        at=at,
+    )
 
 
 def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
@@ -73,28 +103,37 @@ def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
     `UNSEATED`."""
     groups = there.groups
     return [
-        Group(venue, tuple(entries), seats_divide(race, entries, in_teams, venue if len(groups) > 1 else ""))
+        Group(venue, tuple(entries), _divided(race, entries, in_teams, venue, apart=len(groups) > 1))
         for venue, entries in groups
     ]
 
 
-def seats_divide(race: Race, present: Sequence[Entry], in_teams: bool, apart: str = "") -> tuple[int, ...]:
-    """The sizes of the tables for these starters. `apart`: where they are, when others race elsewhere. Raises Refused
-    with one of `UNSEATED`."""
+def _divided(race: Race, present: Sequence[Entry], in_teams: bool, venue: str, apart: bool) -> Division:
+    """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused with one of
+    `UNSEATED`."""
     board, number = board_of(race), len(present)
     sizes = table_sizes(race.game, board, race.options)
     if not sizes:
-        return (number,)  # the game runs no such race at all, and says why when the match is made
+        return Division((number,))  # the game runs no such race at all, and says why when the match is made
     if in_teams:
         takes = sizes_racing(race, in_teams)
         if number not in takes:
             raise Refused("team_table", {"racers": number, "sizes": sorted(takes)})
-        return (number,)
-    divided = heat_sizes(number, sizes)
+        return Division((number,))
+    divided: Division | Misfit
+    if number < FEWEST or race.stage.competition.rules.entry.team_races:
+        exact = heat_sizes(number, sizes)
+        divided = exact if isinstance(exact, Misfit) else Division(exact)
+    else:
+        divided = divide(number, sizes, race.stage.rules.uneven, _bots_sit(race.game, venue))
     if isinstance(divided, Misfit):
         facts = _facts(divided, sizes, _other_board(race, number))
-        raise _apart(apart, present, facts) if apart else Refused("tables", {"racers": number, **facts})
+        raise _apart(venue, present, facts) if apart else Refused("tables", {"racers": number, **facts})
     return divided
+
+
+def _bots_sit(game: str, venue: str) -> bool:
+    return venue != Venue.TABLE and bool(games.bot_levels(game))
 
 
 def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> Refused:
@@ -117,16 +156,16 @@ def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
     return frozenset(size for size in _taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
 
 
-def unseated(race: Race) -> Refused | None:
-    """Why those who are there could not start now; None when they can, or are too few for any race. At most three
-    queries."""
+def outlook(race: Race) -> Outlook:
+    """How those who are there could start now; nothing where they are too few for any race. At most three queries."""
     there = turnout(race)
+    if len(there.where) < FEWEST:
+        return Outlook()
     try:
-        if len(there.where) >= FEWEST:
-            groups_divide(race, there, races_in_teams(race.stage.competition, there.expected))
+        groups = groups_divide(race, there, races_in_teams(race.stage.competition, there.expected))
     except Refused as refused:
-        return refused
-    return None
+        return Outlook(refused)
+    return Outlook(house=sum(one.tables.house for one in groups), out=sum(one.tables.out for one in groups))
 
 
 def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:

@@ -17,6 +17,8 @@ from league.models import (
     Entry,
     GridSlot,
     Heat,
+    HouseBot,
+    HouseResult,
     Race,
     Result,
     ResultSheet,
@@ -27,7 +29,7 @@ from league.models import (
     SheetState,
     Venue,
 )
-from league.scoring.season import Line
+from league.scoring.season import Line, house
 from league.scoring.sheets import sheet_problem
 from league.services.common import audit, race_lock, reason_clean, touch
 from league.services.errors import NotFound
@@ -46,6 +48,9 @@ class SheetLine:
     entry_number: int
     place: int | None
     status: str = ResultStatus.CLASSIFIED
+    house: bool = False
+    """`entry_number` counts the house bots of the table from 1. Where a sheet names none of them, they stay where they
+    were."""
 
 
 @transaction.atomic
@@ -81,8 +86,7 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
         raise Refused("nothing_to_undo")
     case = own_case_of_heat(competition.club_id, by, heat)
     if case == "waits":
-        parsed = [Line(r.entry_id, r.place, r.status) for r in earlier.results.all()]  # type: ignore[arg-type]
-        return _write(heat, race, competition, by, parsed, reason, "")
+        return _write(heat, race, competition, by, sorted(lines_of(earlier), key=_by_place), reason, "")
     before = sheet_facts(current)
     current.state = SheetState.DISCARDED
     current.save(update_fields=["state"])
@@ -156,12 +160,19 @@ def sheet_write(sheet: ResultSheet, lines: Iterable[Line], details: Mapping[int,
     """A new sheet of a table, as its next version. `details` by entry id."""
     sheet.version = sheet_version_next(sheet.heat)
     sheet.save()
+    written = list(lines)
     Result.objects.bulk_create(
         Result(
             sheet=sheet, entry_id=line.entry, place=line.place, status=line.status, details=details.get(line.entry, {})
         )
-        for line in lines
+        for line in written
+        if line.entry >= 0
     )
+    if len(of_house := [line for line in written if line.entry < 0]):
+        bots = {house(bot.seat): bot for bot in HouseBot.objects.filter(heat=sheet.heat)}
+        HouseResult.objects.bulk_create(
+            HouseResult(sheet=sheet, bot=bots[line.entry], place=line.place, status=line.status) for line in of_house
+        )
 
 
 def table_settle(race: Race, heat: Heat) -> None:
@@ -197,21 +208,29 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
 
 
 def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str] = ResultStatus.values) -> list[Line]:
-    """Start numbers to entries. Raises Refused when the sheet is impossible, or says none of these `statuses`."""
+    """Start numbers to entries. Raises Refused when the sheet is impossible, or says none of these `statuses`. Two
+    queries; one more where house bots were there and none is named."""
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player"))
-    by_number = {slot.entry.number: slot.entry for slot in slots}
+    bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
+    known = {(slot.entry.number, False): slot.entry_id for slot in slots}
+    known |= {(number, True): house(bot.seat) for number, bot in enumerate(bots, 1)}
+    names = {slot.entry_id: slot.entry.player.name for slot in slots} | {house(bot.seat): bot.name for bot in bots}
+    given = list(lines)
     parsed = []
-    for position, line in enumerate(lines):
-        entry = by_number.get(line.entry_number)
-        if entry is None:
+    for position, line in enumerate(given):
+        racer = known.get((line.entry_number, line.house))
+        if racer is None:
             raise NotFound(f"lines.{position}.entry_number")
         if line.status not in statuses:
             raise Refused("bad_value", at=f"lines.{position}.status")
-        parsed.append(Line(entry.pk, line.place, line.status))  # type: ignore[arg-type]
-    code, at_fault = sheet_problem(parsed, [slot.entry_id for slot in slots])
+        parsed.append(Line(racer, line.place, line.status))  # type: ignore[arg-type]
+    if bots and not any(line.house for line in given):
+        stays = HouseResult.objects.filter(sheet__heat=heat, sheet__state=SheetState.CONFIRMED)
+        parsed += [Line(house(seat), place, status) for seat, place, status in stays.values_list(*_HOUSE_LINE)]
+    code, at_fault = sheet_problem(parsed, known.values())
     if code:
-        entry = next(slot.entry for slot in slots if slot.entry_id == at_fault)
-        raise Refused(f"sheet_{code}", {"name": entry.player.name, "entry_number": entry.number}, "lines")
+        number = next(number for (number, _house), racer in known.items() if racer == at_fault)
+        raise Refused(f"sheet_{code}", {"name": names[at_fault or 0], "entry_number": number}, "lines")
     return parsed
 
 
@@ -220,9 +239,11 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
     if sheet is None:
         return {}
     results = sheet.results.select_related("entry__player").order_by("place", "id")
+    bots = sheet.house_results.order_by("place", "id").values_list("bot__name", "place", "status")
     return {
         "version": sheet.version,
         "results": [[r.entry.player.display_name, r.place, r.status] for r in results],
+        **({"house": [list(line) for line in bots]} if bots else {}),
     }
 
 
@@ -294,5 +315,16 @@ def _proposed(heat: Heat, sheet_id: int) -> ResultSheet:
 
 
 def lines_of(sheet: ResultSheet) -> set[Line]:
-    """What a sheet says, to be compared."""
-    return {Line(r.entry_id, r.place, r.status) for r in sheet.results.all()}  # type: ignore[arg-type]
+    """What a sheet says, to be compared. Two queries; one for whoever has its results."""
+    bots = () if sheet.heat.venue == Venue.TABLE else sheet.house_results.values_list(*_HOUSE_LINE)
+    return {
+        *(Line(r.entry_id, r.place, r.status) for r in sheet.results.all()),  # type: ignore[arg-type]
+        *(Line(house(seat), place, status) for seat, place, status in bots),
+    }
+
+
+_HOUSE_LINE = ("bot__seat", "place", "status")
+
+
+def _by_place(line: Line) -> tuple[bool, int]:
+    return line.place is None, line.place or 0

@@ -10,6 +10,7 @@ from django.db import transaction
 from accounts.typing import JsonObject
 from league.models import Competition, Race, StandingsSnapshot
 from league.scoring.formats import Format, format_of
+from league.scoring.points import points_plain
 from league.scoring.season import Season, input_hashes
 from league.scoring.standings import Standings
 from league.services.common import competition_lock, touch
@@ -113,8 +114,8 @@ def standings_verify(*, only: Sequence[str] = (), repair: bool = False) -> list[
 
 
 def places_of(table: Standings) -> JsonObject:
-    """{"entry": [place, total]}, and teams as {"t<team>": ...}; JSON keys are text."""
-    entries: JsonObject = {str(row.entry): [row.place, row.total] for row in table.rows}
+    """{"entry": [place, total]}, and teams as {"t<team>": ...}. JSON keys are text, as is a total that is not whole."""
+    entries: JsonObject = {str(row.entry): [row.place, points_plain(row.total)] for row in table.rows}
     return entries | {f"t{row.team}": [row.place, row.total] for row in table.teams}
 
 

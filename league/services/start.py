@@ -1,12 +1,16 @@
-"""The start of a race: check-in closes, forfeits are recorded, heats and their matches are made. All or nothing."""
+"""The start of a race: check-in closes, forfeits and sit-outs are recorded, heats and their matches are made. All or
+nothing: who is there is asked once, under the lock, and decides everything.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils import timezone
 
 from accounts.typing import JsonObject
@@ -15,6 +19,7 @@ from gameplay.models import Seed
 from gameplay.refused import Refused
 from league.models import (
     CheckIn,
+    Competition,
     CompetitionStatus,
     Entry,
     Forfeit,
@@ -22,14 +27,15 @@ from league.models import (
     RaceStatus,
     Role,
     Run,
+    SitOut,
     Venue,
 )
 from league.scoring.formats import format_of
-from league.scoring.heats import FEWEST, Pair, Seating
+from league.scoring.heats import FEWEST, Pair, Seating, sit_out
 from league.scoring.season import Season
 from league.services.common import race_lock, race_note, run_of
 from league.services.facts.games import has_grid
-from league.services.facts.season import season_load
+from league.services.facts.season import RUN, season_load
 from league.services.heats import Driving, Table, heat_at_table, heat_online, met_before
 from league.services.seating import Group, groups_divide, races_in_teams, teams_entered
 from league.services.turnout import turnout
@@ -89,12 +95,15 @@ def start(
     check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
     season, met = season_load(race.stage), met_before(competition)
+    rest = _sit_out(race, groups, luck)
+    SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in rest.entries)
+    groups = [replace(one, entries=tuple(e for e in one.entries if e not in rest.entries)) for one in groups]
     seatings = [_seated(race, group, season, met, luck) for group in groups]
-    order = _choice_order(race, season, [e.pk for e in present], luck)
+    order = _choice_order(race, season, [e.pk for e in present if e not in rest.entries], luck)
     _begin(race, run, now)
     entered = teams_entered(there.expected, present) if in_teams else 0
     grids = _heats(race, groups, seatings, order, luck, Driving(check_ins, stand_ins, bot_pace_ms, entered))
-    report = _report(groups, seatings, order, luck, grids, there.expected, elsewhere)
+    report = _report(groups, seatings, order, luck, grids, there.expected, elsewhere) | rest.report
     run.heats_report = report if has_grid(race.game) else {**report, "grid": "none"}
     run.save(update_fields=["heats_report"])
     race_note(
@@ -102,17 +111,57 @@ def start(
         by,
         "race_started",
         after={
-            "starters": len(present),
+            "starters": len(present) - len(rest.entries),
             "tables": sum(len(seating.heats) for seating in seatings),
             "forfeits": [entry.player.display_name for entry in absent],
+            **({"sit_out": [entry.player.display_name for entry in rest.entries]} if rest.entries else {}),
+            **({"house": house} if (house := sum(group.tables.house for group in groups)) else {}),
         },
     )
+
+
+@dataclass(frozen=True)
+class _Rest:
+    """Who sits out."""
+
+    entries: tuple[Entry, ...] = ()
+    report: JsonObject = field(default_factory=dict)
+    """By which lots, for anybody who knows the seed: who was there, by start number, and how often they had sat out."""
+
+
+def _sit_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
+    """Whoever has sat out least in this competition, by lot among equals; before them those who race for no points, so
+    that no person makes room for a bot."""
+    if not any(group.tables.out for group in groups):
+        return _Rest()
+    competition = race.stage.competition
+    times = sat_out_before(competition)
+    silent = not competition.rules.entry.bots_score
+    entries: list[Entry] = []
+    lots: list[JsonObject] = []
+    for group in groups:
+        if group.tables.out:
+            label = "sit_out" if group.venue == Venue.ONLINE else "sit_out/table"
+            ranks = {e.pk: (int(not (silent and e.player.is_bot)), times.get(e.pk, 0)) for e in group.entries}
+            chosen = sit_out(ranks, group.tables.out, luck, label)
+            by_id = {entry.pk: entry for entry in group.entries}
+            entries += [by_id[pk] for pk in chosen]
+            before = {str(entry.number): times.get(entry.pk, 0) for entry in group.entries}
+            lots.append({"label": label, "entries": [by_id[pk].number for pk in chosen], "before": before})
+    return _Rest(tuple(entries), {"sit_out": lots})
+
+
+def sat_out_before(competition: Competition) -> dict[int, int]:
+    """How often each entry has sat out a race of the competition that counts, by entry id. One query."""
+    counts = SitOut.objects.filter(run__current_of__competition=competition, run__current_of__status__in=RUN)
+    return dict(counts.order_by().values_list("entry_id").annotate(times=Count("id")))
 
 
 def _seated(race: Race, group: Group, season: Season, met: Mapping[Pair, int], luck: Chance) -> Seating:
     """Who of a group sits at which of its tables."""
     label = "heats" if group.venue == Venue.ONLINE else "heats/table"
-    return format_of(race.stage.rules).seat(season, [one.pk for one in group.entries], group.sizes, met, luck, label)
+    sizes = group.tables.entries
+    return format_of(race.stage.rules).seat(season, [one.pk for one in group.entries], sizes, met, luck, label)
 
 
 def _heats(
@@ -125,14 +174,14 @@ def _heats(
 ) -> dict[int, tuple[int, ...]]:
     """Make the tables of all groups, numbered through; the drawn grids of the real ones, by number of the table."""
     planned = [
-        (group.venue, [by_id[pk] for pk in seats])
+        (group.venue, [by_id[pk] for pk in seats], size - len(seats))
         for group, seating in zip(groups, seatings, strict=True)
         for by_id in ({entry.pk: entry for entry in group.entries},)
-        for seats in seating.heats
+        for seats, size in zip(seating.heats, group.tables.sizes, strict=True)
     ]
     grids = {}
-    for number, (venue, entries) in enumerate(planned, 1):
-        table = Table(number, len(planned), entries)
+    for number, (venue, entries, house) in enumerate(planned, 1):
+        table = Table(number, len(planned), entries, house)
         if venue == Venue.ONLINE:
             heat_online(race, table, order, driving)
         elif grid := heat_at_table(race, table, luck if order is None and has_grid(race.game) else None):
@@ -167,11 +216,14 @@ def run_luck(race: Race) -> Chance:
 
 
 def run_nonces(run: Run) -> list[str]:
-    """Of those who started, in order of the start numbers they had; "" of one whose browser gave none. One query."""
-    now = run.heats_report.get("renumbered", {})
-    started = sorted(number for heat in run.heats_report.get("heats", ()) for number in heat)
+    """Of those who were there at the start, in order of the start numbers they had; "" of one whose browser gave none.
+    One query."""
+    report = run.heats_report
+    now = report.get("renumbered", {})
+    sat_out = (number for lot in report.get("sit_out", ()) for number in lot["entries"])
+    there = sorted([*(number for heat in report.get("heats", ()) for number in heat), *sat_out])
     nonces = dict(CheckIn.objects.filter(run=run).values_list("entry__number", "nonce"))
-    return [nonces.get(now.get(str(number), number), "") for number in started]
+    return [nonces.get(now.get(str(number), number), "") for number in there]
 
 
 def _choice_order(race: Race, season: Season, present: Sequence[int], luck: Chance) -> list[int] | None:
@@ -206,7 +258,7 @@ def _report(
     number = {entry.pk: entry.number for entry in expected}
     heats = [heat for seating in seatings for heat in seating.heats]
     report: JsonObject = {
-        "sizes": [len(heat) for heat in heats],
+        "sizes": [size for group in groups for size in group.tables.sizes],
         "score": sum(seating.score for seating in seatings),
         "label": seatings[-1].label,
         "heats": [[number[pk] for pk in heat] for heat in heats],

@@ -54,7 +54,7 @@ def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
     """Only a team without members that never raced. For organisers."""
     competition = _open(competition, by)
     team = _team(competition, team_id)
-    if any(rows.exists() for rows in (team.entries, team.slots, team.forfeits, team.adjustments)):
+    if any(rows.exists() for rows in (team.entries, team.slots, team.forfeits, team.sit_outs, team.adjustments)):
         raise Refused("team_used")
     _log(competition, by, "team_deleted", team.name)
     team.delete()

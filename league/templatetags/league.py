@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 
 from django import template
 from django.urls import reverse
@@ -25,10 +26,26 @@ from gameplay.wording import pilot_name
 from league import selectors, services, words
 from league.forms.rules import WHEN
 from league.pages import charts
+from league.scoring.points import Points
 from league.scoring.season import Drop
-from league.selectors.shapes import AdjustmentView, AuditLine, Cell, Explanation, PlayerRef, RaceCard, RaceHead
+from league.selectors.shapes import (
+    AdjustmentView,
+    AuditLine,
+    Cell,
+    EntryRef,
+    Explanation,
+    PlayerRef,
+    RaceCard,
+    RaceHead,
+)
 
 register = template.Library()
+
+VULGAR = {
+    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
+    (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
+}  # fmt: skip
+"""Fractions that have a letter of their own."""
 
 
 @register.filter
@@ -48,6 +65,12 @@ def season_word(game: str, key: str) -> str | Promise:
     """A game's own word for something in its championships, e.g. `rules.game|season_word:"grid"`."""
     found: str | Promise = getattr(game_page(game).season, key)
     return found
+
+
+@register.filter
+def is_uneven(game: str) -> bool:
+    """Whether some number of racers may not make whole tables of the game."""
+    return selectors.is_uneven(game)
 
 
 @register.filter
@@ -99,9 +122,33 @@ def plate(number: int) -> SafeString:
     return format_html('<span class="start-number hue-{}">{}</span>', (number - 1) % charts.COLOURS, number)
 
 
+NO_PLATE = SafeString('<span class="start-number" aria-hidden="true">–</span>')
+
+
+@register.simple_tag
+def plate_of(entry: EntryRef) -> SafeString:
+    """The start number of whoever was at a table; a house bot has none."""
+    return NO_PLATE if entry.house else plate(entry.number)
+
+
 @register.filter
-def points(value: int | None) -> str:
-    return "" if value is None else ngettext("%(n)d point", "%(n)d points", value) % {"n": value}
+def points(value: Points | None) -> str:
+    if value is None:
+        return ""
+    return ngettext("%(n)s point", "%(n)s points", ceil(value)) % {"n": figure(value)}
+
+
+@register.filter
+def figure(value: Points | None) -> str | None:
+    """Points as people read them: 12, or 12⅓ where an average is in them."""
+    if value is None or isinstance(value, int):
+        return None if value is None else str(value)
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    sign = "−" if value < 0 else ""
+    try:
+        return f"{sign}{whole or ''}{VULGAR[rest, value.denominator]}"
+    except KeyError:
+        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{value.denominator}"
 
 
 @register.simple_tag
@@ -176,7 +223,7 @@ def _cell(
     status: str,
     place: int | None,
     starters: int | None,
-    points: int | None,
+    points: Points | None,
     tied: bool,
     dropped: bool,
 ) -> SafeString:
@@ -199,8 +246,8 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     if cell.points is None and short:
         return str(words.WORDS["result"][cell.status]), str(short)
     said = _place_of(cell)
-    shown = "" if cell.points is None else str(cell.points)
-    if cell.status in ("dnf", "dns", "dsq", "forfeit"):
+    shown = figure(cell.points) or ""
+    if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
     return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
@@ -305,7 +352,9 @@ def adjustment_text(one: AdjustmentView) -> str:
 def sum_text(why: Explanation) -> SafeString:
     """The addition behind a total: 9 + 7 + 4 − 3, dropped races struck out."""
     parts = [
-        format_html("<s>{}</s>" if line.dropped else "{}", line.points) for line in why.lines if line.points is not None
+        format_html("<s>{}</s>" if line.dropped else "{}", figure(line.points))
+        for line in why.lines
+        if line.points is not None
     ]
     total = format_html_join(" + ", "{}", ((part,) for part in parts)) if parts else SafeString("0")
     given = [one.value for one in why.adjustments if one.kind == "points" and one.counts]

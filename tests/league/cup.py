@@ -138,7 +138,7 @@ class Cup:
 def finish(heat: Heat, order: str) -> None:
     """The match ends as the host would end it: outcome and signal in one transaction.
 
-    "2 =1 | 3 || 4": 3 retired, 4 left before the race began.
+    "2 =1 | 3 || 4": 3 retired, 4 left before the race began. House bots come in behind all who finished.
     """
     seats = {slot.entry.number: slot.seat for slot in GridSlot.objects.filter(heat=heat).select_related("entry")}
     started, _, forfeited = order.partition("||")
@@ -147,6 +147,8 @@ def finish(heat: Heat, order: str) -> None:
     for position, word in enumerate(classified.split(), 1):
         place = place if word.startswith("=") else position
         lines.append({"seat": seats.pop(int(word.lstrip("="))), "place": place, "status": "classified"})
+    for position, seat in enumerate(heat.house_bots.values_list("seat", flat=True), len(lines) + 1):
+        lines.append({"seat": seat, "place": position, "status": "classified"})
     for position, word in enumerate(retired.split(), len(lines) + 1):
         lines.append({"seat": seats.pop(int(word)), "place": position, "status": "retired"})
     for position, word in enumerate(forfeited.split(), len(lines) + 1):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.typing import JsonObject
-from league.scoring.points import Pay
+from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
@@ -28,7 +28,7 @@ class CompetitionCard:
     entries: int
     capacity: int
     leader: str = ""
-    leader_points: int | None = None
+    leader_points: Points | None = None
     next_race: RaceCard | None = None
 
 

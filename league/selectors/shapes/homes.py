@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from league.scoring.points import Points
 from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import LiveCard, RaceCard
@@ -81,11 +82,11 @@ class MyCompetition:
     entry: EntryRef | None
     place: int | None
     tied: bool
-    total: int | None
+    total: Points | None
     ahead: EntryRef | None
-    ahead_total: int | None
+    ahead_total: Points | None
     behind: EntryRef | None
-    behind_total: int | None
+    behind_total: Points | None
     field: int
     next_race: RaceCard | None
     registration: RegistrationView | None
@@ -138,7 +139,7 @@ class PlayerResult(Begins):
     status: str
     place: int | None
     starters: int | None
-    points: int | None
+    points: Points | None
     match_code: str
 
 

@@ -46,6 +46,8 @@ class EntryRef:
     """Known by name alone: nobody can check in for a race that is driven online."""
     team: str = ""
     withdrawn: bool = False
+    house: bool = False
+    """A house bot, which is no entry and has no player: `number` counts those of its table from 1."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ class TableRef:
     match_status: str
     """open, running, paused, finished, annulled, or "" without a match."""
     entries: tuple[EntryRef, ...] = ()
-    """In seat order."""
+    """In seat order, house bots last."""
     venue: str = Venue.ONLINE
     """"online" or "table"."""
 
@@ -70,7 +70,7 @@ class RaceCard(Listed):
     tables: tuple[TableRef, ...] = ()
     """Matches, when live or over."""
     you: str = ""
-    """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited"."""
+    """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited", "sat_out"."""
     hold: str = ""
     """Why an organiser holds it at check-in; "" when nobody does."""
     venue: str = Venue.ONLINE
@@ -171,7 +171,7 @@ class TablePage:
     grid: tuple[EntryRef, ...]
     """By start place as far as known, else by seat."""
     results: tuple[ResultLine, ...]
-    """() until a sheet is confirmed."""
+    """() until a sheet is confirmed. House bots have theirs among them, without points."""
     sheet: SheetView | None
     sheets: tuple[SheetView, ...]
     """Every version; () for a viewer who is no steward."""
@@ -273,7 +273,7 @@ class DrawProof:
     """In hexadecimal; its SHA-256 is `seed_commit`."""
     label: str
     nonces: tuple[str, ...]
-    """Of those who started, in order of their start numbers; "" of one whose browser gave none."""
+    """Of those who were there at the start, in order of their start numbers; "" of one whose browser gave none."""
 
 
 @dataclass(frozen=True)
@@ -297,6 +297,8 @@ class RacePage:
     """Who chooses the grid place first (BB-10.4), as the standings are now; () when drawn by lot."""
     tables: tuple[TablePage, ...]
     forfeits: tuple[EntryRef, ...]
+    sit_outs: tuple[EntryRef, ...]
+    """Who was there and got no seat: no forfeit."""
     adjustments: tuple[AdjustmentView, ...]
     """Of this race, revoked ones included."""
     proposals: tuple[Proposal, ...]
@@ -315,6 +317,10 @@ class RacePage:
     """When check-in opens by itself, while the race is planned."""
     unseated: str = ""
     """Why those who are there could not start now, in the reader's language: they do not divide into tables."""
+    house: int = 0
+    """While check-in is open: how many house bots would fill the tables up, if the race started now."""
+    out: int = 0
+    """While check-in is open: how many of those who are here would sit out, if the race started now."""
     in_front: tuple[RaceHead, ...] = ()
     """While check-in is open: the races that this one waits for. Those that are live; where none is, those at check-in
     that were planned for an earlier time."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from accounts.typing import JsonObject
 from league.models import Venue
-from league.scoring.points import Pay
+from league.scoring.points import Pay, Points
 from league.scoring.season import Drop
 from league.selectors.shapes.people import EntryRef
 
@@ -18,11 +18,12 @@ class Cell:
 
     race: int
     status: str
-    """classified, dnf, dns, dsq, forfeit, absent (not at this race), void."""
+    """classified, dnf, dns, dsq, forfeit, absent (not at this race), void, sat_out."""
     place: int | None = None
     starters: int | None = None
-    points: int | None = None
-    """None: nothing to count (absent or void)."""
+    points: Points | None = None
+    """None: nothing to count (absent, void, or sat out and dropped). A race that was sat out may pay an average, which
+    need not be whole: then it is a text such as "19/3"."""
     dropped: bool = False
     """Does not count because of the drop rule."""
     tied: bool = False
@@ -39,10 +40,11 @@ class StandingRow:
     """None: outside the standings (a bot that does not score, or excluded)."""
     tied: bool
     """Shares its place with another."""
-    total: int
+    total: Points
+    """Not whole where races that were sat out pay an average: then a text such as "37/3"."""
     movement: int | None
     """Places won (+) or lost (-) since the race before; None at the first race or when new."""
-    behind: int | None
+    behind: Points | None
     """Points behind the row above; None for the first."""
     wins: int
     adjustment: int
@@ -165,8 +167,11 @@ class ExplainLine:
     starters: int | None
     table_name: str
     rules_version: int | None
-    points: int | None
+    points: Points | None
+    """Of a race that was sat out: the average, where it pays."""
     dropped: bool
+    house: int = 0
+    """How many of the starters were house bots."""
     waits: bool = False
     """Another result of this table is proposed, and waits for another steward."""
     own_case: bool = False
@@ -221,14 +226,16 @@ class Explanation:
     """Sum of all races, dropped ones included."""
     dropped: int
     adjusted: int
-    total: int
-    """gross - dropped + adjusted."""
+    total: Points
+    """gross - dropped + paid + adjusted."""
     drop: Drop
     lines: tuple[ExplainLine, ...]
     adjustments: tuple[AdjustmentView, ...]
     decided_by: str
     """The tie-break that placed it before or behind its equals: "" when none was needed, "points" never;
     else one of the codes of `tie_breaks`, or "shared"."""
+    paid: Points = 0
+    """What all the races pay together that it sat out."""
 
 
 @dataclass(frozen=True)
@@ -236,7 +243,7 @@ class BumpLine:
     entry: EntryRef
     places: tuple[int | None, ...]
     """One after each race; None when not in the standings then."""
-    totals: tuple[int | None, ...]
+    totals: tuple[Points | None, ...]
 
 
 @dataclass(frozen=True)
@@ -252,11 +259,11 @@ class Change:
     """One line of a preview: what a correction or penalty would change."""
 
     entry: EntryRef
-    points_before: int | None
-    points_after: int | None
+    points_before: Points | None
+    points_after: Points | None
     """In the race at hand."""
-    total_before: int
-    total_after: int
+    total_before: Points
+    total_after: Points
     place_before: int | None
     place_after: int | None
 

@@ -16,7 +16,7 @@ from gameplay.engine.pilot import style_drawn as style_drawn
 from gameplay.games.registry import GAMES
 from gameplay.selectors import ownboards
 from league.scoring.points import MOST as MOST_STARTERS
-from league.scoring.rules import OF_THE_GRID, Asked, EntryRules, StageRules, asked
+from league.scoring.rules import OF_THE_GRID, OF_UNEVEN_TABLES, Asked, EntryRules, StageRules, asked
 
 OF_THE_LEAGUE = frozenset({"board", "full_ranking", "grid", "teams"})
 """Options that a championship sets by itself: its form asks for boards and teams, and it always wants a full ranking
@@ -106,7 +106,22 @@ def has_grid(game: str) -> bool:
 
 def rules_asked(kind: type[EntryRules] | type[StageRules], game: str) -> tuple[Asked, ...]:
     """The rules that somebody may set in a competition of a game, in their order."""
-    return tuple(rule for rule in asked(kind) if rule.name not in OF_THE_GRID or has_grid(game))
+    out = (frozenset() if has_grid(game) else OF_THE_GRID) | (frozenset() if is_uneven(game) else OF_UNEVEN_TABLES)
+    return tuple(rule for rule in asked(kind) if rule.name not in out)
+
+
+def is_uneven(game: str) -> bool:
+    """Whether some number of racers, two or more, may divide into no tables: two and three make any number. As far as
+    boards of the box tell without their rules."""
+    ranges = (seats_of(game), *(seat_limits(game, info.slug) for info in boards(game)))
+    return any(fewest > 2 or most < 3 for fewest, most in ranges)
+
+
+def house_level(game: str) -> str:
+    """The strength of house bots: the middle one of the game's; "" for a game without bots."""
+    meta = game_meta(game)
+    levels = meta.bot_levels if meta else ()
+    return levels[(len(levels) - 1) // 2] if levels else ""
 
 
 def has_option(game: str, key: str) -> bool:

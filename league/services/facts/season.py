@@ -16,11 +16,13 @@ from league.models import (
     Entry,
     Forfeit,
     GridSlot,
+    HouseResult,
     Race,
     RaceStatus,
     Result,
     Run,
     SheetState,
+    SitOut,
     Stage,
 )
 from league.scoring import season
@@ -46,17 +48,16 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         .order_by("run__started_at", "number")
     )
     lines: dict[int | None, dict[int, list[season.Line]]] = defaultdict(lambda: defaultdict(list))
-    results = (
-        Result.objects.filter(sheet__state=SheetState.CONFIRMED, sheet__heat__run__current_of__in=races)
-        .order_by("sheet__heat__run_id", "sheet__heat__table_no", "id")
-        .values_list("sheet__heat__run_id", "sheet__heat__table_no", "entry_id", "place", "status")
-    )
-    for run_id, table, entry, place, status in results:
+    confirmed = {"sheet__state": SheetState.CONFIRMED, "sheet__heat__run__current_of__in": races}
+    where = ("sheet__heat__run_id", "sheet__heat__table_no")
+    results = Result.objects.filter(**confirmed).order_by(*where, "id")
+    for run_id, table, entry, place, status in results.values_list(*where, "entry_id", "place", "status"):
         lines[run_id][table].append(season.Line(entry, place, msgspec.convert(status, season.SheetStatus)))
-    forfeits: dict[int | None, list[int]] = defaultdict(list)
-    gone = Forfeit.objects.filter(run__current_of__in=races).order_by("id")
-    for run_id, entry in gone.values_list("run_id", "entry_id"):
-        forfeits[run_id].append(entry)
+    house = HouseResult.objects.filter(**confirmed).order_by(*where, "bot__seat")
+    for run_id, table, seat, place, status in house.values_list(*where, "bot__seat", "place", "status"):
+        known = msgspec.convert(status, season.SheetStatus)
+        lines[run_id][table].append(season.Line(season.house(seat), place, known))
+    forfeits, sat_out = _entries_by_run(Forfeit, races), _entries_by_run(SitOut, races)
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     driven = _driven(counted) if competition.rules.entry.teams else {}
     substituted = _substituted(counted) if competition.rules.entry.substitutes == "individual" else {}
@@ -74,6 +75,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
                 stage,
                 lines[race.run_id],
                 forfeits[race.run_id],
+                sat_out[race.run_id],
                 _moved(driven.get(race.run_id, {}), home),
                 substituted.get(race.run_id, ()),
             )
@@ -88,10 +90,18 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
     )
 
 
+def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) -> dict[int | None, list[int]]:
+    found: dict[int | None, list[int]] = defaultdict(list)
+    rows = model._default_manager.filter(run__current_of__in=races).order_by("id")
+    for run_id, entry in rows.values_list("run_id", "entry_id"):
+        found[run_id].append(entry)
+    return found
+
+
 def _driven(races: Sequence[Race]) -> dict[int | None, dict[int, int | None]]:
     """By run, in order of running: for which team each entry was there."""
     driven: dict[int | None, dict[int, int | None]] = {race.run_id: {} for race in races}
-    for model in (GridSlot, Forfeit):
+    for model in (GridSlot, Forfeit, SitOut):
         rows = model.objects.filter(run__in=driven).values_list("run_id", "entry_id", "team_id")
         for run_id, entry, team in rows.order_by("id"):
             driven[run_id][entry] = team
@@ -163,6 +173,7 @@ def _race(
     stage: Stage,
     heats: dict[int, list[season.Line]],
     forfeits: Iterable[int],
+    sat_out: Iterable[int],
     moved: tuple[tuple[int, int | None], ...],
     substituted: Iterable[int],
 ) -> season.RaceResult:
@@ -174,6 +185,7 @@ def _race(
         rules_version=rules.version,
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),
+        sat_out=tuple(sat_out),
         moved=moved,
         substituted=tuple(substituted),
         all_in_teams=run.all_in_teams,

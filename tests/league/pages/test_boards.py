@@ -55,7 +55,7 @@ def test_what_is_wrong_with_a_board_stands_beside_the_field(alice: Any, cup: Cup
     client = client_of(alice)
     course = drawn_board(alice, "roborally", title="For many", players=[5, 8])
     half = drawn_board(alice, title="Half a grid", grid=[])
-    answer = client.post(NEW, ROBORALLY | {"boards": [course.code], "capacity": "4"})
+    answer = client.post(NEW, ROBORALLY | {"boards": [course.code], "capacity": "4", "venue": "table"})
     assert answer.status_code == 422
     assert "takes tables of 5–8" in errors(answer, "boards")
     answer = client.post(f"{NIGHT1}edit/", RACE | {"board": half.code})

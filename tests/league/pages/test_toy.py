@@ -30,7 +30,8 @@ SEASON = {
     "game": "toy", "name": "Trio Cup", "description": "", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
     "races": "3", "preset": "formula", "own_points": "", "capacity": "6", "drop_kind": "none",
     "drop_n": "", "speed": "none", "check_in_minutes": "30",
-    "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "publish": "1",
+    "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "uneven": "house",
+    "publish": "1",
 }  # fmt: skip
 PAGES = (
     "", "standings/", "standings/1/why/", "calendar/", "results/", "racers/", "rules/", "penalties/", "races/1/",
@@ -41,6 +42,8 @@ API = (
     "", "desk/", "standings/", "standings/chart/", "standings/1/", "registrations/all/", "rules/", "races/",
     "races/1/", "races/2/", "races/3/",
 )  # fmt: skip
+HOUSE_BOT = {"en": "house bot", "fr": "robot maison"}
+SITS_OUT = {"en": "Sits out this race", "fr": "Exempts de cette course"}
 OTHERS = (
     "/",
     "/me/",
@@ -98,23 +101,25 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     assert cup.race().options["rounds"] == 3
     cup.open(1)
     told = {
-        "en": "5 racers do not divide into tables of 3: 1 more or 2 fewer would do.",
-        "fr": "5 pilotes ne se répartissent pas en tables de 3\u00a0: il en faudrait 1 de plus ou 2 de moins.",
+        "en": "If it started now, 1 house bot would fill the tables up.",
+        "fr": "Si elle partait maintenant, 1 robot maison compléterait les tables.",
     }
-    for path in ("races/1/", "desk/races/1/", "desk/"):
+    for path in ("races/1/", "desk/races/1/"):
         assert told[language] in look(client, f"/c/gearbox/trio-cup/{path}", language)
-    refused = client.post("/c/gearbox/trio-cup/desk/races/1/step/start/", follow=True)
-    assert told[language] in strip_tags(refused.content.decode())
-    cup.add_bot("Bot 6", level="easy")
     client.post("/c/gearbox/trio-cup/desk/races/1/step/start/")
     assert [heat.match.setup["seats"] for heat in cup.race().run.heats.select_related("match")] == [3, 3]
-    look(client, "/c/gearbox/trio-cup/races/1/", language)
+    assert HOUSE_BOT[language] in look(client, "/c/gearbox/trio-cup/races/1/", language)
     for table in (1, 2):
         heat = cup.heat(1, table)
         cup.finish(1, " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry")), table)
+    assert HOUSE_BOT[language] in look(client, "/c/gearbox/trio-cup/races/1/", language)
+    services.competition_rules_change(
+        competition=cup.competition, by=alice, changes={"uneven": "sit_out"}, reason="No bots."
+    )
     cup.start(2)
+    assert SITS_OUT[language] in look(client, "/c/gearbox/trio-cup/races/2/", language)
+    cup.finish(2, " ".join(str(slot.entry.number) for slot in cup.heat(2).slots.select_related("entry")))
     cup.open(3)
-    assert sorted(cup.totals().values()) == [15, 15, 18, 18, 25, 25]
     for path in (*OTHERS, *(f"/c/gearbox/trio-cup/{path}" for path in PAGES)):
         shown = look(client, path, language)
         assert (re.findall(BOARD, shown), re.findall(GRID, shown)) == ([], []), path
@@ -141,7 +146,8 @@ def test_its_calendar_is_changed_at_the_desk(client: Client, alice: User, club: 
         content_type="application/json",
     )
     assert (refused.status_code, refused.json()["code"]) == (400, "bad_board")
-    assert client.post("/clubs/gearbox/championships/new/", SEASON | {"capacity": "5"}).status_code == 422
+    alone = SEASON | {"capacity": "2", "venue": "table"}
+    assert client.post("/clubs/gearbox/championships/new/", alone).status_code == 422
     copied = client.post("/c/gearbox/trio-cup/desk/copy/", {"name": "Trio again", "first": "2099-10-01"})
     assert copied.status_code == 302
 

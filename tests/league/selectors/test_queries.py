@@ -72,7 +72,7 @@ PAGES: dict[str, Page] = {
 MOST = {
     "desk": 48,
     "competition_overview": 32,
-    "race_page_check_in": 33,
+    "race_page_check_in": 37,
     "race_page_over": 32,
     "club_home": 28,
     "my_home": 28,

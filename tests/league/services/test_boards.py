@@ -165,13 +165,21 @@ def test_a_board_with_errors_is_refused_with_the_reason(alice: Any, cup: Cup) ->
 
 
 @pytest.mark.parametrize(
-    ("players", "places", "good"), [((5, 8), 4, False), ((5, 8), 9, False), ((5, 8), 8, True), ((2, 4), 9, True)]
+    ("players", "places", "venue", "good"),
+    [
+        ((5, 8), 4, "table", False),
+        ((5, 8), 4, "online", True),  # house bots fill up
+        ((5, 8), 9, "table", True),  # one sits out
+        ((5, 8), 8, "table", True),
+        ((2, 4), 9, "table", True),
+    ],
 )
-def test_the_places_must_make_tables_of_the_boards_size(
-    alice: Any, players: tuple[int, int], places: int, good: bool
+def test_the_places_must_make_a_table_of_the_boards_size_where_no_bot_sits(
+    alice: Any, players: tuple[int, int], places: int, venue: str, good: bool
 ) -> None:
     board = drawn_board(alice, "roborally", players=list(players))
-    make = lambda: Cup.make(alice, game="roborally", boards=(board.code,), capacity=places, races=1)  # noqa: E731
+    season = {"game": "roborally", "boards": (board.code,), "capacity": places, "races": 1, "venue": venue}
+    make = lambda: Cup.make(alice, **season)  # noqa: E731
     if good:
         assert make().race(1).club_board.seats_max == players[1]  # type: ignore[union-attr]
     else:
@@ -180,7 +188,7 @@ def test_the_places_must_make_tables_of_the_boards_size(
 
 def test_places_are_not_changed_to_a_number_a_board_ahead_can_not_take(alice: Any) -> None:
     board = drawn_board(alice, "roborally", players=[5, 8])
-    cup = Cup.make(alice, game="roborally", boards=(board.code,), capacity=8, races=1)
+    cup = Cup.make(alice, game="roborally", boards=(board.code,), capacity=8, races=1, venue="table")
     change = lambda places: services.competition_rules_change(  # noqa: E731
         competition=cup.competition, by=alice, changes={"capacity": places}
     )

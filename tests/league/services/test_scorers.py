@@ -233,7 +233,7 @@ def test_a_dispute_on_a_phone(table: Cup) -> None:
 def test_a_phone_asks_a_constant_number_of_questions(table: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     heat = selectors.table_find(services.table_token(table.heat()))
-    with django_assert_max_num_queries(16) as few:
+    with django_assert_max_num_queries(19) as few:
         selectors.table_night(heat, device("bob", bob))
     propose(table, TWO, BEN, 2, 1, 3, 4)
     propose(table, THREE, CLEO, 2, 1, 4, 3)

@@ -28,13 +28,33 @@ def grand_tour(alice: User, bots: int) -> Cup:
     return Cup.make(alice, bots=bots, game="roborally", boards=("grand-tour",), capacity=10, races=1)
 
 
-def test_nine_racers_are_not_dealt_to_tables_of_five_and_four(alice: User) -> None:
+def at_tables(alice: User, guests: int) -> Cup:
+    """The same at real tables, where no bot sits."""
+    cup = Cup.make(alice, game="roborally", boards=("grand-tour",), capacity=10, races=1, venue="table")
+    names = [f"Guest {number}" for number in range(1, guests + 1)]
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+    return cup.fresh()
+
+
+def come(cup: Cup) -> None:
+    everybody = list(cup.competition.entries.values_list("number", flat=True))
+    services.race_check_in_all(race=cup.race(), by=cup.alice, entry_numbers=everybody)
+
+
+def test_nine_racers_are_two_tables_of_five_with_a_house_bot(alice: User) -> None:
     cup = grand_tour(alice, bots=9)
+    cup.start(1)
+    heats = cup.race().run.heats.all()
+    assert [(heat.slots.count(), heat.house_bots.count()) for heat in heats] == [(5, 0), (4, 1)]
+
+
+def test_four_at_a_real_table_for_five_start_no_race(alice: User) -> None:
+    cup = at_tables(alice, guests=4)
     with pytest.raises(Refused) as refused:
-        cup.start(1)
+        cup.at_table()
     assert (refused.value.code, refused.value.at) == ("tables", "")
     told = refusal_text(refused.value)
-    assert "9 racers do not divide into tables of 5–8: 1 more or 1 fewer would do, or another board." in told
+    assert "4 racers do not divide into tables of 5–8: 1 more would do, or another board." in told
     assert cup.race().status == "check_in"
 
 
@@ -45,26 +65,29 @@ def test_ten_racers_are_two_tables_of_five(alice: User) -> None:
 
 
 def test_the_sweep_waits_with_check_in_open_and_says_so_once(alice: User) -> None:
-    cup = grand_tour(alice, bots=9)
+    cup = at_tables(alice, guests=4)
     at = cup.race().scheduled_at
     assert at is not None
     services.league_sweep(now=at - 30 * MINUTE)
+    come(cup)
     for seconds in range(3):
         assert services.league_sweep(now=at + seconds * MINUTE / 60).started == 0
     race = cup.race()
     assert (race.status, race.note, race.scheduled_at) == ("check_in", "no_tables", at)
     told = AuditEvent.objects.get(competition=cup.competition, action="race_waits")
     assert told.after == {"note": "no_tables"}
-    cup.add_bot("Bot 10")
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Guest 5"])
+    come(cup)
     assert services.league_sweep(now=at + MINUTE).started == 1
     assert (cup.race().status, cup.race().note) == ("live", "")
 
 
 def test_a_race_that_found_no_tables_goes_back_to_the_calendar_once_with_the_reason(alice: User) -> None:
-    cup = grand_tour(alice, bots=9)
+    cup = at_tables(alice, guests=4)
     at = cup.race().scheduled_at
     assert at is not None
     services.league_sweep(now=at - 30 * MINUTE)
+    come(cup)
     services.league_sweep(now=at)
     assert services.league_sweep(now=at + 2 * 60 * MINUTE).missed == 1
     assert (cup.race().status, cup.race().note) == ("postponed", "had_no_tables")
@@ -72,8 +95,8 @@ def test_a_race_that_found_no_tables_goes_back_to_the_calendar_once_with_the_rea
 
 
 SHOULD_FIT = [
-    ({"boards": ("grand-tour",), "game": "roborally", "capacity": 9}, "board_places", "boards"),
-    ({"boards": ("grand-tour",), "game": "roborally", "capacity": 4}, "board_places", "boards"),
+    # No bot sits at a real table.
+    ({"boards": ("grand-tour",), "game": "roborally", "capacity": 4, "venue": "table"}, "board_places", "boards"),
     # Four teams of two on a track for 2 to 6: team mates would be parted, and scored at two tables.
     ({"boards": ("gearbox_serpentine",), "teams": True, "capacity": 8}, "team_places", "boards"),
     ({"boards": ("rivet_oval", "clockwork_foundry"), "teams": True, "capacity": 9}, "team_places", "boards"),
@@ -173,8 +196,8 @@ def test_a_team_race_goes_on_below_the_size_that_its_track_is_made_for(alice: Us
 
 def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None:
     """Seasons of before: the form sends every option, and most of them change nothing about the tables."""
-    cup = Cup.make(alice, races=1, game="roborally", boards=("grand-tour",), capacity=8)
-    rules_rewrite(capacity=9)
+    cup = Cup.make(alice, races=1, game="roborally", boards=("grand-tour",), capacity=8, venue="table")
+    rules_rewrite(capacity=3)
     services.race_update(race=cup.race(), by=alice, title="Final", options={"double_lasers": True, "lives": 3})
     assert (cup.race().title, cup.race().options["double_lasers"]) == ("Final", True)
     with pytest.raises(Refused) as refused:
@@ -185,11 +208,10 @@ def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "9 racers do not divide into tables of 5–8: 1 more or 1 fewer would do, or another board."),
+        ("en", "4 racers do not divide into tables of 5–8: 1 more would do, or another board."),
         (
             "fr",
-            "9 pilotes ne se répartissent pas en tables de 5–8\u00a0: il en faudrait 1 de plus ou 1 de moins,"
-            " ou un autre plateau.",
+            "4 pilotes ne se répartissent pas en tables de 5–8\u00a0: il en faudrait 1 de plus, ou un autre plateau.",
         ),
     ],
 )
@@ -197,8 +219,9 @@ def test_race_page_race_night_and_desk_say_so_while_check_in_runs(
     alice: User, client: Client, language: str, told: str
 ) -> None:
     with translation.override("en"):  # the language of the last request stays active else
-        cup = grand_tour(alice, bots=9)
+        cup = at_tables(alice, guests=4)
         cup.open(1)
+        come(cup)
         alice.language = language
         alice.save()
         client.force_login(alice, backend="accounts.backends.SignInBackend")
@@ -207,5 +230,6 @@ def test_race_page_race_night_and_desk_say_so_while_check_in_runs(
             assert told in client.get(f"/c/gearbox/autumn-cup/{path}").content.decode(), path
         answer = client.get("/api/v1/competitions/gearbox/autumn-cup/races/1/", headers={"accept-language": language})
         assert answer.json()["unseated"] == told
-        cup.add_bot("Bot 10")
+        services.entries_add_by_name(competition=cup.competition, by=alice, names=["Guest 5"])
+        come(cup)
         assert told not in client.get("/c/gearbox/autumn-cup/races/1/").content.decode()

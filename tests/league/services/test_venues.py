@@ -13,7 +13,7 @@ from django.utils import timezone
 from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Seed
 from league import selectors, services
-from league.models import AuditEvent, CheckIn, GridSlot, Run
+from league.models import AuditEvent, CheckIn, GridSlot, Run, SitOut
 from league.scoring.heats import make_heats
 from league.services import Refused, refusal_text
 from league.services.start import run_luck
@@ -280,14 +280,15 @@ def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin
     guests(cup, *(f"Guest {n}" for n in range(9)))
     cup.open()
     come(cup, "online", 5)
-    come(cup, "table", *range(6, 15))
+    come(cup, "table", *range(6, 10))
     with pytest.raises(Refused) as caught:
         cup.start()
     assert caught.value.code == "apart_table"
-    assert refusal_text(caught.value).startswith("9 racers at the table do not divide into tables of 5–8:")
-    services.race_check_out(race=cup.race(), by=alice, entry_number=14)
+    assert refusal_text(caught.value).startswith("4 racers at the table do not divide into tables of 5–8:")
+    come(cup, "table", *range(10, 15))
     cup.start()
     assert [(where, len(there)) for where, there in tables(cup)] == [("table", 8), ("online", 5)]
+    assert SitOut.objects.count() == 1
 
 
 def test_the_sweep_leaves_a_race_at_tables_alone_until_it_has_its_sheets(table: Cup) -> None:
