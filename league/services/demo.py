@@ -7,6 +7,7 @@ Only the dates of what is past are moved back afterwards, since no service start
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import time, timedelta
 from zoneinfo import ZoneInfo
@@ -26,10 +27,12 @@ from league.services.check_in import race_check_in_all, race_open_check_in
 from league.services.clubs import club_make, club_set_exhibition, invitation_accept, invitation_create
 from league.services.competition_form import CompetitionForm
 from league.services.competitions import competition_create, competition_publish
+from league.services.facts.games import games
 from league.services.players import player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
 from league.services.results import race_publish
 from league.services.scorers import Device
+from league.services.setup import boards_for_anybody
 from league.services.sheets import SheetLine
 from league.services.start import race_start
 from league.services.tables import table_grid_set, table_propose, table_second
@@ -47,6 +50,8 @@ PAST = ((42, Venue.ONLINE), (28, Venue.TABLE), (14, Venue.ONLINE))
 AHEAD = ((4, Venue.TABLE), (18, Venue.ONLINE))
 """Days from now, besides tonight's."""
 TONIGHT = (0, Venue.ONLINE)
+EVENINGS = 3
+"""Races of each other game's season."""
 DRIVERS = ("racer", "rookie", "racer")
 """Who drove in the past races online for those who have an account, by turns."""
 MOST_TURNS = 20_000
@@ -90,13 +95,14 @@ def _build() -> Club:
         description="The demo club. Bots drove its past races online; one was raced at a real table.",
     )  # fmt: skip
     invitation_accept(token=invitation_create(club=club, by=ada, role=Role.STEWARD).token, user=ben)
+    bots = [player_add_bot(club=club, by=ada, name=name, level=level).pk for name, level in BOTS]
+    for day, (game, title) in enumerate(games()[1:], 1):
+        _evenings(club, ada, game, title, day, bots)
     cup = _championship(club, ada)
     registration_apply(competition=cup, by=ada)
     registration_apply(competition=cup, by=ben)
-    for name, level in BOTS:
-        registration_apply(
-            competition=cup, by=ada, player_id=player_add_bot(club=club, by=ada, name=name, level=level).pk
-        )
+    for bot in bots:
+        registration_apply(competition=cup, by=ada, player_id=bot)
     for name in GUESTS:  # nine places: the last one waits
         registration_apply(competition=cup, by=ada, player_id=player_add_guest(club=club, by=ada, name=name).pk)
     races = list(Race.objects.filter(competition=cup).order_by("number"))
@@ -119,6 +125,23 @@ def _build() -> Club:
     race_open_check_in(race=races[len(PAST)], by=ada)
     club_set_exhibition(club=club, by=ada, on=True)
     return club
+
+
+def _evenings(club: Club, ada: User, game: str, title: str, day: int, bots: Sequence[int]) -> None:
+    """A short season of another game, which has just opened: bots have signed up, and people may. `day`: of its first
+    race, in days from now."""
+    today = timezone.now().astimezone(ZoneInfo(ZONE)).date()
+    form = CompetitionForm(
+        name=f"{title} evenings",
+        description="Three evenings, for whoever likes to try the game.",
+        game=game,
+        boards=[info.slug for info in boards_for_anybody(game)][:EVENINGS],
+        dates=[local_instant(today + timedelta(days=day + 7 * week), EVENING, ZONE) for week in range(EVENINGS)],
+        rules={"bots_score": True},
+    )
+    season = competition_publish(competition=competition_create(club=club, by=ada, form=form), by=ada)
+    for bot in bots:
+        registration_apply(competition=season, by=ada, player_id=bot)
 
 
 def _championship(club: Club, ada: User) -> Competition:

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
+from gameplay.games.registry import GAMES
 from gameplay.models import Match, MatchStep
 from league import selectors, services
 from league.models import Club, Competition, Forfeit, GridSlot, ResultSheet, StandingsSnapshot
@@ -42,7 +43,10 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
     table = selectors.standings_table(competition)
     assert table.rows[0].place == 1
     assert table.rows[0].total > 0
-    assert services.standings_verify() == [("gearbox/autumn-championship", [])]
+    verified = dict(services.standings_verify())
+    assert verified["gearbox/autumn-championship"] == []
+    assert len(verified) == len(GAMES)  # a season of each game
+    assert not any(verified.values())
     assert set(User.objects.values_list("is_demo", flat=True)) == {True}
     # Nobody can only forfeit: guests are not at a race online, and bots not at one at a table.
     expected = {
@@ -56,6 +60,16 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
     call_command("demo", stdout=out)
     assert (Club.objects.count(), Match.objects.count(), MatchStep.objects.count()) == before
     assert "There already" in out.getvalue()
+
+
+@pytest.mark.django_db
+def test_each_other_game_has_a_season_that_is_open_to_people(quick: None) -> None:
+    services.demo_build()
+    seasons = Competition.objects.exclude(slug="autumn-championship")
+    assert {one.rules.last.game for one in seasons} == set(list(GAMES)[1:])
+    for season in seasons:
+        (first, *_others) = selectors.calendar(season, None)
+        assert (season.status, first.status) == ("open", "planned")
 
 
 @pytest.mark.django_db
