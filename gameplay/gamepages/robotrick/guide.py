@@ -78,7 +78,7 @@ def _ai(key: str) -> Entry:
         gettext("%(column)s: %(text)s") % {"column": say(f"column/{column}"), "text": say(f"ai/{key}/{column}/text")}
         for column in COLUMNS
     ]
-    return Entry(f"ai/{key}", say(f"ai/{key}/name"), " ".join(told), droco_svg())
+    return Entry(f"ai/{key}", say(f"ai/{key}/name"), "\n".join(told), droco_svg())
 
 
 # -- pictures --------------------------------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ def pictures() -> dict[str, SafeString]:
         ),
         "points": _counted(),
         "ai": picture(
-            (0, 0, 150, 120),
-            columns(HAND, 22, 18, ["D1"]),
+            (0, 0, 300, 120),
+            [*columns(HAND, 142, 18, ["D1"]), who_at(None, 62, 56, 2.2)],
             gettext("Droco’s hand in four columns. The Miser leads from the longest type, D, the weakest card: D1."),
         ),
     }

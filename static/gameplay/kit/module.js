@@ -64,7 +64,7 @@ import { factsOf, knows, say } from "./words.js";
  *   phaseText?: (view: View) => string,
  *   racersOf?: RacersOf<View>,
  *   panel?: PanelParts<View, Event, Prompt, Drawn>,
- *   handOf?: (view: View) => HTMLElement[],
+ *   handOf?: (view: View, name: Name) => HTMLElement[],
  *   withHand?: (view: View, events: Event[]) => View,
  *   scene?: Scene<View, Event, Drawn>,
  * }} GameModule

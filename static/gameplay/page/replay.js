@@ -215,7 +215,7 @@ export class Replay {
     this.bar.value = String(wanted);
     const text = this.#name();
     this.#markLog();
-    this.page.querySelector("[data-replay-hand]")?.replaceChildren(...this.game.handOf(table.view));
+    this.page.querySelector("[data-replay-hand]")?.replaceChildren(...this.game.handOf(table.view, table.name));
     if (tell) announce(this.#news || text);
     if (link && !this.#playing) this.#link();
   }

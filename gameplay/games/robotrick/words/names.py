@@ -25,9 +25,11 @@ NAMES: Table = {
     "tally/over": _("Final score"),
     "tally/column": _("R%(round)s"),
     "tally/total": _("Total"),
+    "tally/won": ngettext("%(names)s wins!", "%(names)s share the victory!"),
     # a player in the order strip
     "fact/points": ngettext("%(points)s point", "%(points)s points"),
     "fact/round": _("this round %(points)s"),
+    "fact/rounds": _("rounds %(points)s"),
     "fact/tricks": ngettext("%(n)s trick", "%(n)s tricks"),
     "fact/hangars": ngettext("%(n)s of 3 hangars", "%(n)s of 3 hangars"),
     "fact/down": ngettext("%(n)s face down", "%(n)s face down"),

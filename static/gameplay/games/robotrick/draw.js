@@ -9,7 +9,7 @@
  */
 import { svg } from "../../svg.js";
 import { say } from "../../kit/words.js";
-import { typeOf } from "./cards.js";
+import { signed, typeOf } from "./cards.js";
 import { cardAt, smallAt } from "./faces.js";
 import { layoutOf } from "./layout.js";
 import { drocoPart, seatPart, textAt, typeAt, whoAt } from "./pieces.js";
@@ -150,7 +150,18 @@ export class Board {
   #passing() {
     const { centre } = this.layout;
     const { view } = this;
+    const last = view.past.at(-1);
     return svg("g", { class: "rt-passing" }, [
+      ...(last
+        ? view.order.flatMap((seat, i) => {
+            const at = { x: centre.x - 46 + 46 * i, y: centre.y + 56 };
+            const text = { x: at.x, y: at.y + 28 };
+            return [
+              whoAt(seat, at, 0.7),
+              textAt(text, signed(last.scores[seat]), { class: "rt-score", "text-anchor": "middle" }),
+            ];
+          })
+        : []),
       textAt({ x: centre.x, y: centre.y - 26 }, say("table/round", { round: view.round }), {
         class: "rt-title",
         "text-anchor": "middle",

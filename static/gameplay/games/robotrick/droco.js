@@ -79,7 +79,7 @@ export function aiPart({ ai, foreseen, step, table }) {
       html("h3", { id: "rt-ai-title" }, [
         drocoPicture(),
         say("ai/title", { ai: say(`ai/${ai}/name`) }),
-        guideButton(`ai/${ai}`, say(`ai/${ai}/name`), ["?"]),
+        guideButton(`ai/${ai}`, say(`ai/${ai}/name`), [html("span", {}, ["?"])], "rt-what"),
       ]),
       html(
         "dl",

@@ -12,7 +12,7 @@ import { aiPart } from "./droco.js";
 import { handPart } from "./hand.js";
 import { describe, isInteresting } from "./log.js";
 import { beatLength, beatPainters } from "./motion.js";
-import { panel } from "./panel.js";
+import { panel, pastPart } from "./panel.js";
 import { seenPart } from "./seen.js";
 import { orderOf, racersOf } from "./standings.js";
 
@@ -35,9 +35,14 @@ export const game = {
   phaseText,
   racersOf,
   panel,
-  handOf(view) {
+  handOf(view, name) {
     const hand = view.players[view.you ?? -1]?.hand;
-    return [...(hand ? [handPart(hand, { trump: view.trump })] : []), ...aiPart(view), ...seenPart(view)];
+    return [
+      ...(hand?.length ? [handPart(hand, { trump: view.trump })] : []),
+      ...aiPart(view),
+      ...seenPart(view),
+      ...pastPart(view, name),
+    ];
   },
   withHand: (view, events) => {
     const dealt = events.filter(({ kind }) => kind === "hand");

@@ -24,6 +24,8 @@ const HIGH = 96;
 const STRIP = 54;
 /** What is laid at the upper side: a seat, or Droco's columns. */
 const TOP = { seat: 112, droco: 156 };
+/** From the right edge to the own pile: the button that skips the motion lies over the corner. */
+const SKIP = 96;
 /** A small card with the gap beside it. */
 const SLOT = 27;
 /** A row of Droco's columns. */
@@ -104,10 +106,10 @@ const below = (width, height) => ({
   height: STRIP - 4,
   icon: { x: 22, y: height - STRIP + 17 },
   name: { x: 40, y: height - STRIP + 22 },
-  hangars: [0, 1, 2].map((i) => ({ x: width - 28 - SLOT * (3.3 - i), y: height - 28 })),
-  pile: { x: width - 24, y: height - 28 },
+  hangars: [0, 1, 2].map((i) => ({ x: width - SKIP - SLOT * (3.2 - i), y: height - 29 })),
+  pile: { x: width - SKIP, y: height - 29 },
   score: { x: 12, y: height - 13 },
-  letters: 22,
+  letters: 16,
 });
 
 /**

@@ -27,7 +27,7 @@ export const panel = {
     const chosen = /** @type {PassChoice | null} */ (answer)?.cards ?? [];
     return [...foresightPart(view), handPart(me.hand, { trump: view.trump, chosen: [...chosen] })];
   },
-  hand: (view, name) => [...aiPart(view), ...seenPart(view), ...pastPart(view, name)],
+  hand: (view, name) => (view.step === "over" ? [] : [...aiPart(view), ...seenPart(view), ...pastPart(view, name)]),
 };
 
 /** Rounds that are over, each card with what it counted. @param {View} view @param {(seat: number) => string} name */

@@ -36,10 +36,11 @@ export function orderOf({ players, order, ranking }) {
 }
 
 /** @param {View} view @param {PlayerShown} player */
-function facts({ step, past, reason }, { total, score, won, up, down, left }) {
+function facts({ step, past, reason }, { total, score, won, up, down, left, rounds }) {
   const points = say("fact/points", { n: Math.abs(total), points: signed(total).replace("+", "") });
   return [
     points,
+    ...(step === "over" ? [say("fact/rounds", { points: rounds.map(signed).join(", ") })] : []),
     ...(step === "play" && past.length ? [say("fact/round", { points: signed(score) })] : []),
     ...(step === "play" ? [say("fact/tricks", { n: won })] : []),
     ...(step === "play" ? [say("fact/hangars", { n: up.length })] : []),

@@ -112,6 +112,13 @@ export function tallyPart(layout, view, name, totals = view.players.map(({ total
       }),
     );
   }
+  const winners = view.ranking.filter((line) => line.place === 1 && line.status === "classified");
+  if (winners.length) {
+    const names = winners.map(({ seat }) => name(seat)).join(", ");
+    const at = { x: x + width / 2, y: y + 62 * lines.length + 46 };
+    const text = say("tally/won", { names, n: winners.length });
+    group.append(textAt(at, text, { class: "rt-strong", "text-anchor": "middle" }));
+  }
   return group;
 }
 

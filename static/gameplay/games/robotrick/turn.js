@@ -107,9 +107,7 @@ export class PlayQuestion extends HandQuestion {
         said: (each) => this.#reason(each),
         tap: (each) => this.#tap(each),
       }),
-      this.foot(card ? gettext("Play it") : gettext("Choose a card"), this.#usual, Boolean(card), () =>
-        this.#send(card),
-      ),
+      this.foot(gettext("Play it"), this.#usual, Boolean(card), () => this.#send(card)),
     ]);
   }
 
