@@ -129,7 +129,7 @@ def refuse(page: Any) -> None:
 
 
 def look(page: Any) -> None:
-    """What Droco answers stands there for each type, and a card that is chosen shows it on the table; axe is content."""
+    """What Droco answers stands there for each type; a card that is chosen shows it on the table; axe is content."""
     assert page.locator(".rt-foreseen li").count() > 0
     page.locator("button[data-card][data-raised]").first.tap()
     expect(page.locator(".rt-ghost > *").first).to_be_visible()
