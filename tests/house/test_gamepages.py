@@ -139,7 +139,6 @@ NAMES_GAMES = {
     "gameplay/games/registry.py": "the list of the games",
     "gameplay/games/editable.py": "the list of those whose boards are drawn",
     "gameplay/gamepages/registry.py": "the list of their pages",
-    "gameplay/management/commands/course_report.py": "measures RoboRally's courses",
     "league/scoring/points.py": "the points that were made for a game",
     "league/selectors/previews.py": "what these presets are called",
 }

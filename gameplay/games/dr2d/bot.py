@@ -50,10 +50,10 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    "rookie": Strength(slips=0.3, blur=1.2, starts=0.1, compass=True),
-    "amateur": Strength(slips=0.22, blur=0.8, starts=0.2),
+    "rookie": Strength(slips=0.4, blur=1.7, starts=0.1, compass=True),
+    "amateur": Strength(slips=0.34, blur=1.1, starts=0.2),
     "racer": Strength(slips=0.1, blur=0.3, starts=0.5),
-    "expert": Strength(slips=0.03, guesses=8, runs=100),
+    "expert": Strength(slips=0.07, guesses=8, runs=100),
     "champion": Strength(guesses=20, runs=400, plans=32, mixes=True),
 }
 """By level, from weakest to strongest."""

@@ -18,7 +18,9 @@ from gameplay.games.dr2d.board_file import HEADER
 from gameplay.games.dr2d.bot import STRENGTHS, choose
 from gameplay.games.dr2d.game import dr2d as game
 from gameplay.games.dr2d.meta import META
+from gameplay.games.dr2d.report import HEAD, line
 from gameplay.games.dr2d.state import ProgramChoice, Robot, State, Table
+from gameplay.management.commands.board_report import race
 from gameplay.management.offline import play
 
 LEVELS = tuple(STRENGTHS)
@@ -178,3 +180,11 @@ def test_a_champion_beats_a_rookie() -> None:
         assert outcome is not None
         wins += next(line.place for line in outcome.lines if line.seat == ours) == 1
     assert wins >= 3
+
+
+def test_the_report_counts_what_happened_in_a_race() -> None:
+    watched = race("dr2d", "cold_forge", 2, 1)
+    assert 5 <= watched.home[0] <= watched.home[1] <= 40
+    columns = line([watched, watched]).split(" | ")
+    assert len(columns) == HEAD.count("|") + 1
+    assert columns[2] == "0 %"

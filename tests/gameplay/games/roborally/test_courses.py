@@ -11,7 +11,8 @@ from gameplay.games.roborally import board
 from gameplay.games.roborally.board_file import SPECIAL_RULES, read_course
 from gameplay.games.roborally.course_notes import NOTES
 from gameplay.games.roborally.game import roborally as game
-from gameplay.management.commands.course_report import Watched, label, line, race
+from gameplay.games.roborally.report import Watched, label, line
+from gameplay.management.commands.board_report import race
 
 COURSES = sorted(board.catalogue())
 
@@ -73,7 +74,7 @@ def test_a_lone_racer_finishes_every_course(slug: str) -> None:
 
 
 def test_the_report_counts_what_happened_in_a_race() -> None:
-    watched = race("short-fuse", 2, 1)
+    watched = race("roborally", "short-fuse", 2, 1)
     assert watched.robots == 2
     assert 1 <= watched.first_home <= watched.turns
     assert watched.home + watched.eliminated == 2
@@ -81,11 +82,11 @@ def test_the_report_counts_what_happened_in_a_race() -> None:
 
 def test_the_report_counts_the_turn_in_which_the_last_team_was_alone() -> None:
     watched = Watched(4, turns=12)
-    watched._see(Step(None, (Event("over", {"reason": "last_team", "ranking": []}, None, 0),)))
+    watched.see(Step(None, (Event("over", {"reason": "last_team", "ranking": []}, None, 0),)))
     assert (watched.home, watched.first_home) == (0, 12)
 
 
 def test_the_report_draws_its_labels_from_the_numbers() -> None:
     races = [Watched(4, first_home=4 + n, turns=9, home=4, destroyed=3) for n in range(10)]
-    assert line(races).endswith("| 100 % | 0 % | medium | mid |")
+    assert line(races).endswith("| 100 % | 0 % | medium | mid")
     assert label(((1.0, "a"), (2.0, "b")), 5.0, "c") == "c"
