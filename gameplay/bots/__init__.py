@@ -6,7 +6,7 @@ how likely it is to win from there (`winning`). Where all answer at once and eac
 matrix game says how to mix (`matrix`). How much may be looked at is counted in nodes (`budget`). Weaker strengths
 think in the same way and err as people do (`slips`). How strong they are is measured in races (`elo`).
 
-DR2D alone uses `matrix`: the bots of the other games reckon with what rivals are likely to do.
+Not every game uses `matrix`: where plans rarely meet, bots reckon with what rivals are likely to do.
 
 All luck is the `Chance` that is handed in, and no clock is read: a bot decides the same everywhere.
 """
