@@ -96,10 +96,10 @@ class Table:
         rests = {node: 1 + announced[node] for node in self.programs if self.ways.standings[node].pc < FULL}
         dearer = {}
         for node in self.confused:
-            del rests[node]
-            dearer[node] = self._confused(laws, node, layers) - self.turns[laws][node]
+            through, rests[node] = self._confused(laws, node, layers)
+            dearer[node] = max(0.0, through - self.turns[laws][node])  # luck is no better than the best programme
         self.layers[laws] = self._settle(laws, rests, dearer)
-        self._soften(laws, dearer)
+        self._soften(laws, rests, dearer)
 
     def _settle(self, laws: int, rests: dict[int, float], dearer: dict[int, float]) -> list[list[float]]:
         turns = self.turns[laws]
@@ -134,10 +134,11 @@ class Table:
             rested[node] = min(FAR, 1 + self.onward[held][asleep])
             onward[node] = self.turns[held][awake] if awake >= 0 else rested[node]
 
-    def _confused(self, laws: int, node: int, layers: list[list[float]]) -> float:
-        """Turns of a robot that glitches: of the best of a few programmes, also with a rest after it."""
+    def _confused(self, laws: int, node: int, layers: list[list[float]]) -> tuple[float, float]:
+        """Turns of a robot that glitches: of the best of a few programmes; the same of those with a rest after them."""
         same = [(action,) * len(REGISTERS) for action in ACTIONS]
-        return 1 + min(min(self.glitched(laws, node, plays)) for plays in [*same, *self._best(node, layers)])
+        found = [self.glitched(laws, node, plays) for plays in [*same, *self._best(node, layers)]]
+        return 1 + min(onward for onward, _rested in found), 1 + min(rested for _onward, rested in found)
 
     def _best(self, node: int, layers: list[list[float]]) -> list[tuple[int, ...]]:
         """Some of the programmes that would be best without a glitch."""
@@ -165,7 +166,7 @@ class Table:
             rested += self.rested[laws][end]
         return onward / len(PAIRS), rested / len(PAIRS)
 
-    def _soften(self, laws: int, dearer: dict[int, float]) -> None:
+    def _soften(self, laws: int, rests: dict[int, float], dearer: dict[int, float]) -> None:
         """The fewest turns, and a little more where few programmes lead there."""
         sums = [math.exp(-turns / TURN) for turns in self.onward[laws]]
         for register in reversed(REGISTERS):
@@ -177,7 +178,7 @@ class Table:
         for node in self.programs:
             share = sums[node] / WIDE
             few = 1 - TURN * math.log(share) if share > 0 else FAR
-            soft[node] = min(FAR, few + dearer.get(node, 0.0))
+            soft[node] = min(FAR, few + dearer[node], rests[node]) if node in dearer else min(FAR, few)
 
 
 class _Key:

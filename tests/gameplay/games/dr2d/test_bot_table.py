@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from gameplay.engine.chance import Chance
+from gameplay.games.dr2d.board import board_of, digest, parse
+from gameplay.games.dr2d.board_edit import boards
 from gameplay.games.dr2d.bot_alone import STAY, Standing
 from gameplay.games.dr2d.bot_plans import Mind, Planner, all_plays
 from gameplay.games.dr2d.bot_slips import SLIPS
@@ -133,6 +135,13 @@ def test_a_glitch_is_averaged_over_all_programmes_where_a_bot_decides() -> None:
         mean = sum(planner.loss(table.ways.node[standing_of(robot)]) for robot in ends) / len(PAIRS)
         assert losses[number] == pytest.approx(mean)
     assert table.turns[1][node] <= table.glitched(1, node, (STAY,) * 5)[0] + 1.01
+
+
+def test_where_beams_cross_a_glitch_never_makes_a_way_shorter() -> None:
+    """DD-83, DD-92: a rest is worth so much there that robots of 2 PC take one, and that is all they gain."""
+    content = parse({**boards.blank(), "lasers": ["C1-S", "E1-S", "A3-E", "A4-E", "A5-E"]})
+    table = Table(board_of(content, digest(content)))
+    assert min(some[node] for some in (*table.turns, *table.soft) for node in table.programs) >= 1
 
 
 def test_plans_are_varied_and_the_best_comes_first() -> None:
