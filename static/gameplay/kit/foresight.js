@@ -21,6 +21,8 @@ export class Foresight {
   #hurried = false;
   /** Questions to the host so far. */
   #asked = 0;
+  /** The last of them is still open. */
+  #waits = false;
 
   /**
    * @param {Pick<import("./panel.js").PanelHost<unknown, Event, unknown>, "ask" | "save" | "say" | "onDraft">} host
@@ -51,12 +53,14 @@ export class Foresight {
     this.#asked += 1;
     const mine = this.#asked;
     this.look = null;
+    this.#waits = !plan.empty;
     if (plan.empty) this.onLook(null);
     answer.redraw();
     host.onDraft(plan.steps, []);
     if (plan.empty) return;
     const look = await host.ask(prompt, plan.payload).catch(() => null);
     if (answer.isOver || mine !== this.#asked) return;
+    this.#waits = false;
     if (this.#hurried) this.#send(); // also without a preview: the host judges what it is given
     if (!look) return;
     this.look = look;
@@ -68,9 +72,8 @@ export class Foresight {
   hurry() {
     if (this.answer.isSending) return;
     if (!this.plan.full) return this.host.say(this.lacking);
-    if (this.look?.complete || this.plan.empty)
-      this.#send(); // empty and full: nothing was left to choose
-    else this.#hurried = true;
+    if (this.#waits) this.#hurried = true;
+    else this.#send(); // also when nothing was left to choose, or the host could not be asked: it judges what it gets
   }
 
   #send() {
