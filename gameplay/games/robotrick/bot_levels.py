@@ -40,9 +40,9 @@ SIMPLE = Wits(patience=0.8, spite=0.0, sheds=(0.0, 0.0, 0.1, 0.2), trumps=4.0, l
 
 STRENGTHS: Mapping[str, Strength] = {
     "rookie": Strength(Slips(sees=0.8, blur=6.0, lapse=0.7), GREEDY, passing="weak"),
-    "amateur": Strength(Slips(sees=0.9, blur=4.0, lapse=0.3), SIMPLE, passing="strong"),
+    "amateur": Strength(Slips(sees=0.88, blur=5.0, lapse=0.35), SIMPLE, passing="strong"),
     "racer": Strength(Slips(blur=1.0, lapse=0.05), counts=6),
-    "expert": Strength(guesses=(Guesses(3, stay=3), Guesses(3, stay=1)), solves=2),
+    "expert": Strength(guesses=(Guesses(4, stay=3), Guesses(6, stay=1)), solves=3),
     "champion": Strength(
         guesses=(Guesses(8, stay=6), Guesses(8, stay=3), Guesses(24, stay=1)),
         solves=3,
@@ -64,8 +64,8 @@ class Style(msgspec.Struct, frozen=True):
 
 STYLES: Mapping[str, Style] = {
     "": Style(),
-    "bold": Style(step=0.12),
-    "careful": Style(step=-0.12),
+    "bold": Style(step=0.08),
+    "careful": Style(step=-0.08),
     "spiteful": Style(grudge=0.3),
 }
 """Bold bots like to lay strong cards, careful ones weak ones; spiteful ones like what it costs the others."""
