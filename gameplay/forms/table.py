@@ -60,6 +60,8 @@ class QuickRaceForm(forms.Form):
         bots = cast("forms.IntegerField", self.fields["bots"])
         bots.min_value, bots.max_value = max(1, meta.seats[0] - 1), meta.seats[1] - 1
         bots.widget.attrs |= {"min": bots.min_value, "max": bots.max_value}
+        if bots.min_value == bots.max_value:  # nothing to choose
+            del self.fields["bots"]
 
 
 @dataclass(frozen=True)

@@ -270,3 +270,14 @@ def test_how_much_somebody_has_raced_costs_the_lobby_no_queries(as_user: Any, bo
     for winner in (0, 1, 0):
         end_race(bob, winner)
     assert queries() == few
+
+
+def test_the_lobby_asks_nothing_that_a_game_leaves_open(client: Any, db: None) -> None:
+    """RoboTrick has no boards, and three seats: two bots, whoever races."""
+    page = client.get("/play/").content.decode()
+    card = page[page.index('id="game-robotrick"') : page.index('id="game-dr2d"')]
+    for text in ("Number of bots", "choose where to race"):
+        assert text in page
+        assert text not in card
+    client.post("/play/robotrick/race-now/", {"level": "porter"})
+    assert Match.objects.get().seatings.count() == 3
