@@ -151,8 +151,7 @@ WORDS: dict[str, Words] = {
         "racing": pgettext_lazy("you in a race", "you are racing"),
         "raced": pgettext_lazy("you in a race", "you raced"),
         "forfeited": pgettext_lazy("you in a race", "you forfeited"),
-        "sitting_out": pgettext_lazy("you in a race", "you sit out"),
-        "sat_out": pgettext_lazy("you in a race", "you sat out"),
+        "sat_out": pgettext_lazy("you in a race", "you sit out"),
     },
 }
 

@@ -40,7 +40,6 @@ from league.selectors.previews import (
     points_presets,
     rhythm_preview,
     sheet_preview,
-    tables_preview,
     zones,
 )
 from league.selectors.proposals import proposals
@@ -52,7 +51,6 @@ from league.services.facts.games import (
     board_title,
     boards,
     bot_levels,
-    fewest_robots,
     first_game,
     game_options,
     games,
@@ -95,7 +93,6 @@ __all__ = [
     "desk",
     "entries",
     "explain",
-    "fewest_robots",
     "first_game",
     "game_options",
     "games",
@@ -143,7 +140,6 @@ __all__ = [
     "substitutes",
     "table_find",
     "table_night",
-    "tables_preview",
     "teams",
     "zones",
 ]

@@ -30,8 +30,8 @@ class Dr2dPage(GamePage):
     slug = "dr2d"
     words = WORDS
     teaser = _(
-        "Write five steps in secret; then all robots move at once, among conveyors, pushers, presses and each other."
-        " The first one with the three laws of robotics wins."
+        "Write five steps in secret; then all robots move at once, and conveyors carry them on. The first one with the"
+        " three laws of robotics wins."
     )
     help = _(
         "Fill the five registers: tap an arrow, carry it there, or use the arrow keys and the space bar. The yellow"
@@ -53,7 +53,7 @@ class Dr2dPage(GamePage):
     )
     cover = "cold_forge"
     first_race = FirstRace(
-        board="loading_bay", minutes=10, options={"max_turns": 12, "grid": {"mode": "choose", "order": [0, 1]}}
+        board="loading_bay", minutes=10, options={"max_turns": 20, "grid": {"mode": "choose", "order": [0, 1]}}
     )
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
     scene = True

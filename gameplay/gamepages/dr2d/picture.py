@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
 from gameplay.gamepages.robots import robot_at
-from gameplay.gamepages.squares import ANGLES, Cell, at, beam, box, ground, names, walls
-from gameplay.gamepages.symbols import Sheet, scene
+from gameplay.gamepages.squares import ANGLES, CELL, HALF, Cell, at, beam, box, ground, names, walls
+from gameplay.gamepages.symbols import Sheet, moved, scene
 
 Robot = Mapping[str, Json]
 """A robot of a view."""
@@ -48,6 +48,8 @@ def board_svg(
     cells = [(x, y) for y, row in enumerate(grid) for x in range(len(row))]
     lasers = board.get("lasers", ())
     named = not board.get("lab")
+    there = [robot for robot in robots if robot.get("cell")]
+    taken = [list(robot["cell"]) for robot in there]
     parts = [
         ground(cells),
         *(_tile(grid[y][x], (x, y)) for x, y in cells),
@@ -56,17 +58,19 @@ def board_svg(
         *(names(len(grid[0]), len(grid)) if named else ()),
         *(SYMBOLS.place("dd-start", at(cell)) for cell in (board["starts"] if starts else ())),
         *(beam(laser["cell"], laser["direction"], laser["to"]) for laser in lasers),
-        *(
-            SYMBOLS.place("dd-law", at(cell), text=law)
-            for law, cell in enumerate(board.get("laws", ()), start=1)
-            if cell
-        ),
-        *(robot_at(robot, at(robot["cell"]), ANGLES[robot["heading"]]) for robot in robots if robot.get("cell")),
+        *(_law(law, cell, shared=list(cell) in taken) for law, cell in enumerate(board.get("laws", ()), start=1)),
+        *(robot_at(robot, at(robot["cell"]), ANGLES[robot["heading"]]) for robot in there),
         *(SYMBOLS.place("dd-mark", at(cell), text=text) for cell, text in marks),
     ]
     x, y, width, height = box((len(grid[0]), len(grid)), MARGIN)
     room = NAMED - MARGIN if named else 0
-    return scene("dd-scene", (x - room, y - room, width + room, height + room), parts, label=label, css=css)
+    return scene(
+        "dd-scene" if board.get("lab") else "dd-scene upright",
+        (x - room, y - room, width + room, height + room),
+        parts,
+        label=label,
+        css=css,
+    )
 
 
 def _tile(glyph: str, cell: Cell) -> SafeString:
@@ -76,3 +80,9 @@ def _tile(glyph: str, cell: Cell) -> SafeString:
     if name:
         return SYMBOLS.place(name, at(cell), turn=ANGLES[side])
     return SYMBOLS.place(TILES[glyph], at(cell)) if glyph in TILES else SafeString("")
+
+
+def _law(law: int, cell: Cell, *, shared: bool) -> SafeString:
+    """Under a robot the stone becomes a small one beside it."""
+    x, y = cell[0] * CELL + HALF, cell[1] * CELL + HALF
+    return SYMBOLS.place("dd-law", f"{moved(x + 12, y - 11)} scale(.5)" if shared else moved(x, y), text=law)

@@ -71,7 +71,7 @@ def board_svg(
         *(robot_at(robot, at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
         *(SYMBOLS.place("rr-mark", at(cell), text=text) for cell, text in marks),
     ]
-    return scene("rr-scene", box(board["size"], MARGIN), parts, label=label, css=css)
+    return scene("rr-scene upright", box(board["size"], MARGIN), parts, label=label, css=css)
 
 
 def lab(rows: Sequence[str], **more: Json) -> dict[str, Json]:

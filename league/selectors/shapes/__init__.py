@@ -77,7 +77,6 @@ from league.selectors.shapes.standings import (
     RaceHead,
     StandingRow,
     StandingsTable,
-    TablesPreview,
     TeamChange,
     TeamRow,
 )
@@ -154,7 +153,6 @@ __all__ = [
     "TableProposal",
     "TableRacer",
     "TableRef",
-    "TablesPreview",
     "TeamChange",
     "TeamRow",
     "Waiting",

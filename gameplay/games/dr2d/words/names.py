@@ -85,6 +85,7 @@ NAMES: Table = {
     "mark/pit": _("Pothole"),
     "mark/press": _("Press: −2"),
     "mark/glitch": _("Glitch"),
+    "mark/turned": _("Programme turned"),
     "mark/standby": _("Standby"),
     "mark/exit": _("Over the rim"),
     "mark/back": _("Back"),

@@ -5,23 +5,32 @@
  * @typedef {{grid: string[], walls: Edge[], lasers: Laser[]}} Hall what is drawn of a board, its rows from the north
  */
 import { beamOf, names, slabs, walls } from "../../kit/ground.js";
-import { ANGLES, at } from "../../kit/squares.js";
+import { ANGLES, at, key } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 import { tileOf } from "./tiles.js";
 
-/** @param {Hall} board @returns {{layer: SVGElement, beams: SVGElement}} */
+/**
+ * @param {Hall} board
+ * @returns {{layer: SVGElement, beams: SVGElement, tiles: Map<string, SVGElement>}} `tiles` that do something, by cell
+ */
 export function drawFloor(board) {
   const cells = board.grid.flatMap((row, y) => [...row].map((_, x) => [x, y]));
+  const tiles = new Map(
+    cells.flatMap(([x, y]) => {
+      const drawn = drawTile(board.grid[y][x], [x, y]);
+      return drawn ? [[key([x, y]), drawn]] : [];
+    }),
+  );
   const layer = svg("g", { class: "dd-floor" }, [
     ...slabs(cells),
-    ...cells.flatMap(([x, y]) => drawTile(board.grid[y][x], [x, y])),
+    ...tiles.values(),
     ...walls(board.walls),
     ...board.lasers.map(({ cell, direction }) => place("dd-emitter", at(cell, ANGLES[direction]))),
     ...names(board.grid[0].length, board.grid.length),
   ]);
   const beams = svg("g", { class: "dd-beams", "aria-hidden": "true" }, board.lasers.map(beamOf));
-  return { layer, beams };
+  return { layer, beams, tiles };
 }
 
 /** A board as it lies before a race. @param {Hall & {laws: number[][], starts: number[][]}} board */
@@ -38,7 +47,7 @@ export function drawBoard(board) {
 /** A belt runs as a whole; of other tiles only a part points somewhere. @param {string} glyph @param {number[]} cell */
 function drawTile(glyph, cell) {
   const tile = tileOf(glyph);
-  if (!tile) return [];
+  if (!tile) return null;
   const turn = tile.side === undefined ? undefined : ANGLES[tile.side];
-  return [tile.name === "belt" ? place("dd-belt", at(cell, turn)) : place(`dd-${tile.name}`, at(cell), { turn })];
+  return tile.name === "belt" ? place("dd-belt", at(cell, turn)) : place(`dd-${tile.name}`, at(cell), { turn });
 }

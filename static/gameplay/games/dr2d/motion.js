@@ -8,9 +8,9 @@
 import { Beat, behind, between, ease } from "../../kit/beat.js";
 import { shot } from "../../kit/ground.js";
 import { bubble, ring, spark } from "../../kit/marks.js";
-import { ANGLES, next, point, quarters } from "../../kit/squares.js";
+import { ANGLES, key, next, point, quarters } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
-import { moved, round } from "../../svg.js";
+import { round } from "../../svg.js";
 
 /**
  * How long what is seen lasts, in units of the usual pace; the longest of a beat counts.
@@ -21,7 +21,7 @@ const LENGTHS = {
   reentered: 2,
   standby: 1.6,
   repaired: 1.2,
-  locked: 1.4,
+  locked: 0.8,
   glitch: 2.2,
   register: 0.6,
   lost: 1,
@@ -96,17 +96,28 @@ class HallBeat extends Beat {
     this.robot(seat).bump = { x: there.x - from.x, y: there.y - from.y };
   }
 
-  /** The belts on which somebody stands run; the chevrons show it. @param {number[]} cell */
+  /** A belt on which somebody stands runs: its chevrons show it. @param {number[]} cell */
   run(cell) {
-    for (const belt of this.board.floor.layer.querySelectorAll(".dd-belt")) {
-      const at = belt.getAttribute("transform") ?? "";
-      if (!at.startsWith(moved(point(cell)))) continue;
-      this.light(belt, "dd-running");
-      const arrows = belt.querySelector(".dd-belt-run");
+    const belt = this.#tile(cell, ".dd-belt-run");
+    if (!belt?.parentElement) return;
+    this.light(belt.parentElement, "dd-running");
+    this.paint.push((part) =>
+      belt.setAttribute("transform", `translate(${part >= 1 ? 0 : round(13 * ((2 * part) % 1))} 0)`),
+    );
+  }
+
+  /** A turnstile turns. @param {number[] | null} cell @param {number} turn in quarters */
+  spin(cell, turn) {
+    const wheel = cell && this.#tile(cell, ".dd-disc-wheel");
+    if (wheel)
       this.paint.push((part) =>
-        arrows?.setAttribute("transform", `translate(${part >= 1 ? 0 : round(13 * ((2 * part) % 1))} 0)`),
+        wheel.setAttribute("transform", `rotate(${part >= 1 ? 0 : round(90 * turn * ease(part))})`),
       );
-    }
+  }
+
+  /** @param {number[]} cell @param {string} part a selector */
+  #tile(cell, part) {
+    return this.board.floor.tiles.get(key(cell))?.querySelector(part) ?? null;
   }
 
   /** Everything of a kind strikes. @param {string} kind a class */
@@ -169,7 +180,10 @@ const LOOKS = {
   },
   spun: (beat, { seat, from, to }) => {
     beat.robot(seat).turn += quarters(from, to);
+    beat.spin(beat.view.robots[seat].cell, quarters(from, to));
   },
+  turned_actions: (beat, { seat }) =>
+    beat.marks.push(ring(beat.place(seat), "dd-ring-glitch"), bubble(beat.place(seat), say("mark/turned"))),
   laser(beat, { from, to, direction, target }) {
     beat.marks.push(shot(point(from), point(to), direction));
     if (target !== null) beat.marks.push(spark(point(to), "dd-hit"));

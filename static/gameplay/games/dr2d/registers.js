@@ -43,10 +43,14 @@ export function createRegisterBar(place) {
   const end = { name: "end", title: say("bar/end"), short: say("step/presses"), picture: END };
   const bar = createBar(place, { label: say("bar"), items: [...registers(), end] });
 
+  /** The registers are over; of the view alone, the last one still runs. */
+  let isEnd = false;
+
   return {
     /** @param {View} view */
     update(view) {
-      bar.light(view.register ? String(view.register) : "");
+      isEnd &&= view.register === COUNT;
+      bar.light(isEnd ? "end" : view.register ? String(view.register) : "");
       if (!view.register) bar.tell(say(`short/${view.step}`, view));
     },
     /** @param {GameEvent[]} events of a beat, before they are shown */
@@ -54,7 +58,8 @@ export function createRegisterBar(place) {
       for (const event of events) {
         const step = stepOf(event);
         if (step) bar.tell(say(`step/${step}`));
-        if (step === "presses" || step === "laws") bar.light("end");
+        isEnd = event.kind !== "register" && (isEnd || step === "presses" || step === "laws");
+        if (isEnd) bar.light("end");
       }
     },
   };

@@ -35,11 +35,6 @@ export const lessons = [
 
   // passing
   { name: "goal", when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length },
-  {
-    name: "coin",
-    entry: "card/11",
-    when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length,
-  },
   { name: "open", entry: "rule/open", when: (moment) => passing(moment) && moment.view.round === 1 },
   { name: "pass", entry: "rule/pass", when: (moment) => passing(moment) && moment.view.round === 1 },
 
