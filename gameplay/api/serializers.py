@@ -48,6 +48,7 @@ class GameSerializer(serializers.Serializer[object]):
     bot_levels = serializers.ListField(child=serializers.CharField(), help_text="The keys of `bots`.")
     rules_version = serializers.CharField()
     minutes_per_seat = serializers.IntegerField()
+    has_grid = serializers.BooleanField(help_text="False: seats do not differ at the start, and no option is `grid`.")
 
 
 # --- Matches --------------------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ def options_for(game: Game[Any], dice: Random) -> tuple[dict[str, Json], int]:
             raw[option.key] = dice.randint(option.minimum, option.maximum)
         else:
             raw[option.key] = dice.choice([value for value, _label in option.choices])
-    if dice.random() < 0.5:
+    if game.meta.has_grid and dice.random() < 0.5:
         order = list(range(seats))
         dice.shuffle(order)
         raw["grid"] = {"mode": "choose", "order": order}

@@ -147,6 +147,7 @@ def test_a_game_for_exactly_three_has_three(as_user: Any, trio: None, alice: Any
     page = client.get("/play/trio/new/")
     assert page.context["form"]["seats"].value() == 3
     assert "Exactly 3 robots." in page.content.decode()
+    assert 'id="quick-bots-trio"' not in client.get("/play/").content.decode(), "nobody is asked how many"
     assert "Exactly 3 robots." in client.post("/play/trio/new/", TABLE | {"seats": "4"}).content.decode()
     assert client.post("/play/trio/new/", TABLE).status_code == 302
     assert Match.objects.get().seatings.count() == 3
