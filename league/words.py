@@ -151,7 +151,8 @@ WORDS: dict[str, Words] = {
         "racing": pgettext_lazy("you in a race", "you are racing"),
         "raced": pgettext_lazy("you in a race", "you raced"),
         "forfeited": pgettext_lazy("you in a race", "you forfeited"),
-        "sat_out": pgettext_lazy("you in a race", "you sit out"),
+        "sitting_out": pgettext_lazy("you in a race", "you sit out"),
+        "sat_out": pgettext_lazy("you in a race", "you sat out"),
     },
 }
 

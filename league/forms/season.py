@@ -38,6 +38,8 @@ RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
 
 PLAIN = ("grid", "teams", "capacity")
 """Rules that the page of a new championship asks for by name; the others are folded away."""
+FEW_NUMBERS = "uneven"
+"""This one too, in a game that no two can play: there it matters on most nights."""
 
 
 def next_thursday() -> date:
@@ -130,7 +132,13 @@ class SeasonForm(RulesFields, OptionsForm):
     @property
     def more_fields(self) -> list[forms.BoundField]:
         """Rules that are good as they are for most: whatever the page does not ask for by name."""
-        return [self[name] for name in self.rule_names if name not in PLAIN]
+        plain = (*PLAIN, FEW_NUMBERS) if self.asks_uneven else PLAIN
+        return [self[name] for name in self.rule_names if name not in plain]
+
+    @property
+    def asks_uneven(self) -> bool:
+        """What happens where tables do not come out is no detail."""
+        return selectors.fewest_robots(self.game_slug) > 2
 
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean() or {}

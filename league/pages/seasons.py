@@ -19,6 +19,7 @@ from league import selectors, services
 from league.forms.season import CopyForm, SeasonForm
 from league.pages.charts import Bar, point_bars
 from league.pages.common import Context, act, button, page, refuse, show_form, submitted
+from league.selectors.shapes import TablesPreview
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -95,7 +96,23 @@ def season_preview(form: SeasonForm) -> Context:
         bars = point_bars(selectors.points_chart(form.points_table(), form.game_slug))
     except (services.Refused, ValueError, KeyError, StopIteration):
         bars = ()
-    return {"dates": dates, "dates_problem": problem, "point_bars": bars}
+    return {"dates": dates, "dates_problem": problem, "point_bars": bars, "tables": _tables(form)}
+
+
+def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
+    """Of a full race, where they can be read; teams race at one table."""
+    given = form.cleaned_data
+    places = given.get("capacity")
+    if not isinstance(places, int) or places < 2 or given.get("teams"):
+        return ()
+    return selectors.tables_preview(
+        form.game_slug,
+        given.get("boards") or [],
+        {},
+        places=places,
+        venue=given.get("venue") or "online",
+        uneven=given.get("uneven") or "house",
+    )
 
 
 @page

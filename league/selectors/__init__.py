@@ -40,6 +40,7 @@ from league.selectors.previews import (
     points_presets,
     rhythm_preview,
     sheet_preview,
+    tables_preview,
     zones,
 )
 from league.selectors.proposals import proposals
@@ -51,6 +52,7 @@ from league.services.facts.games import (
     board_title,
     boards,
     bot_levels,
+    fewest_robots,
     first_game,
     game_options,
     games,
@@ -93,6 +95,7 @@ __all__ = [
     "desk",
     "entries",
     "explain",
+    "fewest_robots",
     "first_game",
     "game_options",
     "games",
@@ -140,6 +143,7 @@ __all__ = [
     "substitutes",
     "table_find",
     "table_night",
+    "tables_preview",
     "teams",
     "zones",
 ]

@@ -340,7 +340,7 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
                 if race.pk in racing
                 else "forfeited"
                 if race.pk in out
-                else "sat_out"
+                else ("sitting_out" if race.status == RaceStatus.LIVE else "sat_out")
                 if race.pk in rest
                 else "checked_in"
                 if race.pk in checked

@@ -17,15 +17,18 @@ from league.scoring import points, season
 from league.scoring import standings as pure
 from league.scoring.calendar import BadRhythm, Rhythm, occurrences
 from league.scoring.formats import format_of
+from league.scoring.heats import Uneven
 from league.scoring.points import Points
 from league.scoring.season import Season
 from league.selectors.cards import entries_of
-from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, TeamChange
+from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, TablesPreview, TeamChange
 from league.services.adjustments import adjustment_subject
+from league.services.boards import box_board
 from league.services.facts import games
 from league.services.facts.season import season_load
 from league.services.own_case import own_case_of, own_case_of_heat
 from league.services.permissions import require
+from league.services.seating import places_divided
 from league.services.sheets import SheetLine, lines_parse
 from league.services.turnout import venues_open
 
@@ -106,6 +109,22 @@ def points_chart(table: Mapping[str, Json], game: str = "") -> tuple[points.Pay,
         return tuple(points.chart(points.parse(table), points.sizes(*seats)))
     except points.BadTable as error:
         raise Refused(f"points_{error.code}", {"where": error.at}, "points") from error
+
+
+def tables_preview(
+    game: str, boards: Sequence[str], options: Mapping[str, Json], *, places: int, venue: str, uneven: Uneven
+) -> tuple[TablesPreview, ...]:
+    """The tables of a race where every place is taken, on each of these boards of the box, or in a game without boards.
+    A drawn board is left out, and one that makes no tables."""
+    found = []
+    for slug in dict.fromkeys(boards) if boards else ("",):
+        if slug and games.board_info(game, slug) is None:
+            continue
+        board = box_board(game, slug)
+        divided = places_divided(game, board, options, places=places, venue=venue, uneven=uneven)
+        if divided is not None:
+            found.append(TablesPreview(board.title, divided.sizes, divided.house, divided.out))
+    return tuple(found)
 
 
 def rhythm_preview(rhythm: Rhythm, zone: str) -> tuple[datetime, ...]:

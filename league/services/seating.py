@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from accounts.typing import Json
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Venue
-from league.scoring.heats import FEWEST, Division, Misfit, divide, heat_sizes
+from league.scoring.heats import FEWEST, Division, Misfit, Uneven, divide, heat_sizes
 from league.scoring.rules import EntryRules
 from league.scoring.teams import teams_problem
 from league.services.boards import Board, board_of
@@ -82,6 +82,14 @@ def places_check(
     if isinstance(divided, Misfit):
         params = {"board": board.title, "places": places, **_facts(divided, sizes, other_board=False)}
         raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
+
+
+def places_divided(
+    game: str, board: Board, options: Mapping[str, Json], *, places: int, venue: str, uneven: Uneven
+) -> Division | None:
+    """The tables of a race where every place is taken; None where there can be none."""
+    found = divide(places, table_sizes(game, board, options), uneven, _bots_sit(game, venue))
+    return found if isinstance(found, Division) else None
 
 
 def race_places_check(race: Race, entry: EntryRules, *, entered: int = 0, at: str) -> None:

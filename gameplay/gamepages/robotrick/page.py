@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Chapter, FirstRace, GamePage, Mark, Question, SeatCard, View
 from gameplay.gamepages.robotrick import guide, words
-from gameplay.gamepages.robotrick.picture import SYMBOLS, Laid, row_svg
+from gameplay.gamepages.robotrick.picture import SYMBOLS, Laid, trick_svg
 from gameplay.games.robotrick.words import WORDS
 
 
@@ -57,7 +57,7 @@ class RobotrickPage(GamePage):
             "hand": words.hand(view, you),
             "droco": words.droco(view),
             "ai": words.ai(view),
-            "picture": row_svg(table, " ".join(words.around(view, names)[2:3])) if table else SafeString(""),
+            "trick": trick_svg(table, " ".join(words.around(view, names)[2:3])) if table else "",
         }
 
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:

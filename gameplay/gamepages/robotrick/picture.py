@@ -89,6 +89,11 @@ def row_svg(laid: Sequence[Laid], label: str, *, more: Iterable[SafeString] = ()
     return picture((0, 0, max(width, STEP * len(laid) + 8), high), [*row(laid), *more], label)
 
 
+def trick_svg(laid: Sequence[Laid], label: str) -> SafeString:
+    """A trick as it stands, with room for all four cards."""
+    return picture((0, 0, STEP * 4 + 8, 128), row(laid), label, "rt-trick-picture")
+
+
 def columns(hand: Iterable[str], x: float, y: float, lit: Iterable[str] = ()) -> list[SafeString]:
     """Droco's open hand: four columns, in each the strongest first."""
     cards, shown = list(hand), set(lit)

@@ -50,7 +50,7 @@ def check(board: BoardFile, file: str = "") -> tuple[Problem, ...]:
         reach = Reach(board)
         found += [*_laws(board), *_starts(board), *_mounts(board), *_reached(board, reach)]
         if not found:
-            found += [*_lap(board, reach), *_snares(reach)]
+            found += [*_lap(board, reach), *_snares(reach), *_no_way_back(reach)]
     return located(found, file=file)
 
 
@@ -167,3 +167,10 @@ def _snares(reach: Reach) -> Iterator[Problem]:
     if cells:
         message = _("A robot that goes into standby here is shot down to 1 PC in every turn: it may never act again.")
         yield problem("snare", message, *cells, level="warning")
+
+
+def _no_way_back(reach: Reach) -> Iterator[Problem]:
+    cells = reach.ways_out()
+    if cells and not any(reach.is_way_in(cell) for cell in cells):
+        message = _("The rim is open at potholes only: a robot that leaves here never comes back.")
+        yield problem("no_way_back", message, *cells, level="warning")

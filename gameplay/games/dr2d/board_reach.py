@@ -53,6 +53,14 @@ class Reach:
         ways = (sum(self.turns(*leg) for leg in pairwise((start, *order))) for order in permutations(goals))
         return min(NEVER, *ways)
 
+    def ways_out(self) -> list[Cell]:
+        """The rim tiles over which a robot may leave the board (DD-62)."""
+        return [self.on.xy[number] for number in self.on.rim() if self.on.exits(number)]
+
+    def is_way_in(self, cell: Cell) -> bool:
+        """Whether such a tile may be accessible to robots that come back (DD-54)."""
+        return self._glyph[self.on.number(cell)] != PIT
+
     def snares(self) -> list[Cell]:
         """Where a robot in standby loses all capacity points again, turn after turn, and so never acts again (DD-97).
 

@@ -17,8 +17,8 @@ from gameplay.games.roborally.state import State
 OPTIONS: Mapping[str, Json] = {"end": "full"}
 """Every race goes on to rank everybody."""
 HEAD = (
-    "winner home in turn (8 of 10) | turns until all are ranked | wrecks a robot | home | eliminated"
-    " | length | difficulty"
+    "winner home in turn (8 of 10) | turns until all are ranked | wrecks a robot | home | eliminated | length "
+    "| difficulty"
 )
 LENGTHS = ((7.5, "short"), (11.5, "medium"))
 """A course whose winner needs no more turns (median) is called so; longer ones are long."""

@@ -77,6 +77,7 @@ from league.selectors.shapes.standings import (
     RaceHead,
     StandingRow,
     StandingsTable,
+    TablesPreview,
     TeamChange,
     TeamRow,
 )
@@ -153,6 +154,7 @@ __all__ = [
     "TableProposal",
     "TableRacer",
     "TableRef",
+    "TablesPreview",
     "TeamChange",
     "TeamRow",
     "Waiting",

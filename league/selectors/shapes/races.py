@@ -70,7 +70,7 @@ class RaceCard(Listed):
     tables: tuple[TableRef, ...] = ()
     """Matches, when live or over."""
     you: str = ""
-    """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited", "sat_out"."""
+    """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited", "sitting_out", "sat_out"."""
     hold: str = ""
     """Why an organiser holds it at check-in; "" when nobody does."""
     venue: str = Venue.ONLINE

@@ -295,6 +295,18 @@ class Preview:
 
 
 @dataclass(frozen=True)
+class TablesPreview:
+    """The tables of a race where every place is taken."""
+
+    board: str
+    """Its title; "" in a game without boards."""
+    sizes: tuple[int, ...]
+    """Seats of each, house bots' among them."""
+    house: int
+    out: int
+
+
+@dataclass(frozen=True)
 class PointsPreset:
     slug: str
     label: str

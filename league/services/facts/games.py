@@ -157,6 +157,11 @@ def places_usual(game: str) -> int:
     return most * max(1, MOST_STARTERS // most)
 
 
+def fewest_robots(game: str) -> int:
+    """How many robots race at one table at least, whatever the board."""
+    return seats_of(game)[0]
+
+
 def most_robots(game: str) -> int:
     """How many robots race at one table at most, whatever the board."""
     return seats_of(game)[1]

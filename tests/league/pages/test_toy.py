@@ -43,7 +43,7 @@ API = (
     "races/1/", "races/2/", "races/3/",
 )  # fmt: skip
 HOUSE_BOT = {"en": "house bot", "fr": "robot maison"}
-SITS_OUT = {"en": "Sits out this race", "fr": "Exempts de cette course"}
+SITS_OUT = {"en": "Sitting this race out", "fr": "Exempts de cette course"}
 OTHERS = (
     "/",
     "/me/",

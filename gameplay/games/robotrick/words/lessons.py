@@ -8,10 +8,11 @@ from gameplay.engine.words import gettext_noop as _
 LESSONS: Table = {
     "lesson/goal": _("Catch robots, avoid your own"),
     "lesson/goal/text": _(
-        "Win a trick, and the card that Droco played to it is yours: its points count for you. If Droco wins,"
-        " your own card lies face down before you, and its points count against you. The coin on a card tells its"
-        " points, the large number its strength."
+        "Win a trick, and the card that Droco played to it counts for you. If Droco wins, your own card counts against"
+        " you."
     ),
+    "lesson/coin": _("Two numbers on a card"),
+    "lesson/coin/text": _("The large one is its strength, which wins tricks. The coin tells its points."),
     "lesson/open": _("Droco hides nothing"),
     "lesson/open/text": _(
         "His twelve cards lie open on the table, and his AI card says which one he plays. Nobody decides for him."

@@ -20,7 +20,7 @@ NAMES: Table = {
     "table/trump": _("Trump"),
     "table/last": _("Last trick"),
     "table/round": _("Round %(round)s"),
-    "table/passing": _("Two cards to the left"),
+    "table/passing": _("Passing"),
     "tally/round": _("Round %(round)s is counted"),
     "tally/over": _("Final score"),
     "tally/column": _("R%(round)s"),

@@ -6,9 +6,9 @@
  * @import { Side } from "./seats.js"
  * @typedef {import("../../kit/box.js").Room} Room
  * @typedef {{
- *   x: number, y: number, width: number, height: number, icon: Point, name: Point, score: Point, hangars: Point[],
- *   pile: Point, letters: number,
- * }} Seat `letters`: how many of a name there is room for
+ *   x: number, y: number, width: number, height: number, icon: Point, name: Point, score: Point, sum: Point,
+ *   hangars: Point[], pile: Point, letters: number,
+ * }} Seat `sum`: where a text ends; `letters`: how many of a name there is room for
  * @typedef {{
  *   x: number, y: number, width: number, height: number, icon: Point, name: Point, heads: Point[], foot: number,
  * }} Droco `heads`: of his columns; `foot`: how far down they may reach
@@ -94,7 +94,8 @@ const seatAt = ({ x, y }) => ({
   name: { x: x + 32, y: y + 20 },
   hangars: [0, 1, 2].map((i) => ({ x: x + 16 + SLOT * i, y: y + 49 })),
   pile: { x: x + 20 + SLOT * 3, y: y + 49 },
-  score: { x: x + 6, y: y + 86 },
+  score: { x: x + 5, y: y + 86 },
+  sum: { x: x + WIDE - 5, y: y + 86 },
   letters: 11,
 });
 
@@ -109,6 +110,7 @@ const below = (width, height) => ({
   hangars: [0, 1, 2].map((i) => ({ x: width - SKIP - SLOT * (3.2 - i), y: height - 29 })),
   pile: { x: width - SKIP, y: height - 29 },
   score: { x: 12, y: height - 13 },
+  sum: { x: 132, y: height - 13 },
   letters: 16,
 });
 

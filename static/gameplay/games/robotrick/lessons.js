@@ -35,6 +35,11 @@ export const lessons = [
 
   // passing
   { name: "goal", when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length },
+  {
+    name: "coin",
+    entry: "card/11",
+    when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length,
+  },
   { name: "open", entry: "rule/open", when: (moment) => passing(moment) && moment.view.round === 1 },
   { name: "pass", entry: "rule/pass", when: (moment) => passing(moment) && moment.view.round === 1 },
 

@@ -62,17 +62,18 @@ function pile({ pile: at }, { down }) {
   ];
 }
 
-/** "13 − 7 = 6". @param {import("./layout.js").Seat} seat @param {PlayerShown} player */
-function points({ score }, { up, down, score: sum }) {
-  const parts = [
-    ...(up.length ? [svg("tspan", { class: "rt-plus" }, [signed(worth(up))])] : []),
-    ...(down.length ? [svg("tspan", { class: "rt-minus" }, [` ${signed(-worth(down))}`])] : []),
-    ...(up.length && down.length ? [" = "] : [""]),
+/**
+ * What the cards before a player count: the plus, the minus, and at the end the sum of both.
+ * @param {import("./layout.js").Seat} seat @param {PlayerShown} player
+ */
+function points({ score, sum }, { up, down, score: counted }) {
+  return [
+    svg("text", { class: "rt-score", x: round(score.x), y: round(score.y) }, [
+      ...(up.length ? [svg("tspan", { class: "rt-plus" }, [signed(worth(up))])] : []),
+      ...(down.length ? [svg("tspan", { class: "rt-minus" }, [` ${signed(-worth(down))}`])] : []),
+    ]),
+    ...(up.length && down.length ? [textAt(sum, `= ${signed(counted).replace("+", "")}`, { class: "rt-sum" })] : []),
   ];
-  const whole = up.length && down.length ? [svg("tspan", { class: "rt-sum" }, [signed(sum).replace("+", "")])] : [];
-  return parts.length || whole.length
-    ? [svg("text", { class: "rt-score", x: round(score.x), y: round(score.y) }, [...parts, ...whole])]
-    : [];
 }
 
 /** @param {import("./layout.js").Droco} droco @param {View} view */

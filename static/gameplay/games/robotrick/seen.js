@@ -64,7 +64,7 @@ export function seenPart(view) {
         "p",
         { class: "rt-key", "aria-hidden": "true" },
         TOLD.filter((where) => [...places.values()].includes(where)).map((where) =>
-          html("span", {}, [html("i", { class: "rt-cell", "data-where": where }), say(`seen/${where}`)]),
+          html("span", {}, [html("i", { class: "rt-cell", "data-where": where }, ["5"]), say(`seen/${where}`)]),
         ),
       ),
     ]),

@@ -130,6 +130,24 @@ def test_where_a_sleeper_would_never_wake_is_advice(changes: dict[str, Any], cel
     assert "".join(p.where for p in check(read({**PLAIN, **changes})) if p.rule == "snare") == cells
 
 
+RIM = [f"{c}1-N" for c in "ABCDEFGHIJKL"] + [f"{c}12-S" for c in "ABCDEFGHIJKL"]
+RIM += [f"A{row}-W" for row in range(1, 13)] + [f"L{row}-E" for row in range(1, 13)]
+
+
+@pytest.mark.parametrize(
+    ("walls", "cells"),
+    [
+        (RIM, ""),
+        ([wall for wall in RIM if wall != "A6-W"], "A6"),
+        ([wall for wall in RIM if wall not in ("A6-W", "A7-W")], ""),
+    ],
+)
+def test_a_rim_that_is_open_at_potholes_only_is_advice(walls: list[str], cells: str) -> None:
+    """Nobody leaves where a wall stands (DD-62), and nobody comes back onto a pothole (DD-54)."""
+    problems = check(read({**PLAIN, "walls": walls, "grid": grid(A6="O")}))
+    assert "".join(p.where for p in problems if p.rule == "no_way_back") == cells
+
+
 def test_a_board_that_can_not_be_raced_is_not_admitted_and_says_why() -> None:
     with pytest.raises(board.BoardError, match=r"mine: .*has three laws") as error:
         board.admit({**PLAIN, "laws": ["F6"]}, "mine")
