@@ -357,3 +357,9 @@ def test_house_bots_are_called_as_nobody_else_at_the_table(alice: Any, monkeypat
     cup.start()
     assert HouseBot.objects.get().name == "Dynamo"
     assert cup.heat().match.seatings.get(seat=2).bot_level == "hard"  # type: ignore[union-attr]
+
+
+def test_house_bots_of_two_tables_can_be_told_apart(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cup = trios(alice, monkeypatch, 4)
+    cup.start()
+    assert {bot.heat.table_no: bot.name for bot in HouseBot.objects.select_related("heat")} == {1: "Cog", 2: "Dynamo"}
