@@ -77,7 +77,7 @@ IN_SIGHT = """() => {
     const box = (name) => document.querySelector(name).getBoundingClientRect();
     const { top, bottom } = box('[data-board]');
     const covered = box('.turn-actions').top;
-    const choices = [...document.querySelectorAll('.rr-cards [data-card], [data-step]')];
+    const choices = [...document.querySelectorAll('.rr-cards [data-card], .rt-hand [data-card], [data-step]')];
     const hidden = choices.filter((each) => each.getBoundingClientRect().bottom > covered + 1).length;
     const shown = Math.min(bottom, box('.match-panel').top) - Math.max(top, 0);
     return { board: shown / innerHeight, choices: choices.length, hidden };
@@ -89,6 +89,7 @@ IN_SIGHT = """() => {
     [
         ("roborally", GOAL, "Nine cards, five phases."),
         ("bumping_bots", "This is your robot: A", "take 3, Faster, on the track or in the panel"),
+        ("robotrick", "Catch robots, avoid your own", "your own card counts against you"),
     ],
 )
 def test_on_a_phone_the_coach_leaves_room_for_the_board_and_for_what_it_speaks_of(

@@ -19,7 +19,7 @@ SECONDS = 1800
 ROUNDS, TRICKS = 3, 12
 
 TAP = """() => {
-    const send = document.querySelector('[data-key=send]:not([disabled])');
+    const send = document.querySelector('[data-key=send][aria-disabled=false]');
     const free = document.querySelector('button[data-card][data-raised]:not([data-chosen])');
     (send ?? free)?.click();
 }"""
@@ -72,6 +72,7 @@ def open_table(url: str, page: Any) -> str:
     """A table with a bot, one seat left for a friend; its code."""
     page.goto(f"{url}/play/robotrick/new/")
     page.locator("[name=bots]").fill("1")
+    page.locator("[name=level]").select_option("rookie")
     page.locator("[name=speed]").select_option("none")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/m/**")

@@ -58,10 +58,11 @@ class HandQuestion {
   /** What is said, and the button that sends. @param {string} text @param {string} usual said otherwise
    * @param {boolean} isWhole @param {() => void} run */
   foot(text, usual, isWhole, run) {
-    const look = { "data-key": "send", disabled: !isWhole || this.answer.isSending };
+    // not `disabled`: a button that is would lose the focus
+    const look = { "data-key": "send", "aria-disabled": String(!isWhole || this.answer.isSending) };
     return html("div", { class: "rt-foot turn-actions", "data-key": "foot" }, [
       html("p", { class: "rt-said", role: "status" }, [this.said || usual]),
-      this.answer.sendButton(text, look, run),
+      this.answer.sendButton(text, look, () => void (isWhole && run())),
     ]);
   }
 
