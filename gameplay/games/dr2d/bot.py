@@ -50,7 +50,7 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    "rookie": Strength(slips=0.4, blur=1.7, starts=0.1, compass=True),
+    "rookie": Strength(slips=0.38, blur=1.5, starts=0.1, compass=True),
     "amateur": Strength(slips=0.34, blur=1.1, starts=0.2),
     "racer": Strength(slips=0.1, blur=0.3, starts=0.5),
     "expert": Strength(slips=0.07, guesses=8, runs=100),

@@ -37,6 +37,6 @@ STYLES: dict[str, Style] = {
     "": Style(),
     "bold": Style(damage=0.5),
     "careful": Style(damage=1.5, company=-0.06),
-    "spiteful": Style(company=0.06, grudge=1.5),
+    "spiteful": Style(company=0.04, grudge=1.25),
 }
 """By `Pilot.style`."""
