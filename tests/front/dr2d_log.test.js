@@ -97,7 +97,8 @@ test("a glitch names the registers, a drifting compass the new actions", () => {
   assert.deepEqual(said({ kind: "glitch", data: { seat: 0, registers: [2, 4], actions: "NESWH" } }), [
     "A glitch exchanges registers 2 and 4 of Bolt.",
   ]);
-  assert.deepEqual(said({ kind: "turned_actions", data: { seat: 0, actions: "NEH" } }), [
-    "The rest of its programme turns too: North, East, Wait.",
-  ]);
+  assert.deepEqual(
+    said({ kind: "register", data: { register: 2 } }, { kind: "turned_actions", data: { seat: 0, actions: "SSNEH" } }),
+    ["Register 2", "The rest of its programme turns too: North, East, Wait."],
+  );
 });

@@ -31,6 +31,7 @@ NAMES: Table = {
     "register/empty": _("empty"),
     "register/cancelled": _("cancelled by the standby"),
     "register/lost": _("lost in a pothole"),
+    "register/turned": _("turned to %(what)s"),
     "register/exchanged": _("Register %(register)s: %(what)s, exchanged by a glitch"),
     # what a robot has
     "points": ngettext("%(n)s point", "%(n)s points"),
@@ -107,8 +108,8 @@ NAMES: Table = {
     # what a programme leads to
     "end/exit": _("Goes over the rim in register %(register)s"),
     "end/pit": _("Falls into a pothole in register %(register)s"),
-    "end/wall": _("A wall stops it in register %(register)s"),
-    "end/held": _("Can not push on in register %(register)s"),
+    "end/wall": ngettext("A wall stops it in register %(registers)s", "A wall stops it in registers %(registers)s"),
+    "end/held": ngettext("Can not push on in register %(registers)s", "Can not push on in registers %(registers)s"),
     "end/hit": ngettext("Loses %(n)s point", "Loses %(n)s points"),
     "end/shutdown": _("Shuts down at 1 point"),
     "end/pushes": _("Pushes %(robots)s"),

@@ -28,5 +28,5 @@ QUESTIONS: Table = {
         "Your robot is still in a pothole: its first action is lost.",
         "Your robot is still in a pothole: its first %(n)s actions are lost.",
     ),
-    "warn/drift": _("The compass drifts: a turnstile turns the rest of your programme with you."),
+    "warn/drift": _("The compass drifts: turnstiles turn the rest of your programme."),
 }

@@ -57,14 +57,21 @@ export function endText(view, events, seat, name) {
   const after = applyEvents(view, events);
   const me = after.robots[seat];
   const pushed = new Set();
+  /** Registers in which it is stopped, by why. @type {Record<string, number[]>} */
+  const stopped = { wall: [], held: [] };
   /** @type {string[]} */
   const parts = [];
   let register = 0;
   for (const { kind, data } of events) {
     if (kind === "register") register = data.register;
     if (kind === "move" && data.cause === "push" && data.seat !== seat) pushed.add(data.seat);
+    if (kind === "stays" && data.seat === seat && data.cause === "move") stopped[data.why]?.push(register);
     const part = "seat" in data && data.seat === seat ? said(kind, data, register) : "";
     if (part) parts.push(part);
+  }
+  for (const [why, registers] of Object.entries(stopped)) {
+    const told = { n: registers.length, registers: listed(registers.map(String)) };
+    if (told.n) parts.push(say(why === "wall" ? "end/wall" : "end/held", told));
   }
   const lost = view.robots[seat].pc - me.pc;
   if (lost > 0) parts.push(say("end/hit", { n: lost }));
@@ -81,8 +88,6 @@ export function endText(view, events, seat, name) {
 function said(kind, data, register) {
   if (kind === "exited") return say("end/exit", { register });
   if (kind === "pit") return say("end/pit", { register });
-  if (kind === "stays" && data.cause === "move")
-    return say(data.why === "wall" ? "end/wall" : "end/held", { register });
   if (kind === "shutdown" && data.why === "capacity") return say("end/shutdown");
   if (kind === "law") return say("end/law", { law: data.law });
   return kind === "wrench" ? say("end/wrench", { n: data.points }) : "";

@@ -36,11 +36,15 @@ const ALONE = {
 const alone = teller(ALONE);
 
 /** @param {GameEvent[]} events of one step @param {Name} name */
-export const describe = (events, name) =>
-  gather(events, {
-    own: (event) => {
-      if (event.kind === "move" || event.kind === "exited") return null;
-      return event.kind === "crash" ? [crash(event.data, name)] : alone(event, name);
+export function describe(events, name) {
+  let register = 0;
+  return gather(events, {
+    own(event) {
+      const { kind, data } = event;
+      if (kind === "register") register = data.register;
+      if (kind === "move" || kind === "exited") return null;
+      if (kind === "turned_actions") return [turned(data, register)];
+      return kind === "crash" ? [crash(data, name)] : alone(event, name);
     },
     open: ({ kind }) => (kind === "move" || kind === "exited" ? /** @type {Shift} */ ({ ways: [] }) : null),
     add({ ways }, event) {
@@ -48,6 +52,13 @@ export const describe = (events, name) =>
     },
     close: ({ ways }) => ways.flatMap((way) => line(way, ways, name)),
   });
+}
+
+/** What is left of a programme, turned. @param {EventData["turned_actions"]} told @param {number} register that runs */
+const turned = ({ seat, actions }, register) => ({
+  seat,
+  text: say("log/turned_actions", { actions: actionsText(actions.slice(register)) }),
+});
 
 /** @param {Way} way @param {Way[]} all of its step @param {Name} name @returns {Line[]} */
 function line(way, all, name) {
@@ -85,14 +96,13 @@ function factsOf(data, name) {
   /** @type {Facts<GameEvent["data"]>} */
   const told = data;
   const facts = named(told, name, String);
-  const { cell, to, direction, registers, lost, points, pc, actions } = told;
+  const { cell, to, direction, registers, lost, points, pc } = told;
   return {
     ...facts,
     cell: Array.isArray(cell) ? cellName(cell) : undefined,
     side: typeof to === "string" ? say(`facing/${to}`) : direction && say(`facing/${direction}`),
     first: registers?.[0],
     second: registers?.[1],
-    actions: actions && actionsText(actions),
     n: lost ?? points ?? pc,
   };
 }

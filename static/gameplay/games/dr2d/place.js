@@ -44,6 +44,7 @@ export class Placing {
   stop() {
     this.answer.stop();
     this.host.board().explain(null);
+    this.host.board().inspector.clear();
   }
 
   // -- what it looks like -------------------------------------------------------------------------------------------

@@ -78,6 +78,14 @@ export class Programming {
     );
   }
 
+  /** The actions as they would be played: where the compass drifts, turnstiles turn them. */
+  get played() {
+    const turns = (this.foresight.look?.events ?? []).flatMap(({ kind, data }) =>
+      kind === "turned_actions" && data.seat === this.prompt.seat ? [data.actions] : [],
+    );
+    return turns.at(-1) ?? this.programme.actions;
+  }
+
   /** Where the keyboard goes on. */
   get #next() {
     return this.programme.full ? "[data-confirm]" : "[data-action-button]";

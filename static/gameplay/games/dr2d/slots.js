@@ -6,7 +6,7 @@
 import { on } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html, svg } from "../../svg.js";
-import { actionName, actionParts } from "./actions.js";
+import { actionName, actionParts, glyph } from "./actions.js";
 import { AFTER, REGISTERS } from "./programme.js";
 import { fires } from "./sheet.js";
 
@@ -16,7 +16,13 @@ export function slot(desk, index) {
   const action = programme.actions[index];
   const isNext = target === index || (target === null && index === programme.actions.length);
   const why = programme.isCancelled(index) ? "cancelled" : index < me.lost ? "lost" : "";
-  const what = [action ? actionName(action) : say("register/empty"), ...(why ? [say(`register/${why}`)] : [])];
+  const played = action && desk.played[index];
+  const isTurned = played && played !== action;
+  const what = [
+    action ? actionName(action) : say("register/empty"),
+    ...(isTurned ? [say("register/turned", { what: actionName(played) })] : []),
+    ...(why ? [say(`register/${why}`)] : []),
+  ];
   const element = html(
     "button",
     {
@@ -32,13 +38,16 @@ export function slot(desk, index) {
       "aria-label": say("register", { register: index + 1, what: what.join(", ") }),
       "aria-pressed": String(target === index),
     },
-    action ? actionParts(action) : [],
+    action ? [...actionParts(action), ...(isTurned ? [turnedTo(played)] : [])] : [],
   );
   return html("li", { class: "register", "data-key": `register-${index}` }, [
     fires(index + 1),
     on(element, { click: () => desk.aim(index) }),
   ]);
 }
+
+/** What a drifting compass makes of an action. @param {string} action */
+const turnedTo = (action) => html("span", { class: "dd-turned", "aria-hidden": "true" }, [glyph(action)]);
 
 /** @param {Programming} desk @param {string} action */
 export function actionButton(desk, action) {
