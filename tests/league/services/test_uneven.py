@@ -20,6 +20,7 @@ from league.models import Forfeit, GridSlot, HouseBot, HouseResult, SitOut
 from league.services.seating import outlook
 from league.services.sheets import SheetLine
 from tests.league.cup import Cup, finish, form
+from tests.league.pages.test_every_game import play
 from tests.league.trio import trio_made
 
 if TYPE_CHECKING:
@@ -227,6 +228,18 @@ def outcome(heat: Heat, places: dict[int, int]) -> None:
             finished_at=timezone.now(),
         )
         match_finished.send(sender=Match, match_id=heat.match_id)
+
+
+def test_a_house_bot_plays_its_match_to_the_end(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not told but played: the host's own outcome has a line of every seat."""
+    cup = trios(alice, monkeypatch, 2, races=1)
+    cup.start()
+    play(cup.heat().match)  # type: ignore[arg-type]
+    assert cup.race().status == "provisional"
+    table = selectors.race_page(cup.race(), alice).tables[0]
+    assert sorted(line.entry.house for line in table.results) == [False, False, True]
+    assert {line.place for line in table.results} <= {1, 2, 3}
+    assert len(cup.table()) == 2
 
 
 def test_a_steward_corrects_a_sheet_with_a_house_bot_on_it(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
