@@ -42,7 +42,7 @@ API = (
     "", "desk/", "standings/", "standings/chart/", "standings/1/", "registrations/all/", "rules/", "races/",
     "races/1/", "races/2/", "races/3/",
 )  # fmt: skip
-HOUSE_BOT = {"en": "house bot", "fr": "robot maison"}
+HOUSE_BOT = {"en": "house bot", "fr": "bot maison"}
 SITS_OUT = {"en": "Sitting this race out", "fr": "Exempts de cette course"}
 OTHERS = (
     "/",
@@ -102,7 +102,7 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     cup.open(1)
     told = {
         "en": "If it started now, 1 house bot would fill the tables up.",
-        "fr": "Si elle partait maintenant, 1 robot maison compléterait les tables.",
+        "fr": "Si elle partait maintenant, 1 bot maison compléterait les tables.",
     }
     for path in ("races/1/", "desk/races/1/"):
         assert told[language] in look(client, f"/c/gearbox/trio-cup/{path}", language)
