@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 PRICES = (0.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.15, 0.0)
-"""By PC: turns that rivals will cost a robot for having no more, beyond what the table knows. Measured among four."""
+"""By PC: turns that rivals will cost a robot for having no more, beyond what the table knows. A judgement: races of
+four did not tell the prices that were tried apart."""
 CLOSE = 2
 """Tiles at which a rival is company."""
 

@@ -68,7 +68,7 @@ def test_bots_race_in_a_hall_from_whose_rim_nobody_comes_back(gap: str) -> None:
     third = Robot(2, state="off", exit=(number((5, 0)), 4)) if gap else Robot(2, number((0, 11)), "board")
     robots = [Robot(0, number((0, 0)), "board"), Robot(1, number((5, 0)), "board", lost=1), third]
     state = State(setup, Table(robots, (0, 1, 2), 2, off=[2] if gap else []), (None,) * 3)
-    for level in LEVELS:
+    for level in (LEVELS[0], LEVELS[-1]):
         later = turn(turn(state, dict.fromkeys(range(3), level), b"1"), dict.fromkeys(range(3), level), b"2")
         assert (later.table.robots[2].state == "off") is bool(gap)
 
