@@ -64,7 +64,10 @@ class RulesFields(forms.Form):
                 self._ask(rule, rule.default if now is None else now[rule.name], zone)
         said = game_page(game).season
         if "grid" in self.fields:
-            offer(self, "grid", [("draw", said.draw), ("reverse", said.reverse)]).label = said.grid
+            kinds = [("draw", said.draw), ("reverse", said.reverse)]
+            self.fields["grid"] = forms.ChoiceField(
+                label=said.grid, choices=kinds, initial=self.fields["grid"].initial, widget=forms.RadioSelect
+            )
         offer(self, "speed", words.speeds(game).items())
 
     def _ask(self, rule: Asked, value: object, zone: str) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from gameplay.games.registry import GAMES
 from tests.league.cup import rules_rewrite
 from tests.league.pages.scene import Scene
 
@@ -22,7 +23,9 @@ def test_the_game_of_the_running_championship_is_offered_first(
     for path in ("/", "/me/"):
         text = client.get(path).content.decode()
         assert re.findall(r'action="/play/(\w+)/race-now/"', text)[: len(order)] == order, path
-    assert re.findall(r'href="/learn/(\w+)/first-race/"', client.get("/").content.decode()) == order
+    learned = re.findall(r'href="/learn/(\w+)/first-race/"', client.get("/").content.decode())
+    assert learned[: len(order)] == order
+    assert sorted(learned) == sorted(GAMES)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -30,13 +33,23 @@ def test_the_first_page_says_what_each_game_is_and_shows_it_move(client: Client,
     client.cookies["django_language"] = language
     html = client.get("/").content.decode()
     said = {
-        "en": ("A race of bumper cars on hexagons", "Lay five cards in secret"),
-        "fr": ("Une course d’autos tamponneuses", "Posez cinq cartes en secret"),
+        "en": (
+            "A race of bumper cars on hexagons",
+            "Lay five cards in secret",
+            "A card game of tricks for three",
+            "Write five steps in secret",
+        ),
+        "fr": (
+            "Une course d’autos tamponneuses",
+            "Posez cinq cartes en secret",
+            "Un jeu de plis à trois",
+            "Écrivez cinq pas en secret",
+        ),
     }
-    for game, sentence in zip(("bumping_bots", "roborally"), said[language], strict=True):
+    for game, sentence in zip(GAMES, said[language], strict=True):
         section = html.partition(f'aria-labelledby="game-{game}"')[2].partition("</section>")[0]
         assert sentence in section
-        picture = re.search(r'<svg class="[\w-]+ board-picture moving"[^>]*role="img" aria-label="[^"]+"', section)
+        picture = re.search(r'<svg class="[\w -]+ board-picture moving"[^>]*role="img" aria-label="[^"]+"', section)
         assert picture, game
         assert f"gameplay/games/{game}/moving.css" in html
     assert " style=" not in html
