@@ -44,7 +44,7 @@ def points_encode(points: object) -> int | str:
     """For msgspec: what it can not write of itself."""
     if isinstance(points, Fraction):
         return points_plain(points)
-    raise NotImplementedError
+    raise TypeError(f"{type(points).__name__} is not stored")
 
 
 def points_decode(kind: type, plain: int | str) -> Points:
