@@ -74,7 +74,8 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     actions = ["pause", "resume", "annul"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        return super().get_queryset(request).defer("setup")
+        """Without those that are their players' alone, of which an operator learns no more than anybody."""
+        return super().get_queryset(request).exclude(visibility=Match.Visibility.OWN).defer("setup")
 
     @admin.action(description=_("Pause the chosen matches"), permissions=["view"])
     def pause(self, request: HttpRequest, matches: QuerySet[Match]) -> None:

@@ -2,7 +2,20 @@
 
 from django.urls import path, register_converter
 
-from gameplay.pages import editor, learn, lobby, matches, pausing, plain, restarts, substitutes, tables, waiting, words
+from gameplay.pages import (
+    editor,
+    learn,
+    lobby,
+    matches,
+    pausing,
+    plain,
+    restarts,
+    solo,
+    substitutes,
+    tables,
+    waiting,
+    words,
+)
 
 app_name = "gameplay"
 
@@ -25,6 +38,8 @@ urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
     path("play/<slug:game>/new/", tables.table_new, name="table-new"),
     path("play/<slug:game>/race-now/", tables.race_now, name="race-now"),
+    path("play/<slug:game>/solo/", solo.solo, name="solo"),
+    path("play/<slug:game>/solo/start/", solo.solo_start, name="solo-start"),
     path("m/<matchcode:code>/", matches.match_page, name="match"),
     path("m/<matchcode:code>/steps/", matches.match_steps, name="match-steps"),
     path("m/<matchcode:code>/form/", plain.match_form, name="match-form"),

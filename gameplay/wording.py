@@ -54,6 +54,9 @@ REFUSALS = {
     "board_unreadable": gettext_lazy("This is no board that can be read."),
     "flood": gettext_lazy("Too many messages. Please wait a moment."),
     "illegal": gettext_lazy("The rules do not allow this here."),
+    "no_solo": gettext_lazy("This game is not played alone."),
+    "solo_level": gettext_lazy("There is no such level."),
+    "solo_side": gettext_lazy("One can not begin there."),
     "retry": gettext_lazy("The host could not take that at this moment. Please try again."),
     "error": gettext_lazy("That did not work. Please try again."),
 }

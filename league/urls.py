@@ -7,6 +7,7 @@ from django.urls import path
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
     boards,
+    challenges,
     clubs,
     competitions,
     desk,
@@ -24,6 +25,8 @@ from league.pages import (
 app_name = "league"
 
 CLUB = "clubs/<slug:club_slug>/"
+CHALLENGES = CLUB + "challenges/<slug:game>/"
+CHALLENGE = CHALLENGES + "<whole:number>/"
 SEASON = "c/<slug:club_slug>/<slug:slug>/"
 RACE = SEASON + "races/<whole:number>/"
 NIGHT = SEASON + "desk/races/<whole:number>/"
@@ -57,6 +60,13 @@ urlpatterns = [
     path(CLUB + "boards/<slug:code>/file/", boards.club_board_file, name="club_board_file"),
     path(CLUB + "championships/new/", seasons.competition_new, name="competition_new"),
     path(CLUB + "championships/new/preview/", seasons.competition_preview, name="competition_preview"),
+    path(CHALLENGES, challenges.challenges, name="challenges"),
+    path(CHALLENGES + "open/", challenges.challenge_open, name="challenge_open"),
+    path(CHALLENGE, challenges.challenge, name="challenge"),
+    path(CHALLENGE + "change/", challenges.challenge_change, name="challenge_change"),
+    path(CHALLENGE + "end/", challenges.challenge_end, name="challenge_end"),
+    path(CHALLENGE + "attempt/", challenges.attempt, name="attempt"),
+    path(CHALLENGE + "attempts/<whole:player_id>/void/", challenges.attempt_void, name="attempt_void"),
     # The championship
     path(SEASON, competitions.overview, name="competition"),
     path(SEASON + "standings/", competitions.standings, name="standings"),

@@ -91,7 +91,7 @@ WORDS: dict[str, Words] = {
         "not_started": _("The game refused to start it as it is planned. Look at its board and options."),
     },
     "teams_problem": {
-        "count": _("A team race needs 4, 6, 8 or 9 robots."),
+        "count": _("A team race needs an even number of robots from 4 on, or 9."),
         "few": _("Fewer than two teams have a racer."),
         "unequal": _("Not every robot is in a team of the right size yet."),
     },
@@ -145,6 +145,18 @@ WORDS: dict[str, Words] = {
         "table": _("At a table"),
         "either": _("Online or at a table"),
     },
+    "goes_on": {
+        "none": pgettext_lazy("after a challenge", "nothing"),
+        "same": pgettext_lazy("after a challenge", "the same level and side"),
+        "rotate": pgettext_lazy("after a challenge", "the next level, on the next side"),
+    },
+    "attempt": {
+        "tried": pgettext_lazy("attempt", "has tried"),
+        "won": pgettext_lazy("attempt", "won"),
+        "lost": pgettext_lazy("attempt", "not made"),
+        "playing": pgettext_lazy("attempt", "still playing"),
+        "void": pgettext_lazy("attempt", "does not count"),
+    },
     "you": {
         "entered": pgettext_lazy("you in a race", "you race"),
         "checked_in": pgettext_lazy("you in a race", "you are checked in"),
@@ -157,6 +169,11 @@ WORDS: dict[str, Words] = {
 }
 
 WORDS["audit"] = {
+    "attempt_made": _("challenge tried"),
+    "attempt_voided": _("attempt does not count"),
+    "challenge_changed": _("what follows the challenge changed"),
+    "challenge_closed": _("challenge closed"),
+    "challenge_opened": _("challenge opened"),
     "adjustment_added": _("penalty or bonus given"),
     "adjustment_proposed": _("penalty or bonus proposed"),
     "adjustment_refused": _("proposed penalty or bonus refused"),
@@ -250,11 +267,13 @@ WORDS["audit_field"] = {
     "board": _("board"),
     "bot": _("bot"),
     "championships": _("championships"),
+    "challenge_level": _("level"),
     "days": _("days"),
     "description": _("text"),
     "email": _("e-mail"),
     "entry": _("racer"),
     "forfeits": _("forfeits"),
+    "goes_on": _("then"),
     "from": _("copied from"),
     "house": _("house bots"),
     "invitation": _("invitation"),
@@ -277,6 +296,7 @@ WORDS["audit_field"] = {
     "role": _("role"),
     "scheduled_at": _("start"),
     "seed": _("secret of the draw"),
+    "side": _("side"),
     "sit_out": _("sit out"),
     "seed_commit": _("fingerprint of the draw"),
     "starters": _("starters"),

@@ -26,6 +26,7 @@ M = TypeVar("M", bound=messages.Message)
 STATUS = {
     "not_found": 404,
     "game_unknown": 404,
+    "no_solo": 404,
     "sign_in": 401,
     "not_yours": 403,
     "bots_alone": 403,
@@ -124,7 +125,7 @@ def refusal(refused: Refused) -> Response:
 
 
 def match_and_seat(request: Request, code: str) -> tuple[Match, int | None]:
-    match = selectors.match_get(code)
+    match = selectors.match_get(code, request.user)
     return match, selectors.seat_of(match, request.user)
 
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from gameplay import selectors
 from gameplay.api.common import Endpoint, errors
-from gameplay.api.serializers import BoardSerializer, GameSerializer
+from gameplay.api.serializers import BoardSerializer, GameSerializer, SoloLevelSerializer
 
 
 class GameListApi(Endpoint):
@@ -29,3 +29,12 @@ class BoardListApi(Endpoint):
     )
     def get(self, request: Request, slug: str) -> Response:
         return Response(BoardSerializer(selectors.boards_list(slug), many=True).data)
+
+
+class SoloApi(Endpoint):
+    @extend_schema(
+        responses={200: SoloLevelSerializer(many=True), **errors(404)}, tags=["games"], operation_id="games_solo"
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The best of those who played the game alone, by level. `no_solo`: it is not played alone."""
+        return Response(SoloLevelSerializer(selectors.solo_levels(slug, request.user), many=True).data)

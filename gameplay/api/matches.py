@@ -130,7 +130,7 @@ class SeatsApi(Endpoint):
         responses={200: SeatSerializer(many=True), **errors(404)}, tags=["matches"], operation_id="seats_list"
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(SeatSerializer(selectors.match_get(code).seatings.all(), many=True).data)
+        return Response(SeatSerializer(selectors.match_get(code, request.user).seatings.all(), many=True).data)
 
     @extend_schema(
         request=TakeSeatSerializer,

@@ -31,9 +31,7 @@ class PulseApi(Endpoint):
     @extend_schema(responses={200: shapes.PulseSerializer, **errors(404)}, tags=["play"], operation_id="match_pulse")
     def get(self, request: Request, code: str) -> Response:
         """How far the match is, for whoever has no socket; the body of the socket's `pong`."""
-        head = selectors.match_version(code)
-        if head is None:
-            raise Refused("not_found")
+        head = selectors.match_head(code, request.user)
         now = millis(timezone.now())
         told: Pong = {"type": "pong", "at": None, "now": now, "head": head, "stands": clock_stands()}
         return Response(told)
@@ -67,14 +65,14 @@ class KeyframesApi(Endpoint):
     )
     def get(self, request: Request, code: str) -> Response:
         """What a spectator saw at some versions: where a replay can start."""
-        return Response(selectors.match_keyframes(selectors.match_get(code)))
+        return Response(selectors.match_keyframes(selectors.match_get(code, request.user)))
 
 
 class VerifyApi(Endpoint):
     @extend_schema(responses={200: shapes.VerifySerializer, **errors(404)}, tags=["play"], operation_id="match_verify")
     def get(self, request: Request, code: str) -> Response:
         """The promise of luck; with the revealed seed, all that is needed to check it."""
-        return Response(selectors.match_verify_data(selectors.match_get(code)))
+        return Response(selectors.match_verify_data(selectors.match_get(code, request.user)))
 
 
 class DecideApi(Endpoint):

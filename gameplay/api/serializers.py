@@ -37,6 +37,17 @@ class BotLevelSerializer(serializers.Serializer[object]):
     text = serializers.CharField()
 
 
+class SoloSerializer(serializers.Serializer[object]):
+    """How the game is played alone."""
+
+    board = serializers.CharField()
+    level = serializers.CharField(help_text="Key of the option.")
+    levels = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    side = serializers.CharField(help_text="Key of the option.")
+    sides = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    kept = serializers.ListField(child=serializers.CharField(), help_text="Key and name of the second score.")
+
+
 class GameSerializer(serializers.Serializer[object]):
     slug = serializers.CharField()
     title = serializers.CharField()
@@ -49,6 +60,27 @@ class GameSerializer(serializers.Serializer[object]):
     rules_version = serializers.CharField()
     minutes_per_seat = serializers.IntegerField()
     has_grid = serializers.BooleanField(help_text="False: seats do not differ at the start, and no option is `grid`.")
+    solo = SoloSerializer(allow_null=True, help_text="Null: it is not played alone.")
+
+
+class SoloLineSerializer(serializers.Serializer[object]):
+    """Somebody's best match on a level."""
+
+    place = serializers.IntegerField(help_text="0: not listed.")
+    name = serializers.CharField()
+    turns = serializers.IntegerField()
+    kept = serializers.IntegerField(help_text="What decides between equal turns: the more, the better.")
+    match = serializers.CharField(allow_blank=True)
+    you = serializers.BooleanField()
+
+
+class SoloLevelSerializer(serializers.Serializer[object]):
+    level = serializers.CharField()
+    name = serializers.CharField()
+    tried = serializers.IntegerField()
+    beaten = serializers.IntegerField()
+    best = SoloLineSerializer(many=True)
+    own = SoloLineSerializer(allow_null=True)
 
 
 # --- Matches --------------------------------------------------------------------------------------------------------

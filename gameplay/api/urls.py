@@ -12,6 +12,7 @@ urlpatterns = [
     path("games/<slug:slug>/boards/check/", boards.BoardCheckApi.as_view(), name="board-check"),
     path("games/<slug:slug>/boards/own/", boards.OwnBoardListApi.as_view(), name="own-boards"),
     path("games/<slug:slug>/boards/own/<slug:code>/", boards.OwnBoardApi.as_view(), name="own-board"),
+    path("games/<slug:slug>/solo/", games.SoloApi.as_view(), name="solo"),
     path("matches/", matches.MatchListApi.as_view(), name="matches"),
     path("matches/<slug:code>/", matches.MatchApi.as_view(), name="match"),
     path("matches/<slug:code>/start/", matches.StartApi.as_view(), name="match-start"),

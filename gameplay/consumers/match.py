@@ -134,7 +134,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         user, bundle = await in_pool(self._hello, message.have)
         if not await self._still(user):
             return
-        if bundle is None:
+        if bundle is None or bundle.is_hidden(self.user_id):
             await self._say(messages.refused(None, Refused("not_found")))
             await self._end(NOT_YOURS)
             return
@@ -210,7 +210,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._say(messages.encode(told))
 
     def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool]:
-        return self.identity.user(now=False), shared.head(self.code), clock_stands()
+        # Who was shown nothing yet is not told how far the match is, either.
+        head = None if self.version is None else shared.head(self.code)
+        return self.identity.user(now=False), head, clock_stands()
 
     # --- What the feed says -------------------------------------------------------------------------------------------
 
@@ -285,7 +287,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     def _read_sync(self, bundle: Bundle | None) -> tuple[Sync | None, int | None]:
         bundle = bundle or selectors.bundle_read(self.code, since=None)
-        if bundle is None:
+        if bundle is None or bundle.is_hidden(self.user_id):
             return None, None
         viewer = bundle.seat_of(self.user_id)
         return selectors.sync_message(bundle, viewer), viewer

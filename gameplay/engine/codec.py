@@ -18,7 +18,10 @@ WHERE = re.compile(r" - at `(?:key` in `)?(\$.*)`$")
 
 def dump(value: object) -> bytes:
     """Deterministic JSON bytes of any struct (keys sorted, so independent of insertion order)."""
-    return msgspec.json.encode(value, order="deterministic")
+    try:
+        return msgspec.json.encode(value, order="deterministic")
+    except TypeError:  # a dictionary by number: its keys can not be sorted before they are strings
+        return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
 
 
 def load(kind: type[T], data: bytes) -> T:

@@ -158,6 +158,27 @@ class BoardInfo(msgspec.Struct, frozen=True):
     """Fewest and most robots it is meant for."""
     note: str = ""
     """One sentence of advice (a message id)."""
+    worded: bool = False
+    """Its title is a message id, too; else it is a name, the same in every language."""
+
+
+class Solo(msgspec.Struct, frozen=True):
+    """How the game is played alone: on one of its boards, at a table of one, at levels.
+
+    `Outcome.scores` of such a match says `won` (1 or 0), `turns`, `level` (as in `levels`), and the score `kept` names.
+    Its draws depend on turn and event alone, so that whoever plays with the same luck meets the same.
+    """
+
+    board: str
+    level: str
+    """Key of the option that says the level."""
+    levels: tuple[tuple[str, str], ...]
+    """`(value, label)` from easiest to hardest; the value as text, also of a number. Labels are message ids."""
+    side: str
+    """Key of the option that says where one begins."""
+    sides: tuple[tuple[str, str], ...]
+    kept: tuple[str, str]
+    """`(key, label)` of the score that decides between equal turns: the more, the better."""
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -185,8 +206,13 @@ class Meta(msgspec.Struct, frozen=True):
     has_grid: bool = True
     """Seats differ at the start: places on a grid, or who chooses one first. Then `setup` takes `grid`
     (`engine.options.grid`). False: they do not; nobody is asked for such an order, and the raw setup has no `grid`."""
+    solo: Solo | None = None
+    """How it is played alone; None: it is not, or nothing is made of it."""
     refusals: dict[str, str] = {}
     """A sentence (message id with `%(name)s` of the params) for each code of InvalidSetup and IllegalChoice."""
+    foreseen: frozenset[str] = frozenset()
+    """Kinds of prompts that all seats answer in their turn. While one is open, any seat may ask what an answer of its
+    own would do (`Game.preview` with its own view and a prompt of its own seat), so that it can think ahead."""
 
     @property
     def bot_levels(self) -> tuple[str, ...]:

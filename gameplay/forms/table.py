@@ -14,6 +14,7 @@ from accounts.told import Told, ToldField
 from accounts.typing import Json
 from gameplay.selectors import game_page
 from gameplay.selectors.opponents import MIXED
+from gameplay.services.names import board_title
 from gameplay.wording import levels_told, sizes_text
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class QuickRaceForm(forms.Form):
         """`moved`: where to the last race led, as `Proposed` says."""
         super().__init__(data, initial=initial, auto_id=f"quick-%s-{meta.slug}")
         self.fields["level"].help_text = MOVED.get(moved, "")
-        _offer(self, "board", [(board.slug, board.title) for board in meta.boards])
+        _offer(self, "board", [(board.slug, board_title(board)) for board in meta.boards])
         cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
         self.fields["board"].label = game_page(meta.slug).board_word
         if not meta.boards:
@@ -116,7 +117,7 @@ class TableForm(forms.Form):
         self.own: dict[str, Json] = {board.code: board.content for board in own}
         drawn = [(board.code, board.title) for board in own]
         self.fields["board"].label = game_page(meta.slug).board_word
-        _offer(self, "board", [*drawn, *((board.slug, board.title) for board in meta.boards)])
+        _offer(self, "board", [*drawn, *((board.slug, board_title(board)) for board in meta.boards)])
         if not meta.boards:
             del self.fields["board"]
         if meta.live_clock:

@@ -187,6 +187,10 @@ class GamePage:
         """What the page of a board tells of it."""
         return ()
 
+    def hints(self, board: Board) -> Sequence[str]:
+        """What helps who plays on a board, a sentence or two each."""
+        return ()
+
     def pictures(self) -> Mapping[str, SafeString]:
         """Pictures of the rules, by name, as `learn_template` uses them."""
         return {}

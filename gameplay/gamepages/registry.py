@@ -5,6 +5,7 @@ from __future__ import annotations
 from gameplay.gamepages.base import GamePage
 from gameplay.gamepages.bumping_bots.page import BumpingBotsPage
 from gameplay.gamepages.dr2d.page import Dr2dPage
+from gameplay.gamepages.droids.page import DroidsPage
 from gameplay.gamepages.roborally.page import RoboRallyPage
 from gameplay.gamepages.robotrick.page import RobotrickPage
 
@@ -15,6 +16,7 @@ PAGES: dict[str, GamePage] = {
         RoboRallyPage(),
         RobotrickPage(),
         Dr2dPage(),
+        DroidsPage(),
     )
 }
 

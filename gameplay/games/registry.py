@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from gameplay.engine.contract import Game
 from gameplay.games.bumping_bots.game import bumping_bots
 from gameplay.games.dr2d.game import dr2d
+from gameplay.games.droids.game import droids
 from gameplay.games.roborally.game import roborally
 from gameplay.games.robotrick.game import robotrick
 
@@ -20,5 +21,6 @@ GAMES: dict[str, AnyGame] = {
         roborally,
         robotrick,
         dr2d,
+        droids,
     )
 }

@@ -126,8 +126,31 @@ def union(head: str, name: str) -> str:
     if len(line) <= WIDE or " | " not in name:
         return line
     indent = " " * (len(head) - len(head.lstrip()) + 2)
-    if name.startswith("(") and name.endswith(")[]"):
-        parts = "".join(f"\n{indent}| {part}" for part in name[1:-3].split(" | "))
-        return f"{head}({parts}\n{indent[:-2]})[];"
-    parts = "".join(f"\n{indent}| {part}" for part in name.split(" | "))
-    return f"{head.rstrip()}{parts};"
+    parts = alternatives(name)
+    if len(parts) > 1:
+        told = "".join(f"\n{indent}| {_grouped(part, f'{indent}    ')}" for part in parts)
+        return f"{head.rstrip()}{told};"
+    if name.startswith("Record<"):
+        key, _comma, value = name[len("Record<") : -1].rpartition(", ")
+        return f"{head}Record<\n{indent}{key},\n{indent}{value}\n{indent[:-2]}>;"
+    return f"{head}{_grouped(name, indent)};"
+
+
+def alternatives(name: str) -> list[str]:
+    """The parts of a union, those within brackets left together."""
+    parts, depth = [""], 0
+    for piece in re.split(r"( \| |[(<\[{]|[)>\]}])", name):
+        depth += (piece in set("(<[{") and 1) - (piece in set(")>]}") and 1)
+        if piece == " | " and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return parts
+
+
+def _grouped(name: str, indent: str) -> str:
+    """A list of a union, with one part a line."""
+    if not (name.startswith("(") and name.endswith(")[]")):
+        return name
+    parts = "".join(f"\n{indent}| {part}" for part in alternatives(name[1:-3]))
+    return f"({parts}\n{indent[:-2]})[]"

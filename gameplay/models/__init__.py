@@ -2,12 +2,14 @@
 
 `match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers).
 `record`: what happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards people draw.
+`solo`: what people reached alone.
 """
 
 from gameplay.models.board import OwnBoard
 from gameplay.models.match import Match, Seating, Seed, code_make
 from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
 from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
+from gameplay.models.solo import SoloResult
 
 __all__ = [
     "ClientMessage",
@@ -22,5 +24,6 @@ __all__ = [
     "Seating",
     "Seed",
     "Snapshot",
+    "SoloResult",
     "code_make",
 ]

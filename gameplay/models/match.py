@@ -56,12 +56,17 @@ class Match(models.Model):
         RACE = "race", _("race")
         TUTORIAL = "tutorial", _("tutorial")
         DEMO = "demo", _("demonstration")
+        ATTEMPT = "attempt", _("attempt at a challenge")
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
+        OWN = "own", _("to its players alone")
+        """Whoever holds no seat of it is told that there is no such match (`selectors.match_get`)."""
 
     OVER = (Status.FINISHED, Status.ANNULLED)
+    OF_CLUBS = (Purpose.RACE, Purpose.ATTEMPT)
+    """A club decides about them: they stay, and nobody steers them from their own pages."""
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(_("game"), max_length=40)
@@ -79,7 +84,7 @@ class Match(models.Model):
     """Frozen and self-contained: options and the board's content."""
     seed = models.ForeignKey(Seed, on_delete=models.PROTECT, related_name="matches")
     seed_label = models.CharField(max_length=120)
-    """Tells apart the matches that share a seed; mixed in with the nonces."""
+    """Tells apart the matches that share a seed, but for attempts at one challenge; mixed in with the nonces."""
     restarted = models.PositiveIntegerField(default=0)
     """The step that last set the match back to an earlier position; 0: never. The luck since is mixed with it."""
     version = models.PositiveIntegerField(default=0)
@@ -117,15 +122,21 @@ class Match(models.Model):
             ),
             models.CheckConstraint(condition=Q(speed__in=["live", "relaxed", "none"]), name="gameplay_match_speed"),
             models.CheckConstraint(
-                condition=Q(purpose__in=["practice", "race", "tutorial", "demo"]), name="gameplay_match_purpose"
+                condition=Q(purpose__in=["practice", "race", "tutorial", "demo", "attempt"]),
+                name="gameplay_match_purpose",
             ),
-            models.CheckConstraint(condition=Q(visibility__in=["public", "link"]), name="gameplay_match_visibility"),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["public", "link", "own"]), name="gameplay_match_visibility"
+            ),
             models.CheckConstraint(
                 condition=Q(status="finished", outcome__isnull=False, finished_at__isnull=False)
                 | (~Q(status="finished") & Q(outcome__isnull=True)),
                 name="gameplay_match_finished_has_outcome",
             ),
-            models.UniqueConstraint(fields=["seed", "seed_label"], name="gameplay_match_own_luck"),
+            # The attempts at one challenge share their luck on purpose.
+            models.UniqueConstraint(
+                fields=["seed", "seed_label"], condition=~Q(purpose="attempt"), name="gameplay_match_own_luck"
+            ),
         ]
         indexes = [
             models.Index(fields=["status", "-created_at"], name="gameplay_match_listed"),

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 NONCE = re.compile(r"^[0-9a-f]{32}$")
 
 
-def match_or_404(code: str) -> Match:
+def match_or_404(request: HttpRequest, code: str) -> Match:
     try:
-        return selectors.match_get(code)
+        return selectors.match_get(code, request.user)
     except Refused:
         raise Http404 from None
 

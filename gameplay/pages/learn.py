@@ -13,6 +13,7 @@ from gameplay.selectors.boards import board_content, board_info
 from gameplay.selectors.ownboards import is_editable, own_boards
 from gameplay.selectors.pictures import board_picture as picture_of
 from gameplay.selectors.pictures import box_cards, cover, own_cards
+from gameplay.services.names import board_title
 
 
 @require_safe
@@ -63,9 +64,11 @@ def board(request: HttpRequest, game: str, board: str) -> HttpResponse:
     context = {
         "meta": meta,
         "info": info,
+        "title": board_title(info),
         "game_page": game_page(game),
         "editable": is_editable(game),
         "facts": game_page(game).facts(content),
-        "picture": picture_of(game, info.title, content),
+        "hints": game_page(game).hints(content),
+        "picture": picture_of(game, board_title(info), content),
     }
     return render(request, "gameplay/board.html", context)

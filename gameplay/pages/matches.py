@@ -66,7 +66,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
 
     A game without a live board of its own is played, watched and read afterwards on its plain page, here in place.
     """
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     if match.started_at is not None and not game_page(match.game).file("game.js"):
         return match_form(request, code)
     seats = seat_cards(match, request.user)
@@ -129,7 +129,7 @@ def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:
         "board": match_board(match),
         "link": link,
         "qr": qr_svg(link),
-        "is_creator": user.is_authenticated and match.creator_id == user.pk and match.purpose != "race",
+        "is_creator": user.is_authenticated and match.creator_id == user.pk and match.purpose not in match.OF_CLUBS,
         "levels": level_names(match.game),
         "free": sum(seat["open"] for seat in common["seats"]),
         "socket": f"/ws/m/{match.code}/",
@@ -183,7 +183,7 @@ def match_steps(request: HttpRequest, code: str) -> HttpResponse:
 
     In pieces: `after` a version, so many as `limit`.
     """
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     eyes = _eyes(request, match, match.seatings.count())
     seat = eyes if match.is_over else selectors.seat_of(match, request.user)
     after, limit = (whole_number(request.GET.get(name, ""), none) for name, none in (("after", 0), ("limit", PIECE)))
@@ -200,7 +200,7 @@ def _seen_by(seat: int | None, told: HistoryTold) -> HistoryTold:
 @require_http_methods(["GET", "POST"])
 def match_leave(request: HttpRequest, code: str) -> HttpResponse:
     """Conceding: the GET asks, the POST does it."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     if request.method == "POST":
         try:
             services.match_leave(code=code, user=request.user, message_id=request.POST.get("id", ""))
@@ -216,7 +216,7 @@ def match_leave(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def match_verify(request: HttpRequest, code: str) -> HttpResponse:
     """The promise, what the browsers added, the revealed seed, and the whole match computed again."""
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     data = selectors.match_verify_data(match)
     seats = seat_cards(match, request.user)
     nonces = [{"seat": seat, "nonce": nonce} for seat, nonce in zip(seats, data["nonces"], strict=False)]

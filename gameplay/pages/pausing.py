@@ -24,7 +24,7 @@ def match_resume(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _steer(request: HttpRequest, code: str, service: Callable[..., bool]) -> HttpResponse:
-    match_or_404(code)
+    match_or_404(request, code)
     try:
         service(code=code, by=request.user)
     except Refused as refused:

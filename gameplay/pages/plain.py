@@ -85,7 +85,7 @@ class Answered:
 
 @require_http_methods(["GET", "POST"])
 def match_form(request: HttpRequest, code: str) -> HttpResponse:
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     if match.started_at is None:
         return redirect("gameplay:match", code=code)
     seats = seat_cards(match, request.user)
@@ -101,8 +101,9 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
                 return done.to
             question = done.shown
         else:
-            question = _question(request, asked)
-        question["question"] = game_page(match.game).question(prompt, seats, sync["view"])
+            question = _still_open(request, asked)
+        if question:
+            question["question"] = game_page(match.game).question(prompt, seats, sync["view"])
     elif request.method == "POST":
         tell(request, Refused("not_open"))
         return redirect("gameplay:match-form", code=code)
@@ -129,6 +130,14 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
             "follows": "" if prompt is not None or match.is_over else f"/ws/m/{match.code}/",
         }
     return render(request, "gameplay/form.html", context, status=422 if question.get("bad") else 200)
+
+
+def _still_open(request: HttpRequest, asked: Asked) -> dict[str, Json]:
+    """What `_question` shows; nothing when the match has moved on since the question was read."""
+    try:
+        return _question(request, asked)
+    except Refused:
+        return {}
 
 
 def _question(request: HttpRequest, asked: Asked) -> dict[str, Json]:

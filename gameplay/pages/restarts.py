@@ -23,7 +23,7 @@ from gameplay.wording import match_title
 
 @require_http_methods(["GET", "POST"])
 def match_restart(request: HttpRequest, code: str) -> HttpResponse:
-    match = match_or_404(code)
+    match = match_or_404(request, code)
     if not selectors.may_steer(match, request.user):
         raise PermissionDenied
     if request.method == "POST":

@@ -43,7 +43,7 @@ class Gone(TypedDict):
 @require_POST
 def seat_replace(request: HttpRequest, code: str) -> HttpResponse:
     """`level` empty opens the seat to whoever takes it."""
-    match_or_404(code)
+    match_or_404(request, code)
     seat = whole_number(request.POST.get("seat", ""))
     try:
         services.seat_replace(code=code, by=request.user, seat=seat, level=request.POST.get("level", ""))

@@ -22,6 +22,7 @@ from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
 from gameplay.selectors.pictures import box_cards, box_picture, own_cards
 from gameplay.services import SeatSpec, TitleWords
+from gameplay.services.names import board_title
 from gameplay.wording import refusal_text, sizes_text
 
 if TYPE_CHECKING:
@@ -111,8 +112,8 @@ def race_now(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """The same race once more: same board and rules, the same bots, free seats for the other people."""
-    old = match_or_404(code)
-    if old.purpose == "race" or old.status not in ("finished", "annulled"):
+    old = match_or_404(request, code)
+    if old.purpose in old.OF_CLUBS or old.status not in ("finished", "annulled"):
         tell(request, Refused("not_open"))
         return redirect("gameplay:match", code=code)
     try:
@@ -160,8 +161,14 @@ def first_race(request: HttpRequest, game: str) -> HttpResponse:
         except Refused as refused:
             tell(request, refused)
             return redirect("gameplay:first-race", game=game)
-    picture = box_picture(meta, info, named=True) if info else ""
-    context = {"meta": meta, "game_page": shown, "board": info, "first": first, "picture": picture, "bots": len(bots)}
+    context = {
+        "meta": meta,
+        "game_page": shown,
+        "place": board_title(info) if info else "",
+        "first": first,
+        "picture": box_picture(meta, info, named=True) if info else "",
+        "bots": len(bots),
+    }
     return render(request, "gameplay/first_race.html", context)
 
 

@@ -16,7 +16,7 @@ from gameplay.refused import Refused
 
 
 def _do(request: HttpRequest, code: str, action: Callable[[], object]) -> HttpResponse:
-    match_or_404(code)
+    match_or_404(request, code)
     try:
         action()
     except Refused as refused:

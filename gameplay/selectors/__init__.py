@@ -14,6 +14,7 @@ from gameplay.selectors.matches import (
     CHOICES,
     match_board,
     match_get,
+    match_head,
     match_options,
     match_outcome,
     match_version,
@@ -28,6 +29,7 @@ from gameplay.selectors.matches import (
 from gameplay.selectors.opponents import MIXED, Proposed, levels_proposed, opponents
 from gameplay.selectors.previews import preview, preview_at
 from gameplay.selectors.restarts import match_positions, may_steer, position_view, takes_away
+from gameplay.selectors.solo import SoloLevel, SoloLine, solo_levels
 from gameplay.selectors.substitutes import SILENCE_MS, seats_gone
 from gameplay.selectors.sync import (
     bundle_read,
@@ -48,6 +50,8 @@ __all__ = [
     "PIECE",
     "SILENCE_MS",
     "Proposed",
+    "SoloLevel",
+    "SoloLine",
     "boards_list",
     "bundle_read",
     "game_info",
@@ -57,6 +61,7 @@ __all__ = [
     "levels_proposed",
     "match_board",
     "match_get",
+    "match_head",
     "match_history",
     "match_joined",
     "match_keyframes",
@@ -84,6 +89,7 @@ __all__ = [
     "preview_at",
     "seat_of",
     "seats_gone",
+    "solo_levels",
     "steps_message",
     "sync_message",
     "table_sizes",

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from gameplay.engine.contract import Json
 from gameplay.games.editable import EDITABLE
-from gameplay.models import Decision, Draft, MatchStep, OwnBoard
+from gameplay.models import Decision, Draft, MatchStep, OwnBoard, SoloResult
 from gameplay.selectors.matches import matches_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NONE = msgspec.Raw(b"[]")
 
 
 def person_export(user: User) -> dict[str, Json]:
-    """Own boards as text, own matches with own decisions. Seven queries, however many there are.
+    """Own boards as text, own matches with own decisions, results alone. Eight queries, however many there are.
 
     Of other people: names at the table and the outcome, which every viewer sees. Of a seat: what its holder answered
     and drafted, and nothing that the game holds.
@@ -58,6 +58,11 @@ def person_export(user: User) -> dict[str, Json]:
             for match in matches
         ],
         "matches_left_out": found.count() - len(matches),
+        "alone": list(
+            SoloResult.objects.filter(user=user)
+            .order_by("at", "pk")
+            .values("game", "level", "won", "turns", "kept", "at")
+        ),
     }
 
 

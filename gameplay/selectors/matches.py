@@ -29,15 +29,24 @@ CHOICES: Mapping[str, Sequence[tuple[str, object]]] = {
 """What these fields of a match, and the style of a bot in it, may be, with labels."""
 
 
-def match_get(code: str) -> Match:
-    """The match of a code, public or not: whoever has the code has the link. Raises Refused("not_found").
+def match_get(code: str, reader: Viewer | None) -> Match:
+    """The match of a code, public or not: whoever has the code has the link. A match that is its players' alone is
+    nothing to anybody else, whoever that is. Raises Refused("not_found").
 
     One query; `match.seatings.all()` costs another one.
     """
     match = Match.objects.select_related("seed").defer("setup", "seed__secret").filter(code=code).first()
-    if match is None:
+    if match is None or (match.visibility == Match.Visibility.OWN and seat_of(match, reader) is None):
         raise Refused("not_found")
     return match
+
+
+def match_head(code: str, reader: Viewer | None) -> int:
+    """The newest version, for somebody who asks without having been shown the match. Raises Refused("not_found")."""
+    found = Match.objects.only("version", "visibility").filter(code=code).first()
+    if found is None or (found.visibility == Match.Visibility.OWN and seat_of(found, reader) is None):
+        raise Refused("not_found")
+    return found.version
 
 
 VERSION = f'SELECT "version" FROM "{Match._meta.db_table}" WHERE "code" = %s'  # noqa: S608

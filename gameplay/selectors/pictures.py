@@ -11,6 +11,7 @@ from gameplay.gamepages.base import Board
 from gameplay.gamepages.registry import game_page
 from gameplay.selectors import matches, ownboards
 from gameplay.selectors.boards import board_content
+from gameplay.services.names import board_title
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import BoardInfo, Meta
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 class BoxCard(NamedTuple):
     info: BoardInfo
+    title: str
     picture: SafeString
 
 
@@ -43,13 +45,13 @@ def board_picture(game: str, title: str, drawing: Board | None, *, named: bool =
 
 
 def box_picture(meta: Meta, info: BoardInfo, *, named: bool = False) -> SafeString:
-    return board_picture(meta.slug, info.title, board_content(meta.slug, info.slug), named=named)
+    return board_picture(meta.slug, board_title(info), board_content(meta.slug, info.slug), named=named)
 
 
 def box_cards(meta: Meta, first: str = "") -> list[BoxCard]:
     """The boards of the box, the one of that slug first."""
     boards = sorted(meta.boards, key=lambda info: info.slug != first)
-    return [BoxCard(info, box_picture(meta, info)) for info in boards]
+    return [BoxCard(info, board_title(info), box_picture(meta, info)) for info in boards]
 
 
 def cover(meta: Meta) -> SafeString:

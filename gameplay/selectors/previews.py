@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from gameplay.engine import codec
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.engine.space import Space, Steps
@@ -26,7 +28,8 @@ AHEAD_MAX = 40
 def preview(match: Match, seat: int | None, prompt: str, payload: Json, *, ahead: bool = False) -> Look:
     """`{events, next, complete}` of a draft; a payload of None asks what may be answered at all.
 
-    With `ahead` also of each of the next steps of a path.
+    With `ahead` also of each of the next steps of a path. Another seat's prompt will do where a game lets its seats
+    think ahead (`Meta.foreseen`): it is seen as if this seat were asked.
 
     Raises Refused: not_yours, not_open, invalid, too_large, `illegal:<code>`.
     """
@@ -38,11 +41,10 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Json, *, ahead
     row = rows.filter(match=match, key=prompt).first() if prompt.isprintable() else None
     if row is None:
         raise Refused("finished" if match.is_over else "not_open", at="prompt")
-    if row.seat != seat:
-        raise Refused("not_yours", at="prompt")
     game = game_get(match.game)
+    asked = _asked(game, row, seat)
     view = game.view(state_load(game, row.match.snapshot.state), seat)
-    return _shown(game, view, prompt_of(row), payload, ahead=ahead)
+    return _shown(game, view, asked, payload, ahead=ahead)
 
 
 def preview_at(position: Position, user: User, prompt: str, payload: Json, *, ahead: bool = False) -> Look:
@@ -51,13 +53,20 @@ def preview_at(position: Position, user: User, prompt: str, payload: Json, *, ah
     seat = position.holders.get(user.pk)
     if seat is None:
         raise Refused("not_yours")
-    asked = position.prompts.get(prompt)
-    if asked is None:
+    row = position.prompts.get(prompt)
+    if row is None:
         raise Refused("finished" if position.is_over else "not_open", at="prompt")
-    if asked.seat != seat:
-        raise Refused("not_yours", at="prompt")
     game = game_get(position.game)
-    return _shown(game, game.view(position.state, seat), prompt_of(asked), payload, ahead=ahead)
+    asked = _asked(game, row, seat)
+    return _shown(game, game.view(position.state, seat), asked, payload, ahead=ahead)
+
+
+def _asked(game: AnyGame, row: OpenPrompt, seat: int) -> Prompt:
+    """The prompt, put to this seat. Raises Refused: not_yours."""
+    asked = prompt_of(row)
+    if asked.seat != seat and asked.kind not in game.meta.foreseen:
+        raise Refused("not_yours", at="prompt")
+    return asked if asked.seat == seat else replace(asked, seat=seat)
 
 
 def _shown(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json, *, ahead: bool) -> Look:

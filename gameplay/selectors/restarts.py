@@ -52,7 +52,7 @@ def may_steer(match: Match, user: Viewer) -> bool:
 
 def takes_away(match: Match, user: Viewer, *, keeps: bool | None = None) -> bool:
     """Whether the user is offered to end this table of somebody else's. `keeps`: asked already (`keeps_order`)."""
-    if match.is_over or match.purpose == Match.Purpose.RACE or match.creator_id == user.pk:
+    if match.is_over or match.purpose in Match.OF_CLUBS or match.creator_id == user.pk:
         return False
     return keeps_order(user) if keeps is None else keeps
 

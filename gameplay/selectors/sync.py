@@ -76,6 +76,10 @@ class Bundle(msgspec.Struct, frozen=True):
     def seat_of(self, user_id: int | None) -> int | None:
         return None if user_id is None else self.holders.get(user_id)
 
+    def is_hidden(self, user_id: int | None) -> bool:
+        """For this user there is no such match: it is its players' alone."""
+        return self.match.visibility == Match.Visibility.OWN and self.seat_of(user_id) is None
+
 
 def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     """The match with its steps after `since`, or (None) with its snapshot and drafts. None: no such match.

@@ -3,6 +3,7 @@
 from gameplay.refused import Refused
 from gameplay.services.advance import match_advance
 from gameplay.services.allowance import match_skip
+from gameplay.services.attempts import attempt_begin, attempts_close
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
 from gameplay.services.bots import bot_next, bot_think
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave
@@ -21,6 +22,7 @@ from gameplay.services.remaking import match_remake, match_untouched, matches_an
 from gameplay.services.restarts import match_restart
 from gameplay.services.seats import seat_give, seat_leave, seat_look, seat_set_bot, seat_take
 from gameplay.services.seeds import seed_commit, seed_tell
+from gameplay.services.solo import SoloEnd, solo_end, solo_of, solo_options
 from gameplay.services.substitutes import seat_replace
 from gameplay.services.sweep import Swept, heartbeat_beat, match_sweep
 from gameplay.services.timeouts import prompts_close_overdue
@@ -29,8 +31,11 @@ __all__ = [
     "Receipt",
     "Refused",
     "SeatSpec",
+    "SoloEnd",
     "Swept",
     "TitleWords",
+    "attempt_begin",
+    "attempts_close",
     "board_copy",
     "board_delete",
     "board_save",
@@ -66,6 +71,9 @@ __all__ = [
     "seat_take",
     "seed_commit",
     "seed_tell",
+    "solo_end",
+    "solo_of",
+    "solo_options",
     "table_start",
     "title_said",
 ]

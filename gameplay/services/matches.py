@@ -70,9 +70,10 @@ def match_create(
     """A match with its seats, not started. `raw` are the options as a form or an API gives them.
 
     A `title` made by the site is a message id with its parameters, read in each reader's language. A given seed may
-    serve several matches (each with its own `seed_label`) while one is not over. Quotas limit what `creator` makes.
-    Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown, bot_style_unknown,
-    choice_unknown (at the field), `setup:<code>` (at the option), seat_twice, seed_revealed, seed_label_taken.
+    serve several matches (each with its own `seed_label`, but for attempts) while one is not over. Quotas limit what
+    `creator` makes. Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown,
+    bot_style_unknown, choice_unknown (at the field), `setup:<code>` (at the option), seat_twice, seed_revealed,
+    seed_label_taken.
     """
     origin = quota_check(creator=creator, purpose=purpose, address=address)
     title = title_listed(title, creator=creator, visibility=visibility)
@@ -86,8 +87,7 @@ def match_create(
         seed_claim(seed)
     code = code_make()
     label = seed_label or code
-    if Match.objects.filter(seed=seed, seed_label=label).exists():
-        raise Refused("seed_label_taken", {"label": label}, at="seed_label")
+    _check_label(seed, label, purpose)
     seatings = _seatings(seats)
     match = Match(
         code=code,
@@ -163,6 +163,12 @@ def match_annul(*, code: str, by: Viewer | None) -> Match:
     )
     seed_reveal(match, now)
     return match
+
+
+def _check_label(seed: Seed, label: str, purpose: str) -> None:
+    """The match draws what no other one on the seed draws, unless it is an attempt."""
+    if purpose != Match.Purpose.ATTEMPT and Match.objects.filter(seed=seed, seed_label=label).exists():
+        raise Refused("seed_label_taken", {"label": label}, at="seed_label")
 
 
 def _check_choices(**given: str) -> None:

@@ -16,6 +16,7 @@ from gameplay.services.redact import Own
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
+    from gameplay.engine.contract import BoardInfo
 
 T = TypeVar("T")
 
@@ -35,9 +36,18 @@ def robot_name(seat: int) -> str:
 
 
 def title_said(title: TitleWords) -> str:
-    """A title that the site made, in the active language."""
+    """A title that the site made, in the active language. What stands in a place may be such words, too."""
     words, params = title
-    return gettext(words) % params
+    parts = {
+        name: title_said((value[0], value[1])) if isinstance(value, list | tuple) else value
+        for name, value in params.items()
+    }
+    return gettext(words) % parts
+
+
+def board_title(info: BoardInfo) -> str:
+    """What a board of the box is called, in the active language."""
+    return gettext(info.title) if info.worded else info.title
 
 
 def name_of(by: Viewer | None) -> str:

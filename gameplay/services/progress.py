@@ -17,6 +17,7 @@ from gameplay.services import clocks
 from gameplay.services.asking import prompts_store
 from gameplay.services.hostevents import host_event
 from gameplay.services.seeds import seed_reveal
+from gameplay.services.solo import solo_record
 from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
 from gameplay.signals import match_finished
@@ -90,6 +91,7 @@ def _ended(match: Match, now: datetime) -> None:
     """What else happens once the end is stored."""
     Draft.objects.filter(match=match).delete()
     seed_reveal(match, now)
+    solo_record(match)
     match_finished.send(sender=Match, match_id=match.pk)
 
 

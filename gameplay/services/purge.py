@@ -1,4 +1,4 @@
-"""Clearing away the matches that nobody comes back to, some each hour. Races belong to their league, and stay."""
+"""Clearing away the matches that nobody comes back to, some each hour. What belongs to a club stays."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def matches_purge() -> int:
     """Annul practice, tutorials and demonstrations that stood still for a day. Returns how many."""
     before = timezone.now() - IDLE
     begun = [status for status in Match.Status if status not in Match.OVER]  # few, and found by their index
-    idle = Match.objects.filter(status__in=begun, changed_at__lt=before).exclude(purpose=Match.Purpose.RACE)
+    idle = Match.objects.filter(status__in=begun, changed_at__lt=before).exclude(purpose__in=Match.OF_CLUBS)
     annulled = 0
     for code in list(idle.values_list("code", flat=True)[:A_RUN]):
         try:
@@ -52,7 +52,7 @@ def practice_delete(*, now: datetime | None = None) -> int:
     old = Q(finished_at__lt=brief) & (Q(status=Match.Status.ANNULLED) | ~accounts)
     if settings.PRACTICE_DAYS:
         old |= Q(finished_at__lt=long)
-    over = Match.objects.filter(old, status__in=Match.OVER).exclude(purpose=Match.Purpose.RACE)
+    over = Match.objects.filter(old, status__in=Match.OVER).exclude(purpose__in=Match.OF_CLUBS)
     gone = 0
     for pk, seed_id in list(over.order_by("finished_at", "pk").values_list("pk", "seed_id")[:A_RUN]):
         try:

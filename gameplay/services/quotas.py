@@ -46,7 +46,7 @@ def quota_check(*, creator: User | None, purpose: str, address: str) -> str:
     once can not both take the last place. The lock leaves the key alone (`no_key`), because every row that points to
     the user shares a lock on that.
     """
-    if creator is None or purpose == Match.Purpose.RACE:
+    if creator is None or purpose in Match.OF_CLUBS:
         return ""
     users = get_user_model().objects.select_for_update(no_key=True)
     if not users.filter(pk=creator.pk).exists():

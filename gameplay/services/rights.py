@@ -35,7 +35,7 @@ def keeps_order(user: Viewer) -> bool:
 
 def may_take_away(match: Match, user: Viewer) -> bool:
     """Who may end somebody else's table that is no race."""
-    return match.purpose != Match.Purpose.RACE and keeps_order(user)
+    return match.purpose not in Match.OF_CLUBS and keeps_order(user)
 
 
 def check_may_annul(match: Match, by: Viewer | None) -> None:
@@ -45,14 +45,15 @@ def check_may_annul(match: Match, by: Viewer | None) -> None:
 
 
 def check_may_steer(match: Match, by: Viewer | None) -> None:
-    """Operators may, and whoever made a match that is no race. A race is steered by its competition's organisers.
+    """Operators may, and whoever made a match that is no race. A race is steered by its competition's organisers, an
+    attempt at a challenge by nobody: who set one back would meet other luck than the others.
 
     `by` is None when the caller has checked the right. Raises Refused: sign_in, not_yours.
     """
     if by is None:
         return
     by = signed_in(by)
-    if by.is_staff:
+    if by.is_staff and match.purpose != Match.Purpose.ATTEMPT:
         return
-    if match.purpose == Match.Purpose.RACE or match.creator_id != by.pk:
+    if match.purpose in Match.OF_CLUBS or match.creator_id != by.pk:
         raise Refused("not_yours")

@@ -92,7 +92,7 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
     """
     user = signed_in(user)
     match, now = _open_table(code)
-    if match.creator_id != user.pk or match.purpose == Match.Purpose.RACE:
+    if match.creator_id != user.pk or match.purpose in Match.OF_CLUBS:
         raise Refused("not_yours")
     levels = game_get(match.game).meta.bot_levels
     if level and level not in levels:

@@ -32,8 +32,11 @@ def seed_claim(seed: Seed) -> None:
 def seed_reveal(match: Match, now: datetime) -> None:
     """Reveal the seed of a match that ends, if it was the last on that seed. Called in the transaction of the end.
 
-    Locks the seed: of two matches that end at once each would see the other as still running.
+    An attempt's is told by whoever opened the challenge (`attempts_close`): others may still try. Locks the seed: of
+    two matches that end at once each would see the other as still running.
     """
+    if match.purpose == Match.Purpose.ATTEMPT:
+        return
     seed = Seed.objects.select_for_update().only("revealed_at").get(pk=match.seed_id)
     if not Match.objects.filter(seed=seed).exclude(pk=match.pk).exclude(status__in=Match.OVER).exists():
         seed.revealed_at = now

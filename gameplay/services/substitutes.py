@@ -119,6 +119,8 @@ def replacing(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> R
     if by is None:
         return "all"
     by = signed_in(by)
+    if match.purpose == Match.Purpose.ATTEMPT:
+        raise Refused("not_yours")
     if by.is_staff or (match.creator_id == by.pk and match.purpose != Match.Purpose.RACE):
         return "all"
     at_the_table = any(each.user_id == by.pk and not each.left for each in seatings)

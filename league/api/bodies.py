@@ -50,6 +50,16 @@ class ClubBody(Body):
     description = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
+class GoesOnBody(Body):
+    goes_on = serializers.CharField(max_length=20, help_text="What opens when it closes: none, same or rotate.")
+
+
+class ChallengeBody(Body):
+    level = serializers.CharField(max_length=20, help_text="One of the game's `solo.levels`.")
+    side = serializers.CharField(max_length=20, help_text="One of the game's `solo.sides`.")
+    goes_on = serializers.CharField(max_length=20, default="none", help_text="none, same or rotate.")
+
+
 class RoleBody(Body):
     role = serializers.CharField(max_length=12)
 

@@ -32,15 +32,16 @@ MISSING = {"not_found"}
 UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {
     "already_banned", "already_proposed", "already_registered", "already_revoked", "banned", "check_in_closed",
+    "attempt_made", "challenge_closed", "challenge_is_open",
     "claim_over", "full", "invitation_over", "last_owner", "late_answered", "late_elsewhere", "late_on_grid",
-    "late_over", "late_table", "merge_met", "merge_rejected", "merge_teams", "name_taken", "no_grid", "no_offer",
-    "no_result", "no_sheet", "not_accepted", "not_checked_in", "not_entered", "not_registered", "nothing_to_undo",
-    "nothing_waits", "own_proposal", "own_proposal_here", "own_race", "own_table", "race_blocked", "race_live",
-    "race_not_run", "races_left", "registration_closed", "registration_not_yet", "scorer_elsewhere",
+    "late_over", "late_table", "late_team", "merge_met", "merge_rejected", "merge_teams", "name_taken", "no_grid",
+    "no_offer", "no_result", "no_sheet", "not_accepted", "not_checked_in", "not_entered", "not_registered",
+    "nothing_to_undo", "nothing_waits", "own_proposal", "own_proposal_here", "own_race", "own_table", "race_blocked",
+    "race_live", "race_not_run", "races_left", "registration_closed", "registration_not_yet", "scorer_elsewhere",
     "scorer_has_name", "scorer_not_you", "scorer_signed_in", "scorer_taken", "scorer_used", "scorer_who",
     "sheet_of_another", "slug_taken", "still_waits", "table_closed", "table_disputed", "table_has_result",
-    "table_online", "tables", "team_full", "team_table", "team_used", "teams_impossible", "teams_locked",
-    "teams_off", "too_few_free", "unchanged", "wrong_status",
+    "table_online", "tables", "team_full", "team_table", "team_tables", "team_used", "teams_impossible",
+    "teams_locked", "teams_off", "too_few_free", "unchanged", "wrong_status",
 }  # fmt: skip
 """The request is well formed, but not possible as things are."""
 

@@ -3,9 +3,11 @@
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
-from league.api import boards, clubs, competitions, races, registrations, tables
+from league.api import boards, challenges, clubs, competitions, races, registrations, tables
 
 CLUB = "clubs/<slug:club>/"
+CHALLENGES = CLUB + "challenges/<slug:game>/"
+CHALLENGE = CHALLENGES + "<whole:number>/"
 ONE = "competitions/<slug:club>/<slug:slug>/"
 RACE = ONE + "races/<whole:number>/"
 TABLE = RACE + "tables/<whole:table>/"
@@ -30,6 +32,11 @@ urlpatterns = [
     path(CLUB + "competitions/", competitions.ClubCompetitionListApi.as_view(), name="club_competitions"),
     path(CLUB + "boards/", boards.BoardChoiceListApi.as_view(), name="club_boards"),
     path(CLUB + "boards/<slug:board>/", boards.ClubBoardApi.as_view(), name="club_board"),
+    path(CHALLENGES, challenges.ChallengeListApi.as_view(), name="challenges"),
+    path(CHALLENGE, challenges.ChallengeApi.as_view(), name="challenge"),
+    path(CHALLENGE + "end/", challenges.ChallengeEndApi.as_view(), name="challenge_end"),
+    path(CHALLENGE + "attempt/", challenges.AttemptApi.as_view(), name="attempt"),
+    path(CHALLENGE + "attempts/<whole:player_id>/void/", challenges.AttemptVoidApi.as_view(), name="attempt_void"),
     path("invitations/accept/", clubs.JoinApi.as_view(), name="join"),
     path("players/claim/", clubs.ClaimApi.as_view(), name="claim"),
     path("players/claim/preview/", clubs.ClaimPreviewApi.as_view(), name="claim_preview"),

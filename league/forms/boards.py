@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django import forms
 from django.utils import formats, timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from league.selectors.shapes import BoardChoice
@@ -34,6 +34,8 @@ def board_labels(choices: Sequence[BoardChoice]) -> list[tuple[str, str]]:
 
 
 def _robots(one: BoardChoice) -> str:
+    if one.seats_min == one.seats_max:
+        return ngettext("%(n)d robot", "%(n)d robots", one.seats_max) % {"n": one.seats_max}
     return gettext("%(least)d–%(most)d robots") % {"least": one.seats_min, "most": one.seats_max}
 
 

@@ -7,6 +7,7 @@ snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
+from league.models.challenge import Attempt, Challenge
 from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
@@ -33,8 +34,10 @@ __all__ = [
     "Adjustment",
     "AdjustmentKind",
     "AdjustmentState",
+    "Attempt",
     "AuditEvent",
     "Ban",
+    "Challenge",
     "CheckIn",
     "Club",
     "ClubBoard",

@@ -79,7 +79,7 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
     initial["venue"] = last.venue if last else "online"
     game = shown.rules.last.game
-    boards = selectors.board_choices(competition.club, request.user, game)
+    boards = selectors.board_choices(competition.club, request.user, game, teams=shown.rules.entry.team_races)
     options = last.options if last else None
     form = RaceForm(request.POST or None, zone=shown.zone, game=game, boards=boards, options=options, initial=initial)
     if request.method == "POST" and form.is_valid() and (at := form.moment()):
@@ -287,7 +287,9 @@ def _night_forms(
     card = shown.card
     # Boards are offered only to those who may change the board.
     changes = shown.may_move and shown.access.is_organiser
-    boards = selectors.board_choices(race.stage.competition.club, request.user, card.game) if changes else ()
+    of = race.stage.competition
+    teams = of.rules.entry.team_races
+    boards = selectors.board_choices(of.club, request.user, card.game, teams=teams) if changes else ()
     initial: dict[str, object] = {"board": card.board, "title": card.title, "venue": card.venue}
     return {
         "edit_form": RaceEditForm(

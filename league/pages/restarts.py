@@ -46,7 +46,10 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
             return redirect(night)
     try:
         context |= positions_shown(
-            match_get(heat.match.code), request.user, asked=request.GET, version=version if form.is_bound else None
+            match_get(heat.match.code, request.user),
+            request.user,
+            asked=request.GET,
+            version=version if form.is_bound else None,
         )
     except services.Refused as refused:
         context["why"] = services.refusal_text(refused)

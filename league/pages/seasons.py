@@ -100,10 +100,10 @@ def season_preview(form: SeasonForm) -> Context:
 
 
 def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
-    """Of a full race, where they can be read; teams race at one table."""
+    """Of a full race, where they can be read."""
     given = form.cleaned_data
     places = given.get("capacity")
-    if not isinstance(places, int) or places < 2 or given.get("teams"):
+    if not isinstance(places, int) or places < 2:
         return ()
     return selectors.tables_preview(
         form.game_slug,
@@ -112,6 +112,7 @@ def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
         places=places,
         venue=given.get("venue") or "online",
         uneven=given.get("uneven") or "house",
+        teams=bool(given.get("teams")) and given.get("team_rule") == "whole",
     )
 
 

@@ -56,6 +56,14 @@ def local_instant(date: dt.date, time: dt.time, zone: str) -> dt.datetime:
     return dt.datetime.combine(date, time.replace(fold=0), tzinfo=ZoneInfo(zone)).astimezone(dt.UTC)
 
 
+def week_end(now: dt.datetime, zone: str) -> dt.datetime:
+    """The next Monday that begins in the zone, in UTC; the one after, if that is less than a day away."""
+    today = now.astimezone(ZoneInfo(zone)).date()
+    monday = today + dt.timedelta(days=7 - today.weekday())
+    end = local_instant(monday, dt.time(), zone)
+    return end if end - now >= dt.timedelta(days=1) else local_instant(monday + dt.timedelta(days=7), dt.time(), zone)
+
+
 def _dates(rhythm: Rhythm) -> list[dt.date]:
     start = dt.datetime.combine(rhythm.first, dt.time())
     if rhythm.ordinal is None:

@@ -159,6 +159,26 @@ def dr2d() -> PointsTable:
     )
 
 
+def droids() -> PointsTable:
+    """For Droids, where the last one not eliminated wins and the others rank by how long they lasted (DR-8.15): those
+    who share a place each get what it pays. It is played by 2 to 4; the columns from 5 on are there because every table
+    has them."""
+    return PointsTable(
+        "Droids",
+        "columns",
+        columns={
+            2: (3, 1),
+            3: (5, 3, 1),
+            4: (8, 5, 3, 1),
+            5: (10, 7, 5, 3, 1),
+            6: (12, 9, 7, 5, 3, 1),
+            7: (14, 11, 9, 7, 5, 3, 1),
+            8: (16, 13, 11, 9, 7, 5, 3, 1),
+            9: (18, 15, 13, 11, 9, 7, 5, 3, 1),
+        },
+    )
+
+
 def formula() -> PointsTable:
     """25-18-15-12-10-8-6-4-2-1, as in Formula 1 since 2010."""
     return PointsTable("Formula", "list", values=(25, 18, 15, 12, 10, 8, 6, 4, 2, 1))
@@ -174,6 +194,7 @@ PRESETS = {
     "roborally": roborally,
     "robotrick": robotrick,
     "dr2d": dr2d,
+    "droids": droids,
     "formula": formula,
     "countdown": countdown,
 }

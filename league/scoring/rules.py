@@ -48,13 +48,13 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             title=_("How a team scores"),
             extra={
                 "words": {
-                    "whole": _("whole teams at one table: the better of two, or the two better of three"),
+                    "whole": _("whole teams, each at one table: the better of two, or the two better of three"),
                     "own": _("own numbers, at as many tables as there are"),
                 }
             },
         ),
     ] = "whole"
-    """BB-11, or `team_size` and `team_best`."""
+    """Whole teams that race together (BB-11), or `team_size` and `team_best`."""
     team_size: Annotated[int, Meta(ge=2, le=MOST_IN_TEAM, title=_("Racers in a team"))] = 2
     team_best: Annotated[
         int,
@@ -101,12 +101,12 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def team_races(self) -> bool:
-        """Teams race as BB-11 says: together at one table, in whole teams, and the game is told of them."""
+        """Teams race whole: the racers of one sit at one table (BB-11), and the game is told of them."""
         return self.teams and self.team_rule == "whole"
 
     @property
     def team_numbers(self) -> TeamRule | None:
-        """None: BB-11, or no teams."""
+        """None: whole teams, or no teams."""
         return TeamRule(self.team_size, self.team_best) if self.teams and self.team_rule == "own" else None
 
 

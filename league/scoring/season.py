@@ -21,7 +21,7 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved", "team_rule", "substituted", "sat_out")
+NEWER = ("own", "moved", "team_rule", "substituted", "sat_out", "team_size")
 """Fields that came later: left out of the hash where they say nothing."""
 UNHASHED = ("all_in_teams",)
 """Fields that only races stored without them have: never in the hash, so that it stays what it was."""
@@ -67,6 +67,9 @@ class RaceResult(msgspec.Struct, frozen=True):
     """Entries for which a substitute drove who scores as an individual: in their teams these seats forfeit."""
     all_in_teams: bool = False
     """Run when one racer without a team still meant that no team scored by BB-11: what was published then stays."""
+    team_size: int = 0
+    """Racers in a whole team, where whole teams were seated at several tables or some sat out; 0: as BB-11 has it for
+    one table, or no whole teams."""
 
     def met(self) -> set[int]:
         """The entries that had to do with it."""
@@ -135,7 +138,7 @@ class Season(msgspec.Struct, frozen=True):
     tie_breaks: tuple[TieBreak, ...] = BB_TIE_BREAKS
     teams: bool = False
     team_rule: TeamRule | None = None
-    """None: BB-11."""
+    """None: whole teams (BB-11)."""
     own: dict[str, object] = {}
     """What the rules of its format have beside the usual ones."""
 

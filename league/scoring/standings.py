@@ -4,7 +4,7 @@ Places are decided by total points, then by the tie-breaks in their order; what 
 the next one is skipped. Stewards' points always count: the drop rule never drops them.
 
 A race that somebody sat out is the first that they drop. Where the drop rule leaves them fewer races than count, it
-pays the average of those they raced: an exact fraction.
+pays the average of those they raced: an exact fraction. The same goes for a whole team.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import msgspec
 from league.scoring.points import Points, PointsTable, exact, points_for
 from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race
 from league.scoring.season import Adjustment, Drop, Entry, RaceResult, Season, Step, TieBreak
-from league.scoring.teams import TeamCell, score_teams
+from league.scoring.teams import TeamCell, score_teams, teams_out
 
 Key = tuple[tuple[Points, ...], ...]
 
@@ -56,14 +56,20 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.average if cell.race in self.paid else cell.points
 
 
-class TeamRow(msgspec.Struct, frozen=True):
+class TeamRow(msgspec.Struct, frozen=True, omit_defaults=True):
     team: int
     place: int | None
     tied: bool
-    total: int
+    total: Points
     adjustment: int
     dropped: tuple[int, ...]
     cells: tuple[TeamCell, ...]
+    average: Points = 0
+    """What each of `paid` pays."""
+    paid: tuple[int, ...] = ()
+    """Numbers of the races it sat out that pay."""
+    sat_out: tuple[int, ...] = ()
+    """Numbers of the races it sat out, in order of running."""
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -122,6 +128,9 @@ class _Account:
         self.gross = 0
         self.places: list[int] = []
         self.adjustment = 0
+        self.sat_out: list[int] = []
+        self.raced: list[int] = []
+        """The points of each race it was at the start of."""
         for race, points in scores:
             self.pay(race, points)
 
@@ -135,6 +144,12 @@ class _Account:
         dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
         return dropped, self.gross - sum(points for points, _, _ in gone)
 
+    def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
+        """Where fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
+        average that each of them pays. Nothing, before it has raced at all."""
+        paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
+        return paid, exact(Fraction(sum(self.raced), len(self.raced))) if paid and self.raced else 0
+
 
 class _EntryAccount(_Account):
     def __init__(self, entry: Entry) -> None:
@@ -144,9 +159,6 @@ class _EntryAccount(_Account):
         self.excluded = False
         self.latest = NOT_THERE
         """Its rank in the latest race that was not void and that it did not sit out."""
-        self.sat_out: list[int] = []
-        self.raced: list[int] = []
-        """The points of each race it was at the start of."""
 
     def enter(self, cell: Cell) -> None:
         self.cells.append(cell)
@@ -159,22 +171,21 @@ class _EntryAccount(_Account):
         if cell.status == "classified" and cell.place is not None:
             self.places.append(cell.place)
 
-    def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
-        """Where fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
-        average that each of them pays. Nothing, before it has raced at all."""
-        paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
-        return paid, exact(Fraction(sum(self.raced), len(self.raced))) if paid and self.raced else 0
-
 
 class _TeamAccount(_Account):
     def __init__(self) -> None:
         super().__init__()
         self.cells: list[TeamCell] = []
+        self.latest = NOT_THERE
+        """Its place in the latest race of the teams that it did not sit out."""
 
-    def enter(self, cell: TeamCell) -> None:
+    def enter(self, cell: TeamCell, raced: bool) -> None:
+        """`raced`: one of its members was at the start."""
         self.cells.append(cell)
         self.pay(cell.race, cell.points)
         self.places.append(cell.place)
+        if raced:
+            self.raced.append(cell.points)
 
 
 class _Books:
@@ -189,7 +200,6 @@ class _Books:
         self.known_teams: set[int] = set()
         self.teams: dict[int, _TeamAccount] = defaultdict(_TeamAccount)
         self.team_races = 0
-        self.team_latest: Mapping[int, TeamCell] = {}
 
     def enter(self, step: Step, cells: Mapping[int, Cell]) -> None:
         """One more race, and what counts from it on."""
@@ -211,14 +221,27 @@ class _Books:
                 here = cells.get(entry_id)
                 if here is None or here.status != "sat_out":
                     account.latest = here.rank if here is not None else NOT_THERE
-        if self.season.teams and (team_cells := self._score_teams(step.race, cells)):
-            self.team_races += 1
-            self.team_latest = team_cells
-            for team, team_cell in team_cells.items():
-                self.teams[team].enter(team_cell)
+        if self.season.teams:
+            self._enter_teams(step.race, cells)
 
-    def _score_teams(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, TeamCell]:
-        return score_teams(race, cells, self._members(race, cells), self.season.team_rule)
+    def _enter_teams(self, race: RaceResult, cells: Mapping[int, Cell]) -> None:
+        """What the race brings to teams, if it was one of theirs."""
+        members = self._members(race, cells)
+        scored = score_teams(race, cells, members, self.season.team_rule)
+        if not scored:
+            return
+        self.team_races += 1
+        out = teams_out(race, members, self.season.team_rule)
+        for team in self.known_teams:
+            account = self.teams[team]
+            if team in out:
+                account.sat_out.append(race.race)
+            elif team in scored:
+                raced = any(cells[entry].status in RACED for entry in members[team])
+                account.enter(scored[team], raced)
+                account.latest = scored[team].place
+            else:
+                account.latest = NOT_THERE
 
     def _members(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, list[int]]:
         """Who raced for which team."""
@@ -282,23 +305,29 @@ class _Books:
     def _team_rows(self) -> tuple[TeamRow, ...]:
         """BB-11: totals of team points; then the same tie-breaks on the places of the teams."""
         keep = self.season.drop.keep(self.team_races)
-        counts = {team: self.teams[team].count(keep) for team in self.known_teams}
+        lines: dict[int, tuple[tuple[int, ...], Points, tuple[int, ...], Points]] = {}
         keys = {}
-        for team, (_, counted) in counts.items():
-            latest = self.team_latest[team].place if team in self.team_latest else NOT_THERE
-            total = counted + self.teams[team].adjustment
-            keys[team] = _key(total, self.teams[team].places, latest, self.season.tie_breaks)
+        for team in self.known_teams:
+            account = self.teams[team]
+            dropped, counted = account.count(keep)
+            paid, average = account.even(keep)
+            total = exact(counted + len(paid) * average + account.adjustment)
+            lines[team] = (dropped, total, paid, average)
+            keys[team] = _key(total, account.places, account.latest, self.season.tie_breaks)
         placed = rank(keys)
         rows = [
             TeamRow(
                 team,
                 *placed[team],
-                counts[team][1] + self.teams[team].adjustment,
+                total,
                 self.teams[team].adjustment,
-                counts[team][0],
+                dropped,
                 tuple(self.teams[team].cells),
+                average,
+                paid,
+                tuple(self.teams[team].sat_out),
             )
-            for team in self.known_teams
+            for team, (dropped, total, paid, average) in lines.items()
         ]
         return tuple(sorted(rows, key=lambda row: (row.place or 0, row.team)))
 

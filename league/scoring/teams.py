@@ -1,9 +1,9 @@
-"""Scores of teams: by BB-11 (teams of two score their better robot, teams of three the sum of their two better ones),
-or the best so many of any number."""
+"""Scores of teams: of whole ones that race together (BB-11: teams of two score their better robot, teams of three the
+sum of their two better ones), or the best so many of any number."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
@@ -21,14 +21,25 @@ class TeamCell(msgspec.Struct, frozen=True, array_like=True):
     """The entries whose points count."""
 
 
-def team_size(entered: int) -> int | None:
-    """BB-11.1, BB-11.2: robots a team for so many entered robots; None: no team race (BB-11.3)."""
+def table_team_size(entered: int) -> int | None:
+    """BB-11.1, BB-11.2: robots a team where so many are entered at one table; None: no team race (BB-11.3)."""
     return {4: 2, 6: 2, 8: 2, 9: 3}.get(entered)
 
 
-def teams_problem(teams: Mapping[int, Sequence[int]], entered: Collection[int], rule: TeamRule | None = None) -> str:
-    """Why these entries can not run a team race (BB-11.3): "count", "unequal", or "" when they can. By own numbers:
-    "few" without two teams that race.
+def team_size(entered: int) -> int | None:
+    """Racers in a whole team, for so many entered at however many tables: nine make three teams of three, other numbers
+    teams of two; None: they make no whole teams. Which of them a table takes, the game alone says."""
+    return 3 if entered == 9 else 2 if entered > 2 and entered % 2 == 0 else None
+
+
+def teams_problem(
+    teams: Mapping[int, Sequence[int]],
+    entered: Collection[int],
+    rule: TeamRule | None = None,
+    size_of: Callable[[int], int | None] = team_size,
+) -> str:
+    """Why these entries can not race in whole teams: "count", "unequal", or "" when they can. By own numbers: "few"
+    without two teams that race.
 
     The seats of teams count; whoever races without a team is an individual and does not hinder it.
     """
@@ -36,28 +47,41 @@ def teams_problem(teams: Mapping[int, Sequence[int]], entered: Collection[int], 
     sizes = [len(racing.intersection(members)) for members in teams.values()]
     if rule is not None:
         return "" if sum(number > 0 for number in sizes) > 1 else "few"
-    size = team_size(sum(sizes))
+    size = size_of(sum(sizes))
     if size is not None and all(number in (0, size) for number in sizes):
         return ""
-    return "unequal" if team_size(len(racing)) else "count"
+    return "unequal" if size_of(len(racing)) else "count"
+
+
+def teams_out(race: RaceResult, members: Mapping[int, Collection[int]], rule: TeamRule | None = None) -> frozenset[int]:
+    """The whole teams that sat out: whoever of them was there did."""
+    if not race.team_size or rule is not None:
+        return frozenset()  # with own numbers a racer sits out, and the others of the team count
+    return frozenset(team for team, entries in members.items() if not set(race.sat_out).isdisjoint(entries))
 
 
 def score_teams(
     race: RaceResult, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]], rule: TeamRule | None = None
 ) -> dict[int, TeamCell]:
-    """Team results of one race; {} when it was void or no team race could be run (BB-11.3).
+    """Team results of one race; {} when it was void or no team race could be run (BB-11.3). Whole teams that sat
+    out have none.
 
     Entered robots are the starters and the forfeits of teams, and those that sit out: a member that forfeits, retires
     or sits out, or whose substitute scores as an individual, scores 0 and the rule "best one" or "best two" stays
     (BB-11.4).
     """
     there = {entry for entry, cell in cells.items() if cell.status != "void"}
+    if rule is None and race.team_size:
+        rule = TeamRule(race.team_size, race.team_size - 1)
+        out = teams_out(race, members)
+        members = {team: entries for team, entries in members.items() if team not in out}
     alone = there.difference(*members.values())
-    if not there or (rule is None and (teams_problem(members, there) or (race.all_in_teams and alone))):
+    if not there or (rule is None and (_problem_at_table(members, there) or (race.all_in_teams and alone))):
         return {}
     cells = {**cells, **{entry: Cell(race.race, "forfeit", points=0) for entry in there & set(race.substituted)}}
     racing_for = {team: [entry for entry in entries if entry in there] for team, entries in members.items()}
-    best = rule.best if rule is not None else (team_size(sum(len(racing) for racing in racing_for.values())) or 2) - 1
+    entered = sum(len(racing) for racing in racing_for.values())
+    best = rule.best if rule is not None else (table_team_size(entered) or 2) - 1
     scores = {}
     for team, racing in racing_for.items():
         if racing:
@@ -71,3 +95,8 @@ def score_teams(
         team: TeamCell(race.race, 1 + ordered.index((-points, rank)), points, counted)
         for team, (points, rank, counted) in scores.items()
     }
+
+
+def _problem_at_table(members: Mapping[int, Sequence[int]], there: Collection[int]) -> str:
+    """BB-11.3, of whole teams that race at one table."""
+    return teams_problem(members, there, size_of=table_team_size)

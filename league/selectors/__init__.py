@@ -12,6 +12,7 @@ from league.selectors.access import (
 )
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
+from league.selectors.challenges import challenge_find, challenge_page, solo_get
 from league.selectors.competitions import (
     calendar,
     competition_head,
@@ -79,6 +80,8 @@ __all__ = [
     "bot_levels",
     "bump_chart",
     "calendar",
+    "challenge_find",
+    "challenge_page",
     "claim_peek",
     "club_board",
     "club_front",
@@ -138,6 +141,7 @@ __all__ = [
     "sheet_view",
     "site_club",
     "site_home",
+    "solo_get",
     "standings_and_chart",
     "standings_table",
     "substitutes",

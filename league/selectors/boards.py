@@ -12,14 +12,16 @@ from gameplay.selectors.boards import board_content
 from league.models import Club, ClubBoard, CompetitionStatus, Race, Role
 from league.selectors.access import access
 from league.selectors.shapes import BoardChoice, ClubBoardPage, RaceBoard
+from league.services.boards import box_board
 from league.services.facts import games
 from league.services.permissions import require
+from league.services.seating import table_sizes
 from league.services.setup import boards_for_anybody
 
 
-def board_choices(club: Club, viewer: Viewer, game: str) -> tuple[BoardChoice, ...]:
+def board_choices(club: Club, viewer: Viewer, game: str, *, teams: bool = False) -> tuple[BoardChoice, ...]:
     """What an organiser may choose: own boards without errors, the versions that the club races on, and the box's
-    (but for those that need teams at the table).
+    (but for those that need teams at the table, or that seat nobody but one). `teams`: whole teams race on it.
 
     A drawing whose saved version the club has already is listed once, as the club's. Raises PermissionRefused,
     Refused("bad_game").
@@ -39,7 +41,11 @@ def board_choices(club: Club, viewer: Viewer, game: str) -> tuple[BoardChoice, .
             BoardChoice(copy.code, copy.title, copy.seats_min, copy.seats_max, "club", _drawer(copy), copy.drawn_at)
             for copy in copies
         ),
-        *(BoardChoice(info.slug, info.title, *info.seats, "box") for info in boards_for_anybody(game)),
+        *(
+            BoardChoice(info.slug, games.board_title(game, info.slug), *info.seats, "box")
+            for info in boards_for_anybody(game)
+            if not teams or table_sizes(game, box_board(game, info.slug), {}, teams=True)
+        ),
     )
 
 

@@ -38,6 +38,7 @@ from league.selectors.cards import (
     race_cards,
     races_visible,
 )
+from league.selectors.challenges import club_challenges
 from league.selectors.competitions import races_at_check_in, registration_views
 from league.selectors.shapes import (
     ClubCard,
@@ -129,6 +130,7 @@ def club_home(club: Club, viewer: Viewer) -> ClubHome:
         players=tuple(
             player_ref(player) for player in Player.objects.filter(club=club, left_at=None).order_by("display_name")
         ),
+        challenges=club_challenges(club, viewer, organises=may.is_organiser),
     )
 
 

@@ -37,6 +37,7 @@ LABELS = {
     "roborally": _("RoboRally: by number of starters"),
     "robotrick": _("RoboTrick: for three at a table"),
     "dr2d": _("DR2D: by number of starters"),
+    "droids": _("Droids: by number of starters"),
     "formula": _("25-18-15-12-10-8-6-4-2-1"),
     "countdown": _("As many as starters, one less a place"),
 }
@@ -112,16 +113,23 @@ def points_chart(table: Mapping[str, Json], game: str = "") -> tuple[points.Pay,
 
 
 def tables_preview(
-    game: str, boards: Sequence[str], options: Mapping[str, Json], *, places: int, venue: str, uneven: Uneven
+    game: str,
+    boards: Sequence[str],
+    options: Mapping[str, Json],
+    *,
+    places: int,
+    venue: str,
+    uneven: Uneven,
+    teams: bool = False,
 ) -> tuple[TablesPreview, ...]:
     """The tables of a race where every place is taken, on each of these boards of the box, or in a game without boards.
-    A drawn board is left out, and one that makes no tables."""
+    A drawn board is left out, and one that makes no tables. `teams`: whole ones race."""
     found = []
     for slug in dict.fromkeys(boards) if boards else ("",):
         if slug and games.board_info(game, slug) is None:
             continue
         board = box_board(game, slug)
-        divided = places_divided(game, board, options, places=places, venue=venue, uneven=uneven)
+        divided = places_divided(game, board, options, places=places, venue=venue, uneven=uneven, teams=teams)
         if divided is not None:
             found.append(TablesPreview(board.title, divided.sizes, divided.house, divided.out))
     return tuple(found)

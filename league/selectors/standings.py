@@ -349,9 +349,10 @@ def _team_rows(
 ) -> tuple[TeamRow, ...]:
     """The table's teams; then those that have raced nothing yet, as all have before the first race."""
     rows, listed = [], set()
-    above: int | None = None
+    above: Points | None = None
     for row in table.teams:
-        points = {cell.race: cell.points for cell in row.cells}
+        points: dict[int, Points] = {cell.race: cell.points for cell in row.cells}
+        points.update((number, row.average) for number in row.paid)
         name = names.get(row.team, "")
         listed.add(row.team)
         rows.append(
@@ -362,10 +363,11 @@ def _team_rows(
                 tied=row.tied,
                 total=row.total,
                 movement=_movement(before, f"t{row.team}", row.place),
-                behind=above - row.total if above is not None else None,
+                behind=exact(above - row.total) if above is not None else None,
                 entries=_of_team(name, entries),
                 points=tuple(points.get(number) for number in table.races),
                 adjustment=row.adjustment,
+                sat_out=row.sat_out,
             )
         )
         above = row.total

@@ -6,6 +6,13 @@ from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_refuse, adjustment_revoke, adjustment_second
 from league.services.bans import ban_lift, person_ban
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.challenges import (
+    attempt_make,
+    attempt_void,
+    challenge_change,
+    challenge_end,
+    challenge_open,
+)
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.claims import player_claim, player_claim_link
 from league.services.clubs import (
@@ -91,7 +98,12 @@ __all__ = [
     "adjustment_refuse",
     "adjustment_revoke",
     "adjustment_second",
+    "attempt_make",
+    "attempt_void",
     "ban_lift",
+    "challenge_change",
+    "challenge_end",
+    "challenge_open",
     "club_create",
     "club_set_exhibition",
     "club_update",

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from gameplay.refused import Refused
-from league.models import Club, Membership, Player, Role
+from league.models import Attempt, Club, Membership, Player, Role
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
 from league.services.errors import NotFound
 from league.services.merging import players_hold, players_merge
@@ -87,6 +87,7 @@ def player_claim(*, token: str, user: User) -> Player:
     if own is not None:
         if own.entries.exists() or own.registrations.exists():
             return players_merge(guest=player, own=own, by=user)
+        Attempt.objects.filter(player=own).update(player=player)
         own.delete()
     player.user, player.claim_hash, player.claim_expires_at, player.email = user, "", None, ""
     player.save(update_fields=["user", "claim_hash", "claim_expires_at", "email"])

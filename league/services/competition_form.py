@@ -109,7 +109,7 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
     for key in options:
         if key not in known:
             raise Refused("bad_option", {"option": key, "game": game, "why": "unknown_option"}, f"options.{key}")
-        if key in games.OF_THE_LEAGUE:
+        if not games.is_asked(game, key):
             raise Refused("bad_option", {"option": key}, f"options.{key}")
     fewest, most = board.seats
     usual = max(fewest, min(4, most))

@@ -61,10 +61,15 @@ TEXTS: dict[str, str] = {
     "board_places": _("%(board)s takes tables of %(sizes)s, and %(places)s places do not divide into them: %(help)s."),
     "no_tables": _("No table of two or more can race this."),
     "places": _("%(places)s places do not divide into tables of %(sizes)s: %(help)s."),
+    "no_team_tables": _("%(board)s is not raced in teams."),
+    "board_alone": _("%(board)s is for one player: it is never a race."),
     "team_places": _(
-        "Teams race together at one table: %(board)s takes %(sizes)s robots in teams, and there are %(places)s places."
+        "Team mates race at one table: %(board)s takes %(sizes)s robots in teams, and %(places)s places make no such "
+        "tables."
     ),
-    "team_places_no_board": _("Teams race together at one table of %(sizes)s robots, and there are %(places)s places."),
+    "team_places_no_board": _(
+        "Team mates race at one table: it takes %(sizes)s robots in teams, and %(places)s places make no such tables."
+    ),
     "tables": _("%(racers)s racers do not divide into tables of %(sizes)s: %(help)s."),
     "apart_table": _(
         "%(racers)s racers at the table do not divide into tables of %(sizes)s: %(help)s. Or some check in online."
@@ -80,6 +85,7 @@ TEXTS: dict[str, str] = {
     "teams_either": _("Teams race together, and race %(number)s is online or at a table: change that first."),
     "either_teams": _("Teams race together: such a race is either online or at a table, not both."),
     "team_table": _("Teams race together at one table: it takes %(sizes)s robots, and %(racers)s are here."),
+    "team_tables": _("Whole teams race at tables of %(sizes)s robots, and too few teams are here: %(teams)s."),
     "team_race": _("This is raced in teams that are made at the table: open a practice table for it."),
     "bad_option": _("This option can not have this value."),
     "no_dates": _("Give at least one date."),
@@ -91,7 +97,7 @@ TEXTS: dict[str, str] = {
     "bad_tie_breaks": _("There is no such tie-break, or it is named twice."),
     "bad_choice": _("Choose one of these: %(choices)s."),
     "bad_window": _("Registration must open before it closes."),
-    "teams_capacity": _("Teams need places for 4, 6, 8 or 9 robots."),
+    "teams_capacity": _("Whole teams need an even number of places from 4 on, or 9."),
     "points_unreadable": _("This points table can not be read."),
     "points_no_name": _("The points table needs a name of at most 60 characters."),
     "points_missing_column": _("The points table needs a column for each number of starters from 2 to 9."),
@@ -105,9 +111,13 @@ TEXTS: dict[str, str] = {
     "late_answered": _("Nobody is let in any more: somebody at the table has answered, and the race has begun."),
     "late_over": _("Nobody is let in any more: the match of this table is over."),
     "late_table": _("With one more this table would have %(racers)s racers: it takes %(sizes)s."),
+    "late_team": _("Team mates race at one table: nobody joins another team, or a table without their own."),
     "late_on_grid": _("%(name)s is at a table of this race already."),
     "late_elsewhere": _("%(name)s sits in another race that is still on."),
     "bad_delay": _("A start is delayed by 1 to %(max)s minutes."),
+    "challenge_is_open": _("A challenge is open already. End it first."),
+    "challenge_closed": _("This challenge is closed."),
+    "attempt_made": _("You have had your attempt at this challenge."),
     "wrong_status": _("This is not possible in the present state."),
     "reason_needed": _("Give a reason."),
     "registration_not_yet": _("Registration has not opened yet."),
@@ -177,7 +187,7 @@ TEXTS: dict[str, str] = {
     "teams_locked": _("Once a race has been run, racers stay in their team; one who withdraws frees the seat."),
     "team_full": _("This team has no open seat."),
     "teams_off": _("This competition has no teams."),
-    "teams_impossible": _("A team race needs 4, 6, 8 or 9 entered robots."),
+    "teams_impossible": _("Whole teams need an even number of entered robots from 4 on, or 9."),
     "team_used": _("This team still has robots."),
     "unchanged": _("Nothing would change."),
 }

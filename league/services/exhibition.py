@@ -19,7 +19,7 @@ from gameplay.services import SeatSpec, match_create, match_start
 from league.models import Club, Player
 from league.services.boards import box_board
 from league.services.common import club_lock
-from league.services.facts.games import boards, bot_level_in, bot_levels, games
+from league.services.facts.games import board_words, boards, bot_level_in, bot_levels, games
 from league.services.seating import table_sizes
 from league.services.setup import boards_for_anybody, race_raw
 
@@ -80,7 +80,10 @@ def _start(club: Club) -> Match:
         seats=seats,
         speed="live",
         purpose=Match.Purpose.DEMO,
-        title=f"{club.name} · {board.title or dict(games())[game]}",
+        title=(
+            "%(club)s · %(place)s",
+            {"club": club.name, "place": board_words(game, board.wanted) or dict(games())[game]},
+        ),
         back_url=_back_url(club),
         bot_pace_ms=PACE_MS,
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count as count_from
 from itertools import islice
-from typing import Protocol
+from typing import Literal, Protocol
 
 from django.utils.translation import override
 
@@ -19,7 +19,17 @@ from league.services.boards import board_of
 from league.services.common import run_of, table_title
 from league.services.facts.games import bot_level_in, house_level, setup_problem
 from league.services.facts.grids import start_places
-from league.services.setup import race_raw, race_teams
+from league.services.setup import race_raw, race_teams, team_numbers
+
+
+@dataclass(frozen=True)
+class Teams:
+    """What the game is told of the whole teams at one table."""
+
+    size: int
+    """Racers in a team."""
+    entered: int
+    """How many racers these teams have, forfeits included (BB-11.4)."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +41,8 @@ class Table:
     entries: Sequence[Entry]
     house: int = 0
     """How many house bots."""
+    teams: Teams | None = None
+    """None: everybody races alone, or the game is told so."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +54,6 @@ class Driving:
     stand_ins: Mapping[int, str]
     """Bot levels by entry id, who drive in that entry's name."""
     bot_pace_ms: int
-    entered: int
-    """Of a race in teams: how many robots they have entered, forfeits included; else 0."""
 
 
 class Shuffles(Protocol):
@@ -73,7 +83,7 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
     with override(competition.club.language):  # of the title as the API tells it
         match = match_create(
             game=race.game,
-            raw=table_raw(race, table.entries, order, driving.entered, table.house),
+            raw=table_raw(race, table.entries, order, table.teams, table.house),
             seats=seats,
             speed=race.stage.rules.speed,
             purpose="race",
@@ -128,40 +138,43 @@ def _sit(heat: Heat, table: Table, places: Mapping[int, int]) -> None:
 
 
 def table_raw(
-    race: Race, entries: Sequence[Entry], order: Sequence[int] | None, entered: int, house: int = 0
+    race: Race, entries: Sequence[Entry], order: Sequence[int] | None, teams: Teams | None, house: int = 0
 ) -> JsonObject:
     """What the game is told of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id;
-    `house` bots, on the seats behind them, choose last. `entered`: of a race in teams, forfeits included; else 0."""
+    `house` bots, on the seats behind them, choose last."""
     seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
-    last = range(len(entries), len(entries) + house)
+    seats = len(entries) + house
     raw = race_raw(
         game=race.game,
         board=board_of(race).told,
         options=race.options,
-        choice_order=None if order is None else [*(seat_of[pk] for pk in order if pk in seat_of), *last],
+        choice_order=None
+        if order is None
+        else [*(seat_of[pk] for pk in order if pk in seat_of), *range(len(entries), seats)],
     )
-    if entered:
+    if teams is not None:
         # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.
-        in_teams = race_teams(raw, _team_numbers(entries), entered)
-        if entered == len(entries) or setup_problem(race.game, in_teams, len(entries)) is None:
+        numbers = team_numbers([entry.team_id for entry in entries], teams.size, seats)
+        in_teams = race_teams(raw, numbers, teams.entered)
+        if teams.entered == seats or setup_problem(race.game, in_teams, seats) is None:
             return in_teams
     return raw
 
 
 def met_before(competition: Competition) -> dict[tuple[int, int], int]:
     """How often each pair of entries sat at one table of a run that counts."""
-    tables: dict[int, list[int]] = {}
-    rows = (
-        GridSlot.objects.filter(run__current_of__competition=competition)
-        .order_by("id")
-        .values_list("heat_id", "entry_id")
-    )
-    for heat, entry in rows:
-        tables.setdefault(heat, []).append(entry)
+    return _met(competition, "entry_id")
+
+
+def teams_met_before(competition: Competition) -> dict[tuple[int, int], int]:
+    """How often each pair of teams did, whoever raced for them."""
+    return _met(competition, "team_id")
+
+
+def _met(competition: Competition, who: Literal["entry_id", "team_id"]) -> dict[tuple[int, int], int]:
+    tables: dict[int, set[int]] = {}
+    rows = GridSlot.objects.filter(run__current_of__competition=competition).order_by("id")
+    for heat, one in rows.values_list("heat_id", who):
+        if one is not None:
+            tables.setdefault(heat, set()).add(one)
     return meetings(tables.values())
-
-
-def _team_numbers(entries: Sequence[Entry]) -> list[int]:
-    """0-based team of each seat, numbered in order of appearance."""
-    known: dict[int | None, int] = {}
-    return [known.setdefault(entry.team_id, len(known)) for entry in entries]

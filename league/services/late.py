@@ -10,7 +10,7 @@ new match has a label of its own on the seed that was committed before check-in.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -39,12 +39,13 @@ from league.models import (
     SitOut,
     Venue,
 )
+from league.scoring.teams import team_size
 from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
-from league.services.heats import racing_level, table_raw
+from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
-from league.services.seating import races_in_teams, sizes_racing, teams_entered
+from league.services.seating import races_in_teams, sizes_racing
 from league.services.standings import standings_rebuild
 from league.services.turnout import venues_open
 from league.services.waiting import entries_racing
@@ -61,11 +62,11 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
 
     Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
     and Refused: wrong_status (the race is not on), where_needed, bad_value (no table at that venue), late_table,
-    late_answered, late_over, late_on_grid, late_elsewhere, not_entered, bot_at_table, guest_needs_account, banned, and
-    what the game says to a table of that size.
+    late_team (whole teams race, and another team sits there), late_answered, late_over, late_on_grid, late_elsewhere,
+    not_entered, bot_at_table, guest_needs_account, banned, and what the game says to a table of that size.
     """
     require(race.stage.competition.club_id, by, Role.ORGANISER)
-    heat = _table_chosen(race, table_no, venue, entry_get(race.stage.competition, entry_number).player)
+    heat = _table_chosen(race, table_no, venue, entry_get(race.stage.competition, entry_number))
     if heat.match is not None:
         _untouched(heat.match)
     race = race_lock(race, by, Role.ORGANISER)
@@ -95,19 +96,48 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     return race
 
 
-def late_problems(race: Race) -> list[tuple[Heat, Refused | None]]:
-    """The tables of a race that is on, those with the fewest racers first, and why one takes nobody any more. A
-    constant number of queries."""
+def late_problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused | None]]:
+    """The tables of a race that is on, those with the fewest racers first, and why one takes nobody any more, or not
+    this `entry`. A constant number of queries."""
     run = run_of(race)
     found = Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots", distinct=True))
     heats = list(found.annotate(house=Count("house_bots", distinct=True)).order_by("racers", "pk"))
     answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
     at_tables = [heat.pk for heat in heats if heat.venue == Venue.TABLE]
     written = sheets_written(at_tables) if at_tables else {}
-    takes = sizes_racing(race, races_in_teams(race.stage.competition, _entries(run)))
+    everybody = _entries(run)
+    in_teams = races_in_teams(race.stage.competition, everybody)
+    takes = sizes_racing(race, in_teams)
+    filled = {heat.pk: heat.racers + heat.house for heat in heats if heat.house}
+    parted = _parted(run, everybody, filled, entry) if in_teams and entry is not None else frozenset()
     return [
-        (heat, _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes, heat.house)) for heat in heats
+        (
+            heat,
+            _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes, heat.house)
+            or (Refused("late_team") if heat.pk in parted else None),
+        )
+        for heat in heats
     ]
+
+
+def _parted(run: Run, everybody: Sequence[Entry], filled: Mapping[int, int], entry: Entry) -> frozenset[int]:
+    """Tables of whole teams at which the entry would sit without its team, or break up another one, by heat. `filled`:
+    seats of those at which house bots sit. One query."""
+    at: dict[int, set[int | None]] = {}
+    for heat, one in GridSlot.objects.filter(run=run).values_list("heat_id", "team_id"):
+        at.setdefault(heat, set()).add(one)
+    mine = entry.team_id
+    own = mine is not None and any(mine in teams for teams in at.values())
+    size = team_size(len({one.pk for one in everybody if one.team_id is not None})) or 1
+
+    def takes(heat: int, teams: set[int | None]) -> bool:
+        if own or not any(teams):
+            return mine in teams
+        if heat in filled:  # for a team that did not come: another one may take its seats
+            return mine is not None and len(teams) * size < filled[heat]
+        return not run.heats_report.get("team_size")
+
+    return frozenset(heat for heat, teams in at.items() if not takes(heat, teams))
 
 
 def sheets_written(heats: Collection[int]) -> dict[int, str]:
@@ -157,19 +187,19 @@ def _untouched(match: Match) -> None:
         raise Refused({"answered": "late_answered", "finished": "late_over"}.get(refused.code, refused.code)) from None
 
 
-def _table_chosen(race: Race, table_no: int | None, venue: str, player: Player) -> Heat:
+def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) -> Heat:
     if race.status != RaceStatus.LIVE:
         raise Refused("wrong_status")
-    tables = [one for one in late_problems(race) if table_no in (None, one[0].table_no)]
+    tables = [one for one in late_problems(race, entry) if table_no in (None, one[0].table_no)]
     if not tables:
         raise NotFound("table_no")
     wanted = {venue} if venue else {Venue.ONLINE, Venue.TABLE}
     asked = [one for one in tables if one[0].venue in wanted]
     if not asked:
         raise Refused("bad_value", at="venue")
-    possible = [one for one in asked if one[0].venue in _venues(player)]
+    possible = [one for one in asked if one[0].venue in _venues(entry.player)]
     if not possible:
-        raise _not_there(player)
+        raise _not_there(entry.player)
     free = [heat for heat, problem in possible if problem is None]
     if not free:
         raise next(problem for _heat, problem in possible if problem is not None)
@@ -196,7 +226,7 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
 def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
     """At a real table: on the last seat, and on the last place of the grid where places are known. The competition is
     locked. Raises Refused: late_over, late_answered, late_table."""
-    problem = next(problem for one, problem in late_problems(run.race) if one.pk == heat.pk)
+    problem = next(problem for one, problem in late_problems(run.race, entry) if one.pk == heat.pk)
     if problem is not None:
         raise problem
     places = list(GridSlot.objects.filter(heat=heat).values_list("start_place", flat=True))
@@ -222,12 +252,12 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
     by_number = {one.number: one.pk for one in entries}
     told = (now.get(str(number), number) for number in numbers or ())
     order = None if numbers is None else [by_number[number] for number in told if number in by_number]
-    everybody = [*_entries(run), entry]
-    entered = teams_entered(everybody, entries) if races_in_teams(race.stage.competition, everybody) else 0
+    house = max(0, len(bots) - 1)
+    teams = _teams_told(race, [*_entries(run), entry], entries, len(entries) + house)
     with override(race.stage.competition.club.language):  # of the title as the API tells it
         heat.match = match_remake(
             match_id=annulled.pk,
-            raw=table_raw(race, entries, order, entered, max(0, len(bots) - 1)),
+            raw=table_raw(race, entries, order, teams, house),
             newcomer=SeatSpec(
                 entry.player.user_id,
                 racing_level(entry.player, race),
@@ -253,6 +283,17 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
     done = {"table": heat.table_no, "entry": entry.number, "label": label, "match": heat.match.code}
     run.heats_report = {**report, "late": [*late, {**done, "annulled": annulled.code}]}
     run.save(update_fields=["heats_report"])
+
+
+def _teams_told(race: Race, everybody: Sequence[Entry], entries: Sequence[Entry], seats: int) -> Teams | None:
+    """What the game is told of the teams at a table of these entries: of none, where one of them has no team."""
+    there = {entry.team_id for entry in entries}
+    if None in there or not races_in_teams(race.stage.competition, everybody):
+        return None
+    entered = len({entry.pk for entry in everybody if entry.team_id is not None})
+    size = team_size(entered) or 1
+    several = run_of(race).heats_report.get("team_size")
+    return Teams(size, max(seats, size * len(there)) if several else entered)
 
 
 def _entries(run: Run) -> list[Entry]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Value
+from django.db.models import Exists, OuterRef, Q, Value
 from django.db.models.functions import Lower
 from django.utils import timezone
 
@@ -123,7 +123,7 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
     known_as, player.display_name = player.display_name, _free_name(club, f"former {player.pk}")
     # The name stood at the tables and in the history too; at a table also where a bot drives on for the entry.
     slots = GridSlot.objects.filter(heat__match=OuterRef("match"), seat=OuterRef("seat"), entry__player=player)
-    seats_unname(Seating.objects.filter(Exists(slots)))
+    seats_unname(Seating.objects.filter(Exists(slots) | Q(match__attempt__player=player)))
     history_forget(club, {known_as, user.public_name}, player)
     player.user, player.email, player.claim_hash, player.left_at = None, "", "", timezone.now()
     player.save(update_fields=["display_name", "user", "email", "claim_hash", "left_at"])

@@ -1,39 +1,70 @@
 """Which numbers of racers make tables, and what to say when they do not (BB-10.7, BB-11.3).
 
 Asked when a race is planned (would all the places be seated?), while check-in runs, and at the start. Where a number
-does not divide into tables, house bots fill them up or some sit out, as the rules say. What remains: a bot sits at no
-real table, and teams that race together are neither filled up nor parted.
+does not divide into tables, house bots fill them up or some sit out, as the rules say. Teams that race whole are
+seated whole: the game says how many of them a table takes, and where they do not come out some sit out. What remains: a
+bot sits at no real table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from accounts.typing import Json
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Venue
 from league.scoring.heats import FEWEST, Division, Misfit, Uneven, divide, heat_sizes
 from league.scoring.rules import EntryRules
-from league.scoring.teams import teams_problem
+from league.scoring.teams import team_size, teams_problem
 from league.services.boards import Board, board_of
 from league.services.facts import games
-from league.services.setup import race_raw
+from league.services.setup import race_raw, race_teams, team_numbers
 from league.services.turnout import Turnout, turnout
 
-UNSEATED = ("tables", "team_table", "apart_table", "apart_online", "alone_table", "alone_online", "alone_guest")
+UNSEATED = (
+    "tables",
+    "team_table",
+    "team_tables",
+    "apart_table",
+    "apart_online",
+    "alone_table",
+    "alone_online",
+    "alone_guest",
+)
 """Codes of a race that can not start because of how many have come: one robot more or fewer may make it fit. `apart`
 and `alone`: of those at real tables or online, in a race that has both."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Those who race with each other, because they are in the same place."""
+    """Those who race with each other, because they are in the same place; whole teams apart from individuals."""
 
     venue: str
     entries: tuple[Entry, ...]
     """Whoever may yet sit out among them."""
     tables: Division
+    """Of entries; of teams, where whole ones are seated."""
+    team: int = 0
+    """Racers in a whole team, where whole ones are seated; else 0."""
+    entered: int = 0
+    """Where all teams go to one table: how many racers they have entered, forfeits included (BB-11.4); else 0."""
+    apart: bool = False
+    """Individuals, beside whole teams."""
+
+    @property
+    def units(self) -> dict[int, tuple[Entry, ...]]:
+        """Who is seated as one: by team id where whole teams are seated, else everybody by entry id."""
+        found: dict[int, tuple[Entry, ...]] = {}
+        for entry in self.entries:
+            key = entry.team_id if self.team and entry.team_id is not None else entry.pk
+            found[key] = (*found.get(key, ()), entry)
+        return found
+
+    def label(self, draw: str) -> str:
+        """Of a draw of its own."""
+        return draw + ("" if self.venue == Venue.ONLINE else "/table") + ("/alone" if self.apart else "")
 
 
 @dataclass(frozen=True)
@@ -64,19 +95,22 @@ def places_check(
     entered: int = 0,
     at: str = "boards",
 ) -> None:
-    """Can those who may come race at tables of this board? Teams race at one table, so that mates are not parted; there
-    are more `entered` than places where the capacity was lowered. Else house bots fill up or some sit out; only at real
-    tables, where no bot sits, too few places make no table.
+    """Can those who may come race at tables of this board? Whole teams at tables of whole teams, and where one is left
+    over it sits out; there are more `entered` than places where the capacity was lowered. Else house bots fill up or
+    some sit out; only at real tables, where no bot sits, too few places make no table.
 
-    Raises Refused: no_tables, board_places, team_places (`_no_board` and `places` in a game without boards).
+    Raises Refused: no_tables, no_team_tables, board_places, team_places (`_no_board` and `places` in a game without
+    boards), board_alone.
     """
     sizes = table_sizes(game, board, options, teams)
+    if not sizes and board.seats[1] < FEWEST and board.title:
+        raise Refused("board_alone", {"board": board.title}, at)
+    if not sizes and teams and board.title and table_sizes(game, board, options):
+        raise Refused("no_team_tables", {"board": board.title}, at)
     if not sizes:
         raise Refused("no_tables", at=at)
     if teams:
-        if places not in sizes or entered > max(sizes):
-            params = {"board": board.title, "sizes": sorted(sizes), "places": max(places, entered)}
-            raise Refused("team_places", params, at) if board.title else Refused("team_places_no_board", params, at)
+        _team_places_check(game, board, options, places, entered, at)
         return
     divided = divide(places, sizes, "house", _bots_sit(game, venue))
     if isinstance(divided, Misfit):
@@ -84,10 +118,54 @@ def places_check(
         raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
 
 
+def _team_places_check(
+    game: str, board: Board, options: Mapping[str, Json], places: int, entered: int, at: str
+) -> None:
+    """Raises Refused: team_places, team_places_no_board."""
+    size = team_size(places)
+    for number in {places, max(places, entered)}:
+        whole = number // size if size else 0
+        takes = team_tables(game, board, options, size, number) if size else frozenset[int]()
+        if whole < FEWEST or isinstance(divide(whole, takes, "sit_out", bots=False), Misfit):
+            sizes = sorted(table_sizes(game, board, options, teams=True))
+            params = {"board": board.title, "sizes": sizes, "places": number}
+            raise Refused("team_places", params, at) if board.title else Refused("team_places_no_board", params, at)
+
+
+def team_tables(game: str, board: Board, options: Mapping[str, Json], size: int, entered: int = 0) -> frozenset[int]:
+    """How many whole teams of `size` a table of the board takes, as the game says. `entered`: the racers of all teams;
+    where they go to one table, fewer teams may be there too (BB-11.4)."""
+    sizes = table_sizes(game, board, options, teams=True)
+    raw = race_raw(game=game, board=board.told, options=options)
+
+    def takes(teams: int, of: int) -> bool:
+        seats = teams * size
+        return games.takes(game, race_teams(raw, team_numbers((), size, seats), of), seats)
+
+    found = {seats // size for seats in sizes if seats % size == 0 and seats > size and takes(seats // size, seats)}
+    if entered in sizes:
+        found.update(teams for teams in range(1, entered // size) if takes(teams, entered))
+    return frozenset(found)
+
+
 def places_divided(
-    game: str, board: Board, options: Mapping[str, Json], *, places: int, venue: str, uneven: Uneven
+    game: str,
+    board: Board,
+    options: Mapping[str, Json],
+    *,
+    places: int,
+    venue: str,
+    uneven: Uneven,
+    teams: bool = False,
 ) -> Division | None:
-    """The tables of a race where every place is taken; None where there can be none."""
+    """The tables of a race where every place is taken; None where there can be none. `teams`: in whole ones."""
+    if teams:
+        size = team_size(places)
+        takes = team_tables(game, board, options, size, places) if size else frozenset[int]()
+        whole = divide(places // size, takes, "sit_out", bots=False) if size else None
+        if size is None or not isinstance(whole, Division):
+            return None
+        return Division(tuple(teams * size for teams in whole.sizes), out=whole.out * size)
     found = divide(places, table_sizes(game, board, options), uneven, _bots_sit(game, venue))
     return found if isinstance(found, Division) else None
 
@@ -110,24 +188,79 @@ def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
     """Everybody who is there, with the sizes of their tables: those at real tables first. Raises Refused with one of
     `UNSEATED`."""
     groups = there.groups
+    if in_teams:
+        return [one for venue, entries in groups for one in _in_teams(race, there.expected, entries, venue)]
     return [
-        Group(venue, tuple(entries), _divided(race, entries, in_teams, venue, apart=len(groups) > 1))
-        for venue, entries in groups
+        Group(venue, tuple(entries), _divided(race, entries, venue, apart=len(groups) > 1)) for venue, entries in groups
     ]
 
 
-def _divided(race: Race, present: Sequence[Entry], in_teams: bool, venue: str, apart: bool) -> Division:
+def _in_teams(race: Race, expected: Sequence[Entry], present: Sequence[Entry], venue: str) -> list[Group]:
+    """Whole teams by themselves, and individuals by themselves; but where one table takes all of them it does, and the
+    game is told of no teams. Raises Refused: team_table, team_tables."""
+    alone = tuple(entry for entry in present if entry.team_id is None)
+    whole = tuple(entry for entry in present if entry.team_id is not None)
+    takes = sizes_racing(race, in_teams=True)
+    if not table_sizes(race.game, board_of(race), race.options, teams=True) or (
+        alone and len(expected) <= max(takes, default=0)
+    ):
+        _table_check(race, len(present))
+        return [Group(venue, tuple(present), Division((len(present),)))]
+    found = [Group(venue, alone, _alone(race, len(alone), venue), apart=True)] if alone else []
+    return [*found, _whole(race, expected, whole, venue)] if whole else found
+
+
+def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venue: str) -> Group:
+    """Teams of which somebody is there. Raises Refused: team_table, team_tables."""
+    board, entered = board_of(race), sum(entry.team_id is not None for entry in expected)
+    size = team_size(entered) or FEWEST  # that they are whole was asked before
+    takes = team_tables(race.game, board, race.options, size, entered)
+    sizes = table_sizes(race.game, board, race.options, teams=True)
+    at_one = entered in sizes
+    teams, bots = len({entry.team_id for entry in whole}), _bots_sit(race.game, venue)
+    divided = divide(teams, takes, "sit_out", bots)
+    if isinstance(divided, Misfit):
+        raise Refused("team_tables", {"teams": teams, "sizes": sorted(sizes)})
+    if at_one and not bots:
+        _table_check(race, len(whole))
+    return Group(venue, whole, divided, size, entered if at_one else 0)
+
+
+def _alone(race: Race, number: int, venue: str) -> Division:
+    """Tables for individuals beside whole teams. Where they make none and no house bot can help, they sit out: the
+    teams do not wait for them."""
+    sizes = table_sizes(race.game, board_of(race), race.options)
+    divided = divide(number, sizes, race.stage.rules.uneven, _bots_sit(race.game, venue))
+    return Division((), out=number) if isinstance(divided, Misfit) else divided
+
+
+def _table_check(race: Race, number: int) -> None:
+    """BB-11.4: may so many go on at one table? Raises Refused: team_table."""
+    takes = sizes_racing(race, in_teams=True)
+    if number not in takes:
+        raise Refused("team_table", {"racers": number, "sizes": sorted(takes)})
+
+
+def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) -> int:
+    """How many house bots join these at a table of `size` (in teams, where whole ones are seated). A missing member's
+    seat stays empty where the game takes a team without it (BB-11.4); else a house bot drives there."""
+    if not group.team:
+        return size - len(entries)
+    seats, teams = size * group.team, [entry.team_id for entry in entries]
+    if len(entries) == seats or not _bots_sit(race.game, group.venue):
+        return 0
+    raw = race_raw(game=race.game, board=board_of(race).told, options=race.options)
+    short = race_teams(raw, team_numbers(teams, group.team, len(teams)), group.entered or seats)
+    return 0 if len(set(teams)) == size and games.takes(race.game, short, len(teams)) else seats - len(entries)
+
+
+def _divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Division:
     """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused with one of
     `UNSEATED`."""
     board, number = board_of(race), len(present)
     sizes = table_sizes(race.game, board, race.options)
     if not sizes:
         return Division((number,))  # the game runs no such race at all, and says why when the match is made
-    if in_teams:
-        takes = sizes_racing(race, in_teams)
-        if number not in takes:
-            raise Refused("team_table", {"racers": number, "sizes": sorted(takes)})
-        return Division((number,))
     divided: Division | Misfit
     if number < FEWEST or race.stage.competition.rules.entry.team_races:
         exact = heat_sizes(number, sizes)
@@ -155,8 +288,8 @@ def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> R
 
 
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
-    """How many may sit at a table of a race when it is on. BB-11.4: after forfeits a team race may have fewer than the
-    board is made for; whether that goes, the game alone says."""
+    """How many may sit at a table of a race when it is on. BB-11.4: after forfeits a table of teams may have fewer than
+    the board is made for; whether that goes, the game alone says."""
     board = board_of(race)
     sizes = table_sizes(race.game, board, race.options)
     if not in_teams or not sizes:
@@ -173,24 +306,26 @@ def outlook(race: Race) -> Outlook:
         groups = groups_divide(race, there, races_in_teams(race.stage.competition, there.expected))
     except Refused as refused:
         return Outlook(refused)
-    return Outlook(house=sum(one.tables.house for one in groups), out=sum(one.tables.out for one in groups))
+    tables = [(group, table) for group in groups for table in _as_they_come(group)]
+    seated = sum(len(table) for _group, table in tables)
+    sizes = [size for group in groups for size in group.tables.sizes]
+    house = sum(house_bots(race, group, table, size) for (group, table), size in zip(tables, sizes, strict=True))
+    return Outlook(house=house, out=sum(len(group.entries) for group in groups) - seated)
+
+
+def _as_they_come(group: Group) -> list[list[Entry]]:
+    """Its tables before anything is drawn: the fullest teams are seated, the last ones sit out."""
+    units = iter(sorted(group.units.values(), key=len, reverse=True))
+    return [[entry for unit in islice(units, size) for entry in unit] for size in group.tables.entries]
 
 
 def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:
-    """The teams are whole (BB-11.3): a withdrawn robot's seat counts, who has no team is an individual."""
+    """The teams are whole: a withdrawn robot's seat counts, who has no team is an individual (BB-11.3)."""
     teams: dict[int, list[int]] = {}
     for entry in expected:
         if entry.team_id is not None:
             teams.setdefault(entry.team_id, []).append(entry.pk)
     return competition.rules.entry.team_races and not teams_problem(teams, [entry.pk for entry in expected])
-
-
-def teams_entered(expected: Iterable[Entry], present: Iterable[Entry]) -> int:
-    """How many robots teams have entered, forfeits included, as a game is told of a race in teams (BB-11.4). 0 where
-    it is told of none, because somebody races without a team."""
-    if any(entry.team_id is None for entry in present):
-        return 0
-    return sum(entry.team_id is not None for entry in expected)
 
 
 def _taken(game: str, options: Mapping[str, Json], board: Board, teams: bool = False) -> frozenset[int]:

@@ -41,6 +41,16 @@ def race_raw(
     return raw
 
 
+def team_numbers(teams: Sequence[int | None], size: int, seats: int) -> list[int]:
+    """The 0-based team of each of `seats`: those of `teams` in order of appearance; behind them sit house bots, who
+    make teams of `size` whole, one after another."""
+    known: dict[int | None, int] = {}
+    numbers = [known.setdefault(team, len(known)) for team in teams]
+    for _bot in range(seats - len(teams)):
+        numbers.append(next(team for team in range(seats) if numbers.count(team) < size))
+    return numbers
+
+
 def race_teams(raw: JsonObject, teams: Sequence[int], entered: int) -> JsonObject:
     """`teams`: the team number of each seat. `entered`: how many robots the teams had before the forfeits (BB-11.4)."""
     return {**raw, "teams": list(teams), **({"entered": entered} if entered > len(teams) else {})}

@@ -116,7 +116,7 @@ def standings_verify(*, only: Sequence[str] = (), repair: bool = False) -> list[
 def places_of(table: Standings) -> JsonObject:
     """{"entry": [place, total]}, and teams as {"t<team>": ...}. JSON keys are text, as is a total that is not whole."""
     entries: JsonObject = {str(row.entry): [row.place, points_plain(row.total)] for row in table.rows}
-    return entries | {f"t{row.team}": [row.place, row.total] for row in table.teams}
+    return entries | {f"t{row.team}": [row.place, points_plain(row.total)] for row in table.teams}
 
 
 def _seasons(competition: Competition) -> Iterator[tuple[Format, Season]]:

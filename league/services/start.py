@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
 from django.db.models import Count
@@ -31,13 +31,21 @@ from league.models import (
     Venue,
 )
 from league.scoring.formats import format_of
-from league.scoring.heats import FEWEST, Pair, Seating, sit_out
+from league.scoring.heats import FEWEST, Seating, sit_out
 from league.scoring.season import Season
 from league.services.common import race_lock, race_note, run_of
 from league.services.facts.games import has_grid
 from league.services.facts.season import RUN, season_load
-from league.services.heats import Driving, Table, heat_at_table, heat_online, met_before
-from league.services.seating import Group, groups_divide, races_in_teams, teams_entered
+from league.services.heats import (
+    Driving,
+    Table,
+    Teams,
+    heat_at_table,
+    heat_online,
+    met_before,
+    teams_met_before,
+)
+from league.services.seating import Group, groups_divide, house_bots, races_in_teams
 from league.services.turnout import turnout
 from league.services.waiting import way_clear
 
@@ -94,16 +102,16 @@ def start(
     Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, team_id=entry.team_id, at=now) for entry in absent)
     check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
     luck = race_luck(race, [check_ins[e.pk].nonce if e.pk in check_ins else "" for e in present])
-    season, met = season_load(race.stage), met_before(competition)
+    season = season_load(race.stage)
     rest = _sit_out(race, groups, luck)
     SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in rest.entries)
     groups = [replace(one, entries=tuple(e for e in one.entries if e not in rest.entries)) for one in groups]
-    seatings = [_seated(race, group, season, met, luck) for group in groups]
+    seatings = [_seated(race, group, season, luck) for group in groups]
     order = _choice_order(race, season, [e.pk for e in present if e not in rest.entries], luck)
     _begin(race, run, now)
-    entered = teams_entered(there.expected, present) if in_teams else 0
-    grids = _heats(race, groups, seatings, order, luck, Driving(check_ins, stand_ins, bot_pace_ms, entered))
-    report = _report(groups, seatings, order, luck, grids, there.expected, elsewhere) | rest.report
+    tables = _tables(race, groups, seatings)
+    grids = _heats(race, tables, order, luck, Driving(check_ins, stand_ins, bot_pace_ms))
+    report = _report(groups, seatings, tables, order, luck, grids, there.expected, elsewhere) | rest.report
     run.heats_report = report if has_grid(race.game) else {**report, "grid": "none"}
     run.save(update_fields=["heats_report"])
     race_note(
@@ -112,10 +120,10 @@ def start(
         "race_started",
         after={
             "starters": len(present) - len(rest.entries),
-            "tables": sum(len(seating.heats) for seating in seatings),
+            "tables": len(tables),
             "forfeits": [entry.player.display_name for entry in absent],
             **({"sit_out": [entry.player.display_name for entry in rest.entries]} if rest.entries else {}),
-            **({"house": house} if (house := sum(group.tables.house for group in groups)) else {}),
+            **({"house": house} if (house := sum(table.house for _venue, table in tables)) else {}),
         },
     )
 
@@ -131,61 +139,72 @@ class _Rest:
 
 def _sit_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
     """Whoever has sat out least in this competition, by lot among equals; before them those who race for no points, so
-    that no person makes room for a bot."""
+    that no person makes room for a bot. A whole team sits out together."""
     if not any(group.tables.out for group in groups):
         return _Rest()
     competition = race.stage.competition
-    times = sat_out_before(competition)
     silent = not competition.rules.entry.bots_score
     entries: list[Entry] = []
     lots: list[JsonObject] = []
     for group in groups:
         if group.tables.out:
-            label = "sit_out" if group.venue == Venue.ONLINE else "sit_out/table"
-            ranks = {e.pk: (int(not (silent and e.player.is_bot)), times.get(e.pk, 0)) for e in group.entries}
-            chosen = sit_out(ranks, group.tables.out, luck, label)
-            by_id = {entry.pk: entry for entry in group.entries}
-            entries += [by_id[pk] for pk in chosen]
-            before = {str(entry.number): times.get(entry.pk, 0) for entry in group.entries}
-            lots.append({"label": label, "entries": [by_id[pk].number for pk in chosen], "before": before})
+            label, units = group.label("sit_out"), group.units
+            times = sat_out_before(competition, "team_id" if group.team else "entry_id")
+            ranks = {
+                key: (int(not (silent and all(e.player.is_bot for e in unit))), times.get(key, 0))
+                for key, unit in units.items()
+            }
+            chosen = [one for key in sit_out(ranks, group.tables.out, luck, label) for one in units[key]]
+            entries += chosen
+            before = {str(one.number): times.get(key, 0) for key, unit in units.items() for one in unit}
+            teams = {"teams": _numbers(units)} if group.team else {}
+            lots.append({"label": label, "entries": [one.number for one in chosen], "before": before, **teams})
     return _Rest(tuple(entries), {"sit_out": lots})
 
 
-def sat_out_before(competition: Competition) -> dict[int, int]:
-    """How often each entry has sat out a race of the competition that counts, by entry id. One query."""
+def _numbers(units: Mapping[int, Sequence[Entry]]) -> list[list[int]]:
+    """Teams as draws have them, in order of their ids: each by the start numbers of those who are there."""
+    return [[one.number for one in units[key]] for key in sorted(units)]
+
+
+def sat_out_before(competition: Competition, who: Literal["entry_id", "team_id"] = "entry_id") -> dict[int, int]:
+    """How often each entry, or each team, has sat out a race of the competition that counts, by id. One query."""
     counts = SitOut.objects.filter(run__current_of__competition=competition, run__current_of__status__in=RUN)
-    return dict(counts.order_by().values_list("entry_id").annotate(times=Count("id")))
+    return dict(counts.order_by().values_list(who).annotate(times=Count("run", distinct=True)))
 
 
-def _seated(race: Race, group: Group, season: Season, met: Mapping[Pair, int], luck: Chance) -> Seating:
-    """Who of a group sits at which of its tables."""
-    label = "heats" if group.venue == Venue.ONLINE else "heats/table"
-    sizes = group.tables.entries
-    return format_of(race.stage.rules).seat(season, [one.pk for one in group.entries], sizes, met, luck, label)
+def _seated(race: Race, group: Group, season: Season, luck: Chance) -> Seating:
+    """Who of a group sits at which of its tables: entries, or whole teams by their ids."""
+    met = (teams_met_before if group.team else met_before)(race.stage.competition)
+    sizes, label = group.tables.entries, group.label("heats")
+    return format_of(race.stage.rules).seat(season, list(group.units), sizes, met, luck, label)
+
+
+def _tables(race: Race, groups: Sequence[Group], seatings: Sequence[Seating]) -> list[tuple[str, Table]]:
+    """The tables of all groups with their venues, numbered through."""
+    planned = []
+    for group, seating in zip(groups, seatings, strict=True):
+        units = group.units
+        for seats, size in zip(seating.heats, group.tables.sizes, strict=True):
+            entries = [one for key in seats for one in units[key]]
+            teams = Teams(group.team, group.entered or size * group.team) if group.team else None
+            planned.append((group.venue, entries, house_bots(race, group, entries, size), teams))
+    return [
+        (venue, Table(number, len(planned), entries, house, teams))
+        for number, (venue, entries, house, teams) in enumerate(planned, 1)
+    ]
 
 
 def _heats(
-    race: Race,
-    groups: Sequence[Group],
-    seatings: Sequence[Seating],
-    order: Sequence[int] | None,
-    luck: Chance,
-    driving: Driving,
+    race: Race, tables: Sequence[tuple[str, Table]], order: Sequence[int] | None, luck: Chance, driving: Driving
 ) -> dict[int, tuple[int, ...]]:
-    """Make the tables of all groups, numbered through; the drawn grids of the real ones, by number of the table."""
-    planned = [
-        (group.venue, [by_id[pk] for pk in seats], size - len(seats))
-        for group, seating in zip(groups, seatings, strict=True)
-        for by_id in ({entry.pk: entry for entry in group.entries},)
-        for seats, size in zip(seating.heats, group.tables.sizes, strict=True)
-    ]
+    """Make them; the drawn grids of the real ones, by number of the table."""
     grids = {}
-    for number, (venue, entries, house) in enumerate(planned, 1):
-        table = Table(number, len(planned), entries, house)
+    for venue, table in tables:
         if venue == Venue.ONLINE:
             heat_online(race, table, order, driving)
         elif grid := heat_at_table(race, table, luck if order is None and has_grid(race.game) else None):
-            grids[number] = grid
+            grids[table.number] = grid
     return grids
 
 
@@ -247,6 +266,7 @@ def _void(race: Race, by: User | None, now: datetime) -> None:
 def _report(
     groups: Sequence[Group],
     seatings: Sequence[Seating],
+    tables: Sequence[tuple[str, Table]],
     order: Sequence[int] | None,
     luck: Chance,
     grids: Mapping[int, Sequence[int]],
@@ -256,12 +276,11 @@ def _report(
     """What anybody who knows the seed needs to draw it all again, and who was not expected. Entries are named by start
     number."""
     number = {entry.pk: entry.number for entry in expected}
-    heats = [heat for seating in seatings for heat in seating.heats]
     report: JsonObject = {
-        "sizes": [size for group in groups for size in group.tables.sizes],
+        "sizes": [len(table.entries) + table.house for _venue, table in tables],
         "score": sum(seating.score for seating in seatings),
         "label": seatings[-1].label,
-        "heats": [[number[pk] for pk in heat] for heat in heats],
+        "heats": [[entry.number for entry in table.entries] for _venue, table in tables],
         "grid": "draw" if order is None else "choose",
         "choice_order": None if order is None else [number[pk] for pk in order],
         "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
@@ -269,8 +288,10 @@ def _report(
     if elsewhere:
         report["elsewhere"] = [entry.number for entry in expected if entry.pk in elsewhere]
     if groups[0].venue == Venue.TABLE:
-        of = list(zip(groups, seatings, strict=True))
-        report["venues"] = [group.venue for group, seating in of for _heat in seating.heats]
-        report["labels"] = {group.venue: seating.label for group, seating in of}
+        report["venues"] = [venue for venue, _table in tables]
+        report["labels"] = {group.venue: seating.label for group, seating in zip(groups, seatings, strict=True)}
         report["grids"] = {str(table): list(grid) for table, grid in grids.items()}
+    for group in groups:
+        if group.team and not group.entered:
+            report |= {"team_size": group.team, "teams": _numbers(group.units)}
     return report

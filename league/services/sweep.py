@@ -1,5 +1,5 @@
 """The league's part of the sweep, every second: opens check-in, starts races whose time has come, lets offers expire,
-gives free places to who waits, settles annulled races, keeps the bot race running.
+gives free places to who waits, settles annulled races, turns weekly challenges over, keeps the bot race running.
 
 It finds work without locks; each piece is one transaction that looks again under the competition's lock, skipping
 competitions somebody else holds. So sweeps may overlap, run twice, or not run for a while.
@@ -31,6 +31,7 @@ from league.models import (
     SheetState,
     Venue,
 )
+from league.services.challenges import challenge_turn, challenges_due
 from league.services.check_in import check_in_due, check_in_open
 from league.services.common import competition_lock_free, race_fresh, race_note, touch
 from league.services.exhibition import exhibition_ensure
@@ -60,6 +61,7 @@ class Swept:
     offered: int = 0
     settled: int = 0
     exhibitions: int = 0
+    challenges: int = 0
 
 
 def league_sweep(*, now: datetime | None = None) -> Swept:
@@ -81,6 +83,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
             setattr(swept, step, getattr(swept, step) + done)
     swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in _offers_due(now))
     swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
+    swept.challenges = sum(_guarded(partial(challenge_turn, challenge_id=pk, now=now)) for pk in challenges_due(now))
     swept.exhibitions = _guarded(exhibition_ensure)
     return swept
 

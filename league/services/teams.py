@@ -97,8 +97,8 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
 
 @transaction.atomic
 def teams_draw(*, competition: Competition, by: User) -> list[Team]:
-    """Everybody into teams, by lot; earlier teams go. By BB-11 whole ones, of 4, 6, 8 or 9 entries (BB-11.1, BB-11.2,
-    BB-11.3); by own numbers the last team may have open seats. For organisers.
+    """Everybody into teams, by lot; earlier teams go. Whole ones, of an even number of entries from 4 on, or 9
+    (BB-11.1, BB-11.2); by own numbers the last team may have open seats. For organisers.
 
     Every draw stands in the history with its seed, so that drawing until the teams please is seen.
     """

@@ -308,7 +308,7 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 VALUE_WORDS = {
     "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
     "level": "bot_level", "bot": "bot_level", "style": "bot_style", "note": "race_note", "speed": "speed",
-    "venue": "venue",
+    "venue": "venue", "goes_on": "goes_on",
 }  # fmt: skip
 
 
@@ -331,6 +331,9 @@ def audit_subject(subject: str) -> str:
     gone = re.fullmatch(r"former (\d+)", subject)
     if gone is not None:
         return _("Former racer %(number)s") % {"number": gone[1]}
+    challenge = re.fullmatch(r"challenge (\d+)", subject)
+    if challenge is not None:
+        return _("Challenge %(number)s") % {"number": challenge[1]}
     match = re.fullmatch(r"race (\d+)(?: table (\d+))?", subject)
     if match is None:
         return subject

@@ -146,7 +146,8 @@ def test_a_guest_who_came_back_meanwhile_stays(registered: dict[str, keepers.Kee
 
 KEYS = [
     "format", "version", "made_at", "account", "email_addresses", "api_tokens",
-    "boards", "matches", "matches_left_out", "clubs", "bans", "registrations", "results",
+    "boards", "matches", "matches_left_out", "alone",
+    "clubs", "bans", "registrations", "results",
 ]  # fmt: skip
 
 

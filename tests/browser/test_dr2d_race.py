@@ -100,7 +100,7 @@ def think_again(alice: Robot, bob: Robot) -> None:
     alice.page.locator("[data-key=again]").click(timeout=PATIENCE)
     alice.page.locator("[data-slot][data-state=up]").nth(4).wait_for(timeout=PATIENCE)
     alice.page.get_by_role("button", name="Start over").click()
-    alice.page.locator("[data-slot][data-state=up]").wait_for(state="detached", timeout=PATIENCE)
+    expect(alice.page.locator("[data-slot][data-state=up]")).to_have_count(0, timeout=PATIENCE)
 
 
 def play(robots: list[Robot]) -> int:

@@ -49,7 +49,7 @@ def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
     page.locator("[data-coach] [data-guide-entry]").click()
     page.locator('[data-guide][open] [data-entry="card/1"][data-shown]').wait_for()
     page.keyboard.press("Escape")
-    page.locator("[data-guide][open]").wait_for(state="detached")
+    expect(page.locator("[data-guide][open]")).to_have_count(0)
 
     page.keyboard.press("1")
     says(page, "The yellow path is your plan.")

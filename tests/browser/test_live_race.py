@@ -141,7 +141,7 @@ def test_a_step_on_the_board_is_taken_by_a_tap_and_undone(
     page.locator(".turn-steps li", has_text="Faster: speed 3").wait_for(timeout=PATIENCE)
     page.locator(".robot-ghost").wait_for(state="attached", timeout=PATIENCE)
     page.locator("[data-undo]").click()
-    page.locator(".turn-steps li").wait_for(state="detached", timeout=PATIENCE)
+    expect(page.locator(".turn-steps li")).to_have_count(0, timeout=PATIENCE)
     assert open_prompt(match, 0) is not None
     assert problems == []
 

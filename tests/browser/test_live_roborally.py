@@ -79,7 +79,7 @@ def test_the_ghost_path_shows_where_the_programme_leads(server: Any, page: Any, 
     page.locator(".ghost-line").wait_for(state="attached", timeout=PATIENCE)
     page.locator(".turn-outcome", has_text="Ends at").wait_for()
     page.locator("[data-undo]").click()
-    page.locator(".ghost-line").wait_for(state="detached")
+    expect(page.locator(".ghost-line")).to_have_count(0)
     expect(page.locator('[data-slot="0"]')).to_have_attribute("data-state", "empty")
     assert open_prompt(match, 0) is not None
 
@@ -206,7 +206,7 @@ def test_everything_explains_itself_at_a_tap(server: Any, page: Any, bob: Any, a
     assert len(entry.locator("[data-text]").inner_text()) > 20
     assert page.locator("[data-guide] [data-entry]").count() == 7 + 13 + 5 + 26 + 3
     page.keyboard.press("Escape")
-    page.locator("[data-guide][open]").wait_for(state="detached")
+    expect(page.locator("[data-guide][open]")).to_have_count(0)
 
 
 def test_charlie_watches_and_sees_no_hidden_card(server: Any, page: Any, alice: Any, bob: Any, charlie: Any) -> None:

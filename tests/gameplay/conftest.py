@@ -30,6 +30,15 @@ def table(toy: Any, alice: Any, bob: Any) -> Table:
     return Table.start(alice, bob)
 
 
+@pytest.fixture
+def alone() -> Iterator[Any]:
+    """The toy game as one plays it alone, registered."""
+    from tests.gameplay.host.alone import alone_in_the_box
+
+    with alone_in_the_box() as game:
+        yield game
+
+
 @pytest.fixture(autouse=True)
 def _no_bot_processes() -> Iterator[None]:
     yield

@@ -21,19 +21,32 @@ from tests.house.test_rulebooks import clauses, uncoded, untested
 from tests.house.test_translations import CATALOGUES
 from tests.support.tree import ROOT, ours, short
 
-METHODS = ("board_name", "picture", "alt", "facts", "pictures", "guide", "position", "question", "heading")
+METHODS = ("board_name", "picture", "alt", "facts", "hints", "pictures", "guide", "position", "question", "heading")
 FILES = ("style.css", "moving.css", "game.js", "lessons.js", "editor.js")
 OPTIONAL = {
     *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",
     "position on the plain page", "guide beside the board", "editor", "drawings", "live board", "invariants",
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
-    "bumping_bots": {"guide", "guide beside the board"},  # its help stands in the rules
+    "bumping_bots": {"guide", "guide beside the board", "hints"},  # its help stands in the rules
+    "roborally": {"hints"},
     "robotrick": {
-        *("boards", "words of its board", "cover", "board_name", "picture", "alt", "facts", "editor", "editor.js"),
+        *(
+            "boards",
+            "words of its board",
+            "cover",
+            "board_name",
+            "picture",
+            "alt",
+            "facts",
+            "hints",
+            "editor",
+            "editor.js",
+        ),
         "season words",  # it has no grid, and no teams
     },
-    "dr2d": {"words of its board"},  # its rulebook says board, as the house does
+    "dr2d": {"words of its board", "hints"},  # its rulebook says board, as the house does
+    "droids": {"editor", "editor.js"},  # its boards are its scenarios
 }
 """What a game leaves out, on purpose. A page is whole without it."""
 
@@ -61,6 +74,7 @@ def missing(slug: str) -> list[str]:
 def untranslated(meta: Meta) -> list[str]:
     """Words of a game that a language does not have."""
     words = {meta.tagline, meta.live_clock, *meta.refusals.values(), *(board.note for board in meta.boards)}
+    words |= {board.title for board in meta.boards if board.worded}
     words |= {word for level in meta.bots for word in (level.name, level.text)}
     for option in meta.options:
         words |= {option.label, option.help, *(option.said or ()), *(label for _value, label in option.choices)}

@@ -158,3 +158,12 @@ def finish(heat: Heat, order: str) -> None:
     with transaction.atomic():
         Match.objects.filter(pk=heat.match_id).update(status="finished", outcome=outcome, finished_at=timezone.now())
         match_finished.send(sender=Match, match_id=heat.match_id)
+
+
+def finish_in_teams(heat: Heat) -> None:
+    """The first team at the table wins together, and the others share the place behind it, as in a game in which whole
+    teams win."""
+    slots = list(GridSlot.objects.filter(heat=heat).select_related("entry").order_by("seat"))
+    won = [str(slot.entry.number) for slot in slots if slot.team_id == slots[0].team_id]
+    lost = [str(slot.entry.number) for slot in slots if slot.team_id != slots[0].team_id]
+    finish(heat, " ".join(" =".join(team) for team in (won, lost) if team))

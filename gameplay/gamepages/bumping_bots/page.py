@@ -35,7 +35,10 @@ class BumpingBotsPage(GamePage):
         race_draw=_("drawn by lot"),
         race_reverse=_("chosen, the last of the standings first"),
         order=_("Who chooses a grid place first"),
-        teams=_("4, 6 or 8 robots in twos, the better result scores; 9 in threes, the two best score."),
+        teams=_(
+            "Teams of two, two to four of them at a table: the better result scores. 9 robots: teams of three, the two"
+            " best score."
+        ),
     )
     cover = "clockwork_foundry"
     first_race = FirstRace(board="rivet_oval", minutes=10, options={"cards": "none", "full_ranking": False})

@@ -50,7 +50,7 @@ class RoboRallyPage(GamePage):
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),
         order=_("Who starts from which dock"),
-        teams=_("4, 6 or 8 robots in twos, the better result scores."),
+        teams=_("Teams of two, two to four of them at a table: the better result scores."),
     )
     cover = "merry-go-round"
     first_race = FirstRace(board="short-fuse", minutes=15, options={"grid": {"mode": "order", "order": [0, 1]}})

@@ -5,6 +5,13 @@ AnonymousUser. Texts in here are names people typed or stable codes; pages trans
 """
 
 from league.selectors.shapes.boards import BoardChoice, ClubBoardPage, RaceBoard
+from league.selectors.shapes.challenges import (
+    AttemptLine,
+    ChallengeCard,
+    ChallengePage,
+    ChallengeView,
+    ClubChallenge,
+)
 from league.selectors.shapes.competitions import (
     AuditLine,
     CompetitionCard,
@@ -86,17 +93,22 @@ from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 __all__ = [
     "Access",
     "AdjustmentView",
+    "AttemptLine",
     "AuditLine",
     "BanLine",
     "BoardChoice",
     "BumpChart",
     "BumpLine",
     "Cell",
+    "ChallengeCard",
+    "ChallengePage",
+    "ChallengeView",
     "Change",
     "CheckInLine",
     "ClaimPeek",
     "ClubBoardPage",
     "ClubCard",
+    "ClubChallenge",
     "ClubFront",
     "ClubHome",
     "CompetitionCard",

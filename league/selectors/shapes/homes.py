@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.scoring.points import Points
+from league.selectors.shapes.challenges import ClubChallenge
 from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import LiveCard, RaceCard
@@ -41,6 +42,7 @@ class ClubHome:
     """Of the first running competition."""
     standings_of: CompetitionCard | None
     players: tuple[PlayerRef, ...]
+    challenges: tuple[ClubChallenge, ...]
 
 
 @dataclass(frozen=True)

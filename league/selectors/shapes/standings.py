@@ -60,13 +60,15 @@ class TeamRow:
     name: str
     place: int | None
     tied: bool
-    total: int
+    total: Points
     movement: int | None
-    behind: int | None
+    behind: Points | None
     entries: tuple[EntryRef, ...]
-    points: tuple[int | None, ...]
-    """One a race, in the order of `StandingsTable.races`."""
+    points: tuple[Points | None, ...]
+    """One a race, in the order of `StandingsTable.races`; what a race that it sat out pays, where it does."""
     adjustment: int
+    sat_out: tuple[int, ...] = ()
+    """Numbers of the races it sat out."""
 
 
 class Begins:
@@ -271,8 +273,8 @@ class Change:
 @dataclass(frozen=True)
 class TeamChange:
     team: str
-    total_before: int
-    total_after: int
+    total_before: Points
+    total_after: Points
     place_before: int | None
     place_after: int | None
 

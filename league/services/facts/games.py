@@ -9,12 +9,13 @@ from functools import lru_cache
 from django.utils.translation import ngettext
 
 from accounts.typing import Json, JsonObject
-from gameplay.engine.contract import BoardInfo, Game, InvalidSetup, Meta, Option
+from gameplay.engine.contract import BoardInfo, Game, InvalidSetup, Meta, Option, Solo
 from gameplay.engine.pilot import LEVELS
 from gameplay.engine.pilot import STYLES as STYLES
 from gameplay.engine.pilot import style_drawn as style_drawn
 from gameplay.games.registry import GAMES
 from gameplay.selectors import ownboards
+from gameplay.services import TitleWords, names
 from league.scoring.points import MOST as MOST_STARTERS
 from league.scoring.rules import OF_THE_GRID, OF_UNEVEN_TABLES, Asked, EntryRules, StageRules, asked
 
@@ -30,6 +31,22 @@ def game_meta(game: str) -> Meta | None:
 def games() -> tuple[tuple[str, str], ...]:
     """(slug, title) of every game."""
     return tuple((slug, game.meta.title) for slug, game in GAMES.items())
+
+
+def title(game: str) -> str:
+    """What a game is called; its slug where there is no such game any more."""
+    return GAMES[game].meta.title if game in GAMES else game
+
+
+def solo(game: str) -> Solo | None:
+    """How a game is played alone."""
+    meta = game_meta(game)
+    return meta.solo if meta else None
+
+
+def solo_games() -> tuple[str, ...]:
+    """Slugs of the games that can be played alone."""
+    return tuple(slug for slug, game in GAMES.items() if game.meta.solo is not None)
 
 
 def first_game() -> str:
@@ -75,9 +92,15 @@ def live_clock(game: str) -> str:
 
 
 def board_title(game: str, board: str, drawn: str = "") -> str:
-    """What a board is called. `drawn`: the title that a race keeps of a board somebody drew."""
+    """What a board is called, in the active language. `drawn`: the title that a race keeps of a board somebody drew."""
     info = board_info(game, board)
-    return drawn or (info.title if info else board)
+    return drawn or (names.board_title(info) if info else board)
+
+
+def board_words(game: str, board: str) -> TitleWords | str:
+    """The title of a board of the box for a text that people of every language read."""
+    info = board_info(game, board)
+    return (info.title, {}) if info and info.worded else board_title(game, board)
 
 
 def game_options(game: str) -> tuple[Option, ...]:
@@ -88,7 +111,14 @@ def game_options(game: str) -> tuple[Option, ...]:
 
 def options_asked(game: str) -> tuple[Option, ...]:
     """The options that an organiser chooses for a race."""
-    return tuple(option for option in game_options(game) if option.key not in OF_THE_LEAGUE)
+    return tuple(option for option in game_options(game) if is_asked(game, option.key))
+
+
+def is_asked(game: str, option: str) -> bool:
+    """Not what a championship sets by itself, nor what is chosen only by who plays alone."""
+    meta = game_meta(game)
+    alone = {meta.solo.level, meta.solo.side} if meta and meta.solo else set[str]()
+    return option not in OF_THE_LEAGUE | alone
 
 
 def options_named(keys: Iterable[str]) -> tuple[Option, ...]:
@@ -178,6 +208,20 @@ def tables(game: str, raw: JsonObject) -> frozenset[int]:
 def _tables(game: Game[Hashable], raw: str) -> frozenset[int]:
     """Kept, because a game reads its board anew for every size that it is asked about."""
     return game.tables(json.loads(raw))
+
+
+def takes(game: str, raw: JsonObject, seats: int) -> bool:
+    """Whether the game would run a table of so many with these raw options."""
+    return game in GAMES and _takes(GAMES[game], json.dumps(raw, sort_keys=True), seats)  # type: ignore[arg-type]  # games are plain objects
+
+
+@lru_cache(maxsize=256)
+def _takes(game: Game[Hashable], raw: str, seats: int) -> bool:
+    try:
+        game.setup(json.loads(raw), seats)
+    except InvalidSetup:
+        return False
+    return True
 
 
 def options_said(game: str, options: Mapping[str, Json]) -> tuple[str, ...]:

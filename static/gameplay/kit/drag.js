@@ -103,7 +103,7 @@ class Carrying {
   }
 
   #unlight() {
-    for (const lit of this.root.querySelectorAll("[data-over-drop]")) lit.removeAttribute("data-over-drop");
+    for (const lit of document.querySelectorAll("[data-over-drop]")) lit.removeAttribute("data-over-drop");
   }
 }
 

@@ -23,6 +23,11 @@ export class Ghost {
   /** Lies over them. */
   layer = svg("g", { class: "ghost", "aria-hidden": "true" }, [this.#robots, this.#handles]);
 
+  /** @param {(robot: number) => {group: Element, hull: Element}} [draw] how a robot is drawn */
+  constructor(draw = drawRobot) {
+    this.draw = draw;
+  }
+
   /** @param {Shown} shown */
   show({ line, stops, ends, pushed, lost }) {
     this.under.replaceChildren(
@@ -30,7 +35,7 @@ export class Ghost {
       ...(line.length > 1 ? [svg("path", { class: "ghost-line", d: path(line) })] : []),
     );
     this.#robots.replaceChildren(
-      ...ends.map(ghostRobot),
+      ...ends.map((end) => ghostRobot(end, this.draw(end.seat))),
       ...numbers(stops),
       ...(lost ? [svg("path", { class: "ghost-lost", d: "M-12 -12L12 12M12 -12L-12 12", transform: at(lost) })] : []),
     );
@@ -79,9 +84,8 @@ function numbers(stops) {
   });
 }
 
-/** @param {End} robot */
-function ghostRobot(robot) {
-  const drawn = drawRobot(robot.seat);
+/** @param {End} robot @param {{group: Element, hull: Element}} drawn */
+function ghostRobot(robot, drawn) {
   drawn.group.classList.add("robot-ghost");
   putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);
   return drawn.group;

@@ -10,6 +10,14 @@ import { CELL, key, next } from "./squares.js";
 
 /** @type {Record<string, string>} */
 const WAYS = { t: "N", g: "E", v: "S", f: "W" };
+/**
+ * Places round the board that are looked at like its cells, each named by a cell outside of it.
+ * @typedef {{
+ *   at: (point: import("../svg.js").Point) => Cell | null, boxOf: (cell: Cell) => import("./camera.js").Box | null,
+ * }} Rim `boxOf`: null: there is none
+ */
+/** @type {Rim} */
+const NO_RIM = { at: () => null, boxOf: () => null };
 const LABEL = () => gettext("Go from cell to cell and hear what is there");
 
 export class Inspector {
@@ -23,14 +31,20 @@ export class Inspector {
 
   /**
    * @param {SVGSVGElement} picture
-   * @param {{size: () => number[], tell: (cell: Cell) => string, begin: () => number[]}} board
-   *   `tell` what is on a cell; `begin`: where the keys begin to walk
+   * @param {{
+   *   size: () => number[], tell: (cell: Cell) => string, begin: () => number[], rim?: Rim,
+   *   onLook?: (cell: Cell | null) => void,
+   * }} board
+   *   `tell` what is on a cell; `begin`: where the keys begin to walk; `rim`: what lies beside the board and is told
+   *   as well; `onLook`: another cell is looked at, null: none
    */
-  constructor(picture, { size, tell, begin }) {
+  constructor(picture, { size, tell, begin, rim = NO_RIM, onLook = () => {} }) {
     this.picture = picture;
     this.size = size;
     this.tell = tell;
     this.begin = begin;
+    this.rim = rim;
+    this.onLook = onLook;
     const place = /** @type {HTMLElement} */ (picture.parentElement);
     place.querySelector(".inspected")?.remove();
     place.append(this.#words);
@@ -45,6 +59,7 @@ export class Inspector {
   }
 
   clear() {
+    if (this.#cell) this.onLook(null);
     this.#cell = null;
     this.#stays = false;
     this.mark.classList.add("piece-off");
@@ -89,8 +104,10 @@ export class Inspector {
     this.#words.textContent = text;
     this.#words.hidden = !text;
     this.mark.classList.remove("piece-off");
-    this.mark.setAttribute("x", String(cell[0] * CELL));
-    this.mark.setAttribute("y", String(cell[1] * CELL));
+    const square = { x: cell[0] * CELL, y: cell[1] * CELL, width: CELL, height: CELL };
+    for (const [name, value] of Object.entries(this.rim.boxOf(cell) ?? square))
+      this.mark.setAttribute(name, String(value));
+    this.onLook(cell);
     const { top, height } = this.picture.getBoundingClientRect();
     const { bottom } = this.mark.getBoundingClientRect();
     this.#words.toggleAttribute("data-above", bottom > top + height / 2); // never over the cell that it tells of
@@ -102,13 +119,15 @@ export class Inspector {
     if (!matrix) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     /** @type {Cell} */
-    const cell = [Math.floor(x / CELL), Math.floor(y / CELL)];
+    const cell = this.rim.at({ x, y }) ?? [Math.floor(x / CELL), Math.floor(y / CELL)];
     return this.#isInside(cell) ? cell : null;
   }
 
   /** @param {Cell} cell */
-  #isInside([x, y]) {
+  #isInside(cell) {
+    const [x, y] = cell;
     const [width, height] = this.size();
+    if (this.rim.boxOf(cell)) return true;
     return x >= 0 && y >= 0 && x < width && y < height;
   }
 

@@ -6,6 +6,9 @@
  * @typedef {{
  *   stop: () => void, shortcuts: () => import("./keyboard.js").Shortcut[], redraw: () => void,
  * }} Question
+ * @typedef {Question & {asked: (prompt: PromptPublic | null, open: PromptPublic[]) => void}} Lasting
+ *   a question that stays on the page while others are asked the same, so that one can think ahead; `asked`: whether it
+ *   is put to the own seat now, and to whom else
  * @typedef {PanelHost<unknown, EventTold, import("./module.js").AnyBoard>} AnyHost
  * @typedef {PanelParts<unknown, EventTold, PromptPublic, import("./module.js").AnyBoard>} AnyParts
  */
@@ -28,17 +31,17 @@
  * @template {EventTold} Event
  * @template Drawn
  * @typedef {{
- *   root: HTMLElement, you: number | null, board: () => Drawn, view: () => View, name: (seat: number) => string,
+ *   root: HTMLElement, code: string, you: number | null, board: () => Drawn, view: () => View,
+ *   name: (seat: number) => string,
  *   ask: (prompt: PromptPublic, payload: unknown, options?: {ahead: boolean}) => Promise<Look<Event>>,
  *   save: (prompt: PromptPublic, payload: unknown) => void,
  *   submit: (prompt: PromptPublic, payload: unknown) => Promise<void>, reopen: (prompt: PromptPublic) => Promise<void>,
  *   offline: () => boolean, say: (text: string) => void, formUrl: string,
  *   onDraft: (steps: unknown[], picks: unknown[]) => void,
  * }} PanelHost
- *   `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to, and `ahead` each of the
- *   next steps; `offline`: the line to
- *   the host is lost; `say` it to screen readers; `formUrl`: the same question as a plain form; `onDraft`: told of each
- *   change of the draft
+ *   `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
+ *   and `ahead` each of the next steps; `offline`: the line to the host is lost; `say` it to screen readers; `formUrl`:
+ *   the same question as a plain form; `onDraft`: told of each change of the draft
  */
 
 /**
@@ -58,9 +61,11 @@
  *   question: (host: QuestionHost<View, Event, Drawn>, prompt: Prompt, draft: unknown) => Question,
  *   reason?: (view: View) => string, own?: (view: View, answer: unknown) => Node[],
  *   hand?: (view: View, name: (seat: number) => string) => Node[],
+ *   lasting?: (view: View) => {name: string, begin: (host: QuestionHost<View, Event, Drawn>) => Lasting} | null,
  * }} PanelParts
  *   `reason`: why the own seat has nothing to do, "" for none; `own`: what it looks at meanwhile, with its answer that
- *   is still secret; `hand`: always in sight
+ *   is still secret; `hand`: always in sight; `lasting`: the question of this part of the race, the same one as long as
+ *   it has the same name
  */
 import { html } from "../svg.js";
 import { on, redraw } from "./redraw.js";
@@ -71,6 +76,8 @@ const FEW = 2;
 export class Panel {
   /** @type {Question | null} */
   #question = null;
+  /** The same one, where it stays while others are asked. @type {Lasting | null} */
+  #lasting = null;
   /** The question that is open. */
   #open = "";
   #heading = html("h2", { class: "panel-title", tabindex: -1 });
@@ -91,6 +98,8 @@ export class Panel {
     const asks = mine && !table.busy && !table.paused && !table.over && !table.answered;
     const name = asks ? `${mine.key} ${mine.rev}` : "";
     redraw(this.#hand, this.parts.hand?.(view, this.host.name) ?? []);
+    const lasting = table.over || table.paused || this.host.you === null ? null : this.parts.lasting?.(view);
+    if (lasting) return this.#last(lasting, table.answered ? null : (mine ?? null), table);
     if (name && name === this.#open) return this.#question?.redraw();
     const focused = this.host.root.contains(document.activeElement);
     this.#end();
@@ -103,11 +112,32 @@ export class Panel {
 
   /** @param {PromptPublic} prompt @param {unknown} draft */
   #begin(prompt, draft) {
-    const heading = (/** @type {string} */ text) => {
-      this.#heading.textContent = text;
-    };
     this.#body.replaceChildren();
-    this.#question = this.parts.question({ ...this.host, heading, body: this.#body }, prompt, draft);
+    this.#question = this.parts.question({ ...this.host, heading: this.#head, body: this.#body }, prompt, draft);
+  }
+
+  /** @param {string} text */
+  #head = (text) => {
+    if (this.#heading.textContent !== text) this.#heading.textContent = text;
+  };
+
+  /**
+   * One may go on while something moves: whatever others do leaves the answer as it is.
+   * @param {{name: string, begin: (host: QuestionHost<unknown, EventTold, any>) => Lasting}} lasting
+   * @param {PromptPublic | null} mine @param {import("../page/state.js").Question} table
+   */
+  #last({ name, begin }, mine, table) {
+    if (name !== this.#open || !this.#lasting) {
+      const focused = this.host.root.contains(document.activeElement);
+      this.#end();
+      this.#open = name;
+      this.#body.replaceChildren();
+      this.#lasting = begin({ ...this.host, heading: this.#head, body: this.#body });
+      this.#question = this.#lasting;
+      if (focused) this.#heading.focus({ preventScroll: true });
+    }
+    if (!mine) this.#head(waiting(table, table.answered, this.#others(table)).title);
+    this.#lasting.asked(mine, table.prompts);
   }
 
   #end() {
@@ -115,17 +145,15 @@ export class Panel {
     if (!this.#question) return;
     this.#question.stop();
     this.#question = null;
+    this.#lasting = null;
     this.#body.replaceChildren();
   }
 
   /** Nothing is asked of this seat. @param {unknown} view @param {PromptPublic | undefined} mine
    * @param {import("../page/state.js").Question} table */
   #wait(view, mine, table) {
-    const names = table.prompts
-      .filter(({ seat, answered }) => seat !== this.host.you && !answered)
-      .map(({ seat }) => this.host.name(seat).replace(" ", "\u00a0"));
     const answered = Boolean(mine) && table.answered;
-    const { title, who } = waiting(table, answered, names);
+    const { title, who } = waiting(table, answered, this.#others(table));
     this.#heading.textContent = title;
     const why = answered || table.over ? "" : this.#reason(view);
     redraw(this.#body, [
@@ -133,6 +161,13 @@ export class Panel {
       ...(answered && mine?.revisable && !table.busy && !table.paused ? [this.#again(mine)] : []),
       ...(table.over ? [] : (this.parts.own?.(view, answered ? table.answer : null) ?? [])),
     ]);
+  }
+
+  /** Who is asked beside this seat, by name. @param {import("../page/state.js").Question} table */
+  #others({ prompts }) {
+    return prompts
+      .filter(({ seat, answered }) => seat !== this.host.you && !answered)
+      .map(({ seat }) => this.host.name(seat).replace(" ", "\u00a0"));
   }
 
   /** @param {unknown} view */

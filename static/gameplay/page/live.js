@@ -177,6 +177,7 @@ export class LiveMatch {
     const { page, game, data, answers } = this;
     const host = {
       root: /** @type {HTMLElement} */ (page.querySelector("[data-panel]")),
+      code: data.code,
       you: data.you,
       board: () => table.board,
       view: () => table.view,

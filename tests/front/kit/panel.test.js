@@ -119,3 +119,45 @@ test("the hand is always in sight", () => {
   panel.update(table({ prompts: [prompt()] }));
   assert.equal(root.querySelector(".panel-hand")?.textContent, "cardother");
 });
+
+test("a question that lasts stays while others are asked, and learns when it is put to this seat", () => {
+  /** @type {string[]} */
+  const asked = [];
+  const lasting = new Panel(host, {
+    question: () => assert.fail("the other question lasts"),
+    lasting: (now) =>
+      now.part
+        ? {
+            name: now.part,
+            begin(question) {
+              told.push(`begin ${now.part}`);
+              question.body.append(html("button", {}, ["Think"]));
+              return {
+                asked(mine, open) {
+                  if (mine) question.heading("Your turn");
+                  asked.push(`${mine?.key ?? "-"} of ${open.length}`);
+                },
+                stop: () => void told.push("stop"),
+                shortcuts: () => [],
+                redraw() {},
+              };
+            },
+          }
+        : null,
+  });
+  lasting.update(table({ prompts: [prompt({ seat: 1 })] }));
+  view.part = "t1/place";
+  lasting.update(table({ prompts: [prompt({ seat: 1 })] }));
+  const button = /** @type {any} */ (body().children[0]);
+  button.focus();
+  assert.deepEqual([heading(), body().textContent], ["Waiting for B", "Think"]);
+  lasting.update(table({ prompts: [prompt()], busy: true }));
+  assert.deepEqual([heading(), document.activeElement], ["Your turn", button]);
+  lasting.update(table({ prompts: [prompt({ seat: 2 })] }));
+  assert.deepEqual(asked, ["- of 1", "turn:1 of 1", "- of 1"]);
+  lasting.update(table({ paused: true }));
+  assert.deepEqual([heading(), told], ["The race is paused.", ["begin t1/place", "stop"]]);
+  view.part = "t2/place";
+  lasting.update(table());
+  assert.deepEqual(told, ["begin t1/place", "stop", "begin t2/place"]);
+});

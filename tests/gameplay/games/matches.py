@@ -23,7 +23,7 @@ Case = tuple[int, dict[str, Json]]
 """Seats and raw setup of one match."""
 
 
-def _lists(name: str) -> dict[str, list[Case]]:
+def _lists(name: str) -> dict[str, list[Any]]:
     """What each game names so in its `<slug>/setups.py`."""
     modules = {
         path.parent.name: f"tests.gameplay.games.{path.parent.name}.setups" for path in FOLDER.glob("*/setups.py")
@@ -35,6 +35,8 @@ SETUPS = _lists("SETUPS")
 """The matches played for each game: together they cover its options."""
 OPEN = _lists("OPEN")
 """Those of them in which nothing is hidden from anybody."""
+NEWS = _lists("NEWS")
+"""Kinds of questions whose answer shows the one who gives it something that was hidden: tokens from a face-down bin."""
 
 RESTARTED = _lists("RESTARTED")
 """A match of two or three seats that is not over after 28 answers, to be set back in the middle."""

@@ -47,7 +47,7 @@ class Watched:
 
     def __init__(self, game: Game[Any], seats: int, browser: BrowserHalf) -> None:
         self.game, self.browser = game, browser
-        self.viewers: tuple[int | None, ...] = (None, seats // 3, 2 * seats // 3)
+        self.viewers: tuple[int | None, ...] = (None, *sorted({seats // 3, 2 * seats // 3}))
         self.steps = 0
 
     def started(self, step: Step[Any]) -> None:

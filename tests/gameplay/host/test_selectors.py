@@ -45,12 +45,12 @@ def test_steps_come_in_portions(table):
 
 def test_an_unknown_code_is_refused():
     with pytest.raises(Refused) as refused:
-        selectors.match_get("nosuchmatch2")
+        selectors.match_get("nosuchmatch2", None)
     assert refused.value.code == "not_found"
 
 
 def test_match_get_holds_no_secret(table):
-    assert "secret" not in selectors.match_get(table.code).seed.__dict__
+    assert "secret" not in selectors.match_get(table.code, None).seed.__dict__
 
 
 def test_the_outcome_has_a_line_a_seat(table):

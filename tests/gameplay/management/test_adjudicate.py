@@ -137,6 +137,7 @@ GAMES_CASES = {
     "roborally": sorted((CASES.parents[1] / "roborally" / "cases").glob("*.yaml")),
     "dr2d": sorted((CASES.parents[1] / "dr2d" / "cases").glob("*.json")),
     "robotrick": [CASES.parents[1] / "robotrick" / "cases.json"],
+    "droids": [CASES.parents[1] / "droids" / "cases.json"],
 }
 
 
@@ -150,7 +151,7 @@ def test_every_game_that_can_be_adjudicated_has_its_cases_here() -> None:
     assert set(adjudicators()) == set(GAMES_CASES)
 
 
-@pytest.mark.parametrize("game", ["roborally", "dr2d", "robotrick"])
+@pytest.mark.parametrize("game", ["roborally", "dr2d", "robotrick", "droids"])
 def test_a_worked_case_has_no_difference(game: str, tmp_path: Path) -> None:
     file = tmp_path / "cases.json"
     file.write_text(json.dumps(documents(game)), "utf-8")

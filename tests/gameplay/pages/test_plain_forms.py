@@ -8,6 +8,7 @@ import pytest
 
 from gameplay.forms import space_form
 from gameplay.models import Decision, OpenPrompt
+from gameplay.refused import Refused
 from tests.support.pages import squeezed
 from tests.support.races import play_out
 
@@ -223,3 +224,18 @@ def _draft(url: str) -> str:
     from urllib.parse import parse_qs, urlparse
 
     return parse_qs(urlparse(url).query)["draft"][0]
+
+
+@pytest.mark.django_db
+def test_a_question_that_closes_while_the_page_is_made_is_not_shown(
+    as_user: Any, make_race: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make_race(alice, "rookie")
+
+    def closed(*_args: Any, **_options: Any) -> Any:
+        raise Refused("not_open", at="prompt")
+
+    monkeypatch.setattr("gameplay.selectors.preview", closed)
+    page = as_user(alice).get(f"/m/{match.code}/form/")
+    assert page.status_code == 200
+    assert "Look again" in page.content.decode()

@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.utils import translation
 
+from gameplay.engine.contract import BoardInfo
 from gameplay.models import Match
 from gameplay.services.forgetting import person_forget
+from gameplay.services.names import board_title
+from gameplay.wording import match_title
 from tests.gameplay.pages.test_lobby import TABLE
 
 pytestmark = pytest.mark.django_db
@@ -56,3 +60,18 @@ def test_a_guest_is_called_in_the_guests_language(client: Any) -> None:
     client.post("/me/preferences/", {"language": "en"})
     guest.refresh_from_db()
     assert guest.public_name == f"Guest {number}"
+
+
+def test_a_title_is_in_the_readers_language_down_to_its_parts(make_race: Any, alice: Any) -> None:
+    words = ("%(club)s · %(place)s", {"club": "Gearbox", "place": ("Rules", {})})
+    match = make_race(alice, None, title=words)
+    match.refresh_from_db()
+    with translation.override("fr"):
+        assert match_title(match) == "Gearbox · Règlement"
+    assert match.title == "Gearbox · Rules"
+
+
+def test_a_board_is_called_by_its_name_or_in_the_readers_language() -> None:
+    named, worded = BoardInfo("rules", "Rules", (2, 4)), BoardInfo("rules", "Rules", (2, 4), worded=True)
+    with translation.override("fr"):
+        assert (board_title(named), board_title(worded)) == ("Rules", "Règlement")

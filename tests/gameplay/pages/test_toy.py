@@ -29,9 +29,10 @@ WAITING = {"match": "get", "seat-take": "post", "seat-leave": "post", "seat-bot"
 RUNNING = {"match": "get", "match-steps": "get", "match-form": "get", "match-verify": "get", "match-leave": "get",
            "match-restart": "get", "match-pause": "post", "match-resume": "post", "seat-replace": "post"}  # fmt: skip
 OVER = {"match": "get", "match-steps": "get", "match-form": "get", "match-verify": "get", "match-again": "post"}
-# What this game does not have, so that it is not found and nothing leads there: boards, the editor, a led race.
+# What this game does not have, so that it is not found and nothing leads there: boards, the editor, a led race, and a
+# way to be played alone.
 MISSING = {"first-race", "boards", "board", "board-new", "board-check", "own-board", "own-edit", "own-file",
-           "own-share", "own-copy", "own-delete", "own-race"}  # fmt: skip
+           "own-share", "own-copy", "own-delete", "own-race", "solo", "solo-start"}  # fmt: skip
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.utils import timezone
+from msgspec.structs import replace
 
 from gameplay import messages, services
 from gameplay.consumers import credits, identity
@@ -127,6 +128,21 @@ async def test_preview_shows_what_would_happen_and_stores_nothing(table, bob):
     assert (bad["code"], bad["at"]) == ("illegal:no_such_step", "$.steps[0]")
     assert not await in_db(Draft.objects.exists)()
     await tab.close()
+
+
+async def test_a_seat_may_think_ahead_where_its_game_lets_it(table, alice, bob, charlie, monkeypatch):
+    await in_db(table.pick)(1, 5)
+    ask = {"prompt": "r1/turn/s1", "payload": {"steps": [2]}}
+    tab, _sync = await opened(table, alice)
+    assert (await tab.ask("preview", **ask))["code"] == "not_yours"
+    monkeypatch.setattr(GAMES["toy"], "meta", replace(GAMES["toy"].meta, foreseen=frozenset({"turn"})))
+    shown = await tab.ask("preview", **ask)
+    assert [event["data"] for event in shown["events"]] == [{"seat": 0, "by": 2}], "as if Alice were asked"
+    assert (await tab.decide("r1/turn/s1", {"steps": [2, 0]}))["code"] == "not_yours", "Bob answers"
+    watcher, _sync = await opened(table, charlie)
+    assert (await watcher.ask("preview", **ask))["code"] == "not_yours"
+    await tab.close()
+    await watcher.close()
 
 
 async def test_a_path_is_previewed_with_all_that_may_follow(table, bob, monkeypatch):

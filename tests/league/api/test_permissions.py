@@ -11,14 +11,25 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
+from league import services
+from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.api.world import PHONE, ROLES, World, make_world
 from tests.support.once import made_once
 
-EVERYBODY, SIGNED_IN, STEWARD, ORGANISER, OWNER = "visitor", "stranger", "steward", "organiser", "owner"
+EVERYBODY, SIGNED_IN, MEMBER, STEWARD, ORGANISER, OWNER = (
+    "visitor",
+    "stranger",
+    "member",
+    "steward",
+    "organiser",
+    "owner",
+)
 SOON = (timezone.now() + timezone.timedelta(days=9)).isoformat()
 SHEET = [{"entry_number": number, "place": place} for place, number in enumerate((3, 2, 1, 4, 5), 1)]
 NEW = {"name": "Cup", "dates": [SOON]}
 
+CHALLENGES = "clubs/{club}/challenges/{game}/"
+CHALLENGE = CHALLENGES + "1/"
 CLUB, ONE = "clubs/{club}/", "competitions/{club}/{slug}/"
 RACE1, RACE2, RACE3, PAIRS = ONE + "races/1/", ONE + "races/2/", ONE + "races/3/", "competitions/{club}/{pairs}/"
 NIGHT = "competitions/{club}/{evening}/races/1/tables/1/night/"
@@ -47,6 +58,8 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("get", RACE1, None, EVERYBODY),
     ("get", RACE1 + "tables/1/result/", None, EVERYBODY),
     ("get", CLUB + "boards/{board}/", None, EVERYBODY),
+    ("get", CHALLENGES, None, EVERYBODY),
+    ("get", CHALLENGE, None, EVERYBODY),
     # What needs an account
     ("post", "rhythm/", {"first": "2027-01-07", "time": "19:30", "zone": "UTC"}, SIGNED_IN),
     ("get", "me/home/", None, SIGNED_IN),
@@ -67,6 +80,8 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", ONE + "registrations/", {"player_id": "{player_id}"}, ORGANISER),
     ("post", ONE + "registrations/withdraw/", {"player_id": "{player_id}"}, ORGANISER),
     ("put", CLUB + "players/{player_id}/", {"name": "Renamed"}, ORGANISER),
+    # Members
+    ("post", CHALLENGE + "attempt/", None, MEMBER),
     # Stewards
     ("get", CLUB + "audit/", None, STEWARD),
     ("post", ONE + "adjustments/", {"kind": "points", "value": -1, "entry_number": 1, "reason": "x"}, STEWARD),
@@ -90,6 +105,10 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE1 + "publish/", None, STEWARD),
     ("post", RACE1 + "reopen/", {"reason": "x"}, STEWARD),
     # Organisers
+    ("post", CHALLENGES, {"level": "1", "side": "n"}, ORGANISER),
+    ("patch", CHALLENGE, {"goes_on": "same"}, ORGANISER),
+    ("post", CHALLENGE + "end/", None, ORGANISER),
+    ("post", CHALLENGE + "attempts/{tried_id}/void/", {"reason": "x"}, ORGANISER),
     ("put", CLUB + "members/{user_id}/", {"role": "steward"}, ORGANISER),
     ("delete", CLUB + "members/{user_id}/", None, ORGANISER),
     ("get", CLUB + "bans/", None, ORGANISER),
@@ -157,10 +176,20 @@ DRAFT: list[tuple[str, str]] = [
 ]
 
 
+def make() -> World:
+    """With a challenge that the owner has tried."""
+    world = make_world()
+    owner = world.users["owner"]
+    challenge = services.challenge_open(club=world.cup.club, by=owner, game=SLUG, level="1", side="n")
+    tried = services.attempt_make(challenge=challenge, by=owner)
+    world.ids |= {"game": SLUG, "tried_id": tried.player_id}
+    return world
+
+
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """Made once; every request of the tests below is undone."""
-    with made_once(django_db_blocker, make_world) as world:
+    with alone_in_the_box(), made_once(django_db_blocker, make) as world:
         yield world
 
 
@@ -215,7 +244,7 @@ def test_who_may_do_what(world: World, django_db_blocker: Any, method: str, path
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
     "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
-    "sheet_of_another",
+    "sheet_of_another", "challenge_is_open",
 }  # fmt: skip
 """The role may, but things are not so."""
 NOT_IN = {(role, CLUB + "leave/") for role in ("stranger", "barred")}
@@ -291,8 +320,8 @@ def test_no_operation_is_forgotten() -> None:
     tested = set()
     resolver = get_resolver()
     ids = ("ban_id", "user_id", "player_id", "invitation_id", "adjustment_id", "sheet_id", "team_id", "registration_id")
-    numbers = dict.fromkeys((*ids, "said_id"), 1)
+    numbers = dict.fromkeys((*ids, "said_id", "tried_id"), 1)
     for method, path, _body, _needed in OPERATIONS:
-        filled = path.format(club="c", slug="s", draft="d", pairs="p", evening="e", board="b", **numbers)
+        filled = path.format(club="c", slug="s", draft="d", pairs="p", evening="e", board="b", game="g", **numbers)
         tested.add((method, resolver.resolve("/api/v1/" + filled).url_name))
     assert have - tested == set()

@@ -191,7 +191,7 @@ def operations(world: World) -> Iterator[tuple[str, str, dict[str, Any], list[st
     schema = SchemaGenerator().get_schema(request=None, public=True)
     match = Match.objects.filter(heat__isnull=False).earliest("pk")
     own = {"club_slug": world.ids["club"], "number": 2, "table": 1, "entry_number": 1, "seat": 0, "version": 1}
-    values = {**world.ids, **own, "code": match.code, "token_id": 1}
+    values = {**world.ids, **own, "code": match.code, "token_id": 1, "game": "droids"}
     for path, methods in schema["paths"].items():
         games = {"slug": "bumping_bots"} if path.startswith("/api/v1/games/") else {}
         address = re.sub(r"\{(\w+)\}", lambda name, of=values | games: str(of[name[1]]), path)

@@ -41,7 +41,7 @@ def test_a_form_speaks_of_a_championship_as_its_game_does() -> None:
     form, other = SeasonForm(game="roborally", boards=()), SeasonForm(game="bumping_bots", boards=())
     assert (form["grid"].label, other["grid"].label) == ("Docks", "Grid")
     assert "dock 1" in dict(form.fields["grid"].choices)["reverse"]
-    assert ("9 in threes" in form["teams"].help_text, "9 in threes" in other["teams"].help_text) == (False, True)
+    assert ("teams of three" in form["teams"].help_text, "teams of three" in other["teams"].help_text) == (False, True)
     assert form["capacity"].help_text.startswith("More than 8 race")
     assert "sand glass" in dict(form.fields["speed"].choices)["live"]
 

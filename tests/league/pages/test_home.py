@@ -38,12 +38,14 @@ def test_the_first_page_says_what_each_game_is_and_shows_it_move(client: Client,
             "Lay five cards in secret",
             "A card game of tricks for three",
             "Write five steps in secret",
+            "Your droid hears an order only from the emitter",
         ),
         "fr": (
             "Une course d’autos tamponneuses",
             "Posez cinq cartes en secret",
             "Un jeu de plis à trois",
             "Écrivez cinq pas en secret",
+            "Votre droïde n’entend un ordre que de l’émetteur",
         ),
     }
     for game, sentence in zip(GAMES, said[language], strict=True):

@@ -11,34 +11,23 @@ from django.urls.converters import IntConverter
 
 from accounts import urls as account_urls
 from accounts.services import guest_create
-from league import services
+from league import models, services
 from league import urls as league_urls
-from league.models import (
-    AuditEvent,
-    Ban,
-    Club,
-    ClubBoard,
-    Competition,
-    Entry,
-    Membership,
-    Player,
-    Race,
-    Registration,
-    ResultSheet,
-    Scorer,
-)
+from league.models import Ban, ClubBoard, Registration, ResultSheet
+from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene, season_form, stranger_made, two_races_run, user_named
 from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
 
-# Who may: "all", "account" (signed in, not a guest), "steward", "organiser", "owner".
+# Who may: "all", "account" (signed in, not a guest), "member", "steward", "organiser", "owner".
 PAGES = {
     "league:home": "all", "league:clubs": "all", "league:club": "all", "league:people": "all", "league:player": "all",
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
+    "league:challenges": "all", "league:challenge": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
@@ -59,10 +48,13 @@ BUTTONS = {
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
     "league:check_in": "account", "league:check_out": "account",
+    "league:attempt": "member",
     "league:undo": "steward", "league:penalty_revoke": "steward", "league:penalty_step": "steward",
     "league:sheet_step": "steward",
     "league:invitation_new": "organiser", "league:invitation_revoke": "organiser", "league:guest_new": "organiser",
     "league:bot_new": "organiser", "league:role_set": "organiser", "league:member_remove": "organiser",
+    "league:challenge_open": "organiser", "league:challenge_change": "organiser",
+    "league:challenge_end": "organiser", "league:attempt_void": "organiser",
     "league:ban_lift": "organiser", "league:claim_link": "organiser",
     "league:competition_preview": "organiser", "league:competition_step": "organiser",
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
@@ -83,11 +75,11 @@ GUESTS_OWN = (
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
-RANK = ["all", "account", "steward", "organiser", "owner"]
+RANK = ["all", "account", "member", "steward", "organiser", "owner"]
 PHONE = "phone".ljust(32, "-")
 """The number in the cookie of a browser that holds Ann's name at a table, without any account: the scorer."""
 NO_ACCOUNT = ("visitor", "guest", "scorer")
-ROLES = {"visitor": "all", "guest": "all", "scorer": "all", "charlie": "account", "bob": "account", "dora": "account",
+ROLES = {"visitor": "all", "guest": "all", "scorer": "all", "charlie": "account", "bob": "member", "dora": "account",
          "barred": "account",
          "steve": "steward", "orla": "organiser", "alice": "owner"}  # fmt: skip
 
@@ -133,12 +125,15 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     real.at_table()
     phone = services.Device(sha256(PHONE.encode()).hexdigest())
     services.scorer_take(heat=real.heat(), device=phone, entry_number=1)
+    first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
+    services.challenge_end(challenge=first, by=alice)
+    services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
-        "player_id": guest.pk, "code": ClubBoard.objects.get().code,
+        "player_id": guest.pk, "game": SLUG, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
         "sheet_id": ResultSheet.objects.filter(heat__run__race__number=2).get().pk, "team_id": 1, "token_id": 1,
@@ -158,7 +153,7 @@ def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def made(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Scene, dict[str, Any], dict[str, Any]]]:
-    with made_once(django_db_blocker, make) as made:
+    with alone_in_the_box(), made_once(django_db_blocker, make) as made:
         yield made
 
 
@@ -212,10 +207,13 @@ def may(role: str, needed: str) -> bool:
     return RANK.index(ROLES[role]) >= RANK.index(needed)
 
 
+STORED = ("Attempt", "AuditEvent", "Ban", "Challenge", "Club", "Competition", "Entry", "Membership", "Player", "Race",
+          "Registration", "ResultSheet", "Scorer")  # fmt: skip
+
+
 def everything() -> dict[str, int]:
     """How much is stored: a refused request leaves it as it was."""
-    models = (AuditEvent, Ban, Club, Competition, Entry, Membership, Player, Race, Registration, ResultSheet, Scorer)
-    return {model.__name__: model.objects.count() for model in models}
+    return {name: getattr(models, name).objects.count() for name in STORED}
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -58,7 +58,8 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
 
 
 def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
-    """{team: {race: points}} by the season's numbers, or by BB-11 with races without whole teams left out."""
+    """{team: {race: points}} by the season's numbers, or by BB-11 with races without whole teams left out. None where a
+    whole team sat out."""
     result: dict[int, dict[int, Any]] = {}
     for race in season.races:
         scores = race_scores(race, list(season.adjustments), season)
@@ -68,17 +69,21 @@ def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
         alone = False
         for entry in season.entries:
             team = dict(race.moved).get(entry.id, entry.team)
+            if team is not None and race.team_size and season.team_rule is None and sits_out(season, race, team):
+                continue
             if team is not None and entry.id in scores:  # who sat alone at a table did not race
                 points = 0 if entry.id in race.substituted else scores[entry.id]["points"]
                 seats.setdefault(team, []).append(points)
             elif entry.id in scores:
                 alone = True
-        if season.team_rule is None and race.all_in_teams and alone:
+        if season.team_rule is None and race.all_in_teams and alone and not race.team_size:
             continue
         sizes = [len(points) for points in seats.values()]
         if season.team_rule is not None:
             best = season.team_rule.best
             paid = {team: sum(sorted(points, reverse=True)[:best]) for team, points in seats.items()}
+        elif race.team_size:
+            paid = {team: sum(sorted(points, reverse=True)[: race.team_size - 1]) for team, points in seats.items()}
         elif sizes in ([2, 2], [2, 2, 2], [2, 2, 2, 2]):
             paid = {team: max(points) for team, points in seats.items()}
         elif sizes == [3, 3, 3]:
@@ -88,6 +93,12 @@ def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
         for team, points in paid.items():
             result.setdefault(team, {})[race.race] = points
     return result
+
+
+def sits_out(season: Season, race: Any, team: int) -> bool:
+    """One of the team sat out a race of whole teams."""
+    of = {**{entry.id: entry.team for entry in season.entries}, **dict(race.moved)}
+    return any(of.get(entry) == team for entry in race.sat_out)
 
 
 def better(one: dict[str, Any], other: dict[str, Any], tie_breaks: tuple[str, ...]) -> bool:

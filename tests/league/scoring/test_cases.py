@@ -9,7 +9,7 @@ from league.scoring.grid import choice_order
 from league.scoring.race import score_race
 from league.scoring.season import Season
 from league.scoring.standings import score_races, standings
-from league.scoring.teams import score_teams, team_size, teams_problem
+from league.scoring.teams import score_teams, table_team_size, team_size, teams_problem
 from tests.league.scoring.seasons import ident, letter, places_of, points_of, race, season
 
 
@@ -214,14 +214,18 @@ def test_bb_10_10_else_joint_champions() -> None:
 @pytest.mark.parametrize(("entered", "size"), [(4, 2), (6, 2), (8, 2), (9, 3)])
 def test_bb_11_1_and_11_2_team_sizes(entered: int, size: int) -> None:
     """BB-11.1, BB-11.2."""
-    assert team_size(entered) == size
+    assert team_size(entered) == table_team_size(entered) == size
 
 
-@pytest.mark.parametrize("entered", [0, 1, 2, 3, 5, 7, 10])
+@pytest.mark.parametrize("entered", [0, 1, 2, 3, 5, 7, 11])
 def test_bb_11_3_other_numbers_run_no_team_race(entered: int) -> None:
     """BB-11.3."""
-    assert team_size(entered) is None
+    assert table_team_size(entered) is team_size(entered) is None
     assert teams_problem({1: list(range(entered))}, list(range(entered))) == "count"
+
+
+def test_ten_and_more_are_teams_of_two_at_several_tables_and_none_at_one() -> None:
+    assert [(team_size(entered), table_team_size(entered)) for entered in (10, 12, 18)] == [(2, None)] * 3
 
 
 @pytest.mark.parametrize("members", [{1: [1, 2, 3], 2: [4]}, {1: [1, 2]}, {1: [1, 2], 2: [3], 3: [4]}])

@@ -132,7 +132,7 @@ def test_a_roborally_win_is_worth_more_at_a_fuller_table() -> None:
     assert wins == sorted(set(wins))
 
 
-@pytest.mark.parametrize("preset", [points.robotrick, points.dr2d])
+@pytest.mark.parametrize("preset", [points.robotrick, points.dr2d, points.droids])
 @pytest.mark.parametrize("starters", range(2, 9))
 def test_no_place_is_paid_as_another_is(preset: Callable[[], points.PointsTable], starters: int) -> None:
     paid = points.chart(preset(), [starters])[0]["points"]
@@ -155,3 +155,13 @@ def test_whoever_leaves_a_table_of_three_gets_nothing() -> None:
     lines = (Line(0, 1), Line(1, 2, "dnf"), Line(2, 2, "dnf"))
     cells = score_race(RaceResult(1, points.robotrick(), 1, (HeatResult(1, lines),)))
     assert [cells[entry].points for entry in range(3)] == [5, 0, 0]
+
+
+def test_droids_who_fall_in_one_turn_share_what_their_place_pays() -> None:
+    """DR-8.15: two who were eliminated in the same turn share a place; a draw of all is paid as four wins."""
+    table = points.droids()
+    fallen = (Line(0, 1), Line(1, 2), Line(2, 3), Line(3, 3))
+    drawn = tuple(Line(entry, 1) for entry in range(4))
+    for lines, paid in ((fallen, [8, 5, 3, 3]), (drawn, [8, 8, 8, 8])):
+        cells = score_race(RaceResult(1, table, 1, (HeatResult(1, lines),)))
+        assert [cells[entry].points for entry in range(4)] == paid

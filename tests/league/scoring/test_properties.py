@@ -39,7 +39,8 @@ def test_a_second_naive_implementation_agrees(season: Season) -> None:
 
 @st.composite
 def team_seasons(draw: st.DrawFn) -> Season:
-    """Entries in teams, who race for another one, or for none, from some race on, or by a substitute."""
+    """Entries in teams, who race for another one, or for none, from some race on, or by a substitute; in some races
+    whole teams sit at several tables, or sit out."""
     season = draw(seasons())
     of = {entry.id: draw(st.sampled_from([None, 1, 1, 2, 2, 3])) for entry in season.entries}
     moves = st.lists(st.tuples(st.sampled_from(list(of)), st.sampled_from([None, 1, 2, 3])), max_size=3)
@@ -49,6 +50,7 @@ def team_seasons(draw: st.DrawFn) -> Season:
             moved=tuple(sorted(dict(draw(moves)).items())),
             substituted=tuple(draw(st.sets(st.sampled_from(list(of)), max_size=2))),
             all_in_teams=draw(st.booleans()),
+            team_size=draw(st.sampled_from([0, 0, 2, 3])),
         )
         for race in season.races
     )

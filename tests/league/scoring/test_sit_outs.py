@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +15,8 @@ from league.scoring.grid import choice_order
 from league.scoring.heats import Division, Misfit, divide, sit_out
 from league.scoring.points import PointsTable, points_plain, points_read
 from league.scoring.race import score_race
-from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season, house
-from league.scoring.standings import Row, standings
+from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season, house, input_hash
+from league.scoring.standings import Row, TeamRow, standings
 
 TABLE = PointsTable("List", "list", values=(10, 7, 4, 2, 1))
 DROPS = [Drop(), Drop("best", 2), Drop("best", 4), Drop("drop", 1), Drop("drop", 3)]
@@ -194,3 +195,70 @@ def test_two_to_eleven_at_tables_of_three(entries: int) -> None:
     found = divide(entries, {3}, "sit_out", bots=True)
     assert isinstance(found, Division)
     assert (found.out, found.house) == (out, 1 if entries == 2 else 0)
+
+
+# --- Whole teams ----------------------------------------------------------------------------------------------------
+
+TEAMS = {1: (1, 2), 2: (3, 4), 3: (5, 6)}
+FOUR = PointsTable("Four", "list", values=(8, 5, 3, 1))
+
+
+def without(number: int, team: int, forfeits: tuple[int, ...] = ()) -> RaceResult:
+    """A race of three teams of two in which one sits out; the others come in in order of their numbers."""
+    raced = [entry for one, members in TEAMS.items() if one != team for entry in members if entry not in forfeits]
+    out = tuple(entry for entry in TEAMS[team] if entry not in forfeits)
+    return RaceResult(number, FOUR, 1, (_heat(raced),), forfeits, out, team_size=2)
+
+
+def teams(races: list[RaceResult], drop: Drop = DROPS[0]) -> dict[int, TeamRow]:
+    entries = tuple(Entry(entry, team) for team, members in TEAMS.items() for entry in members)
+    table = standings(Season(entries, tuple(races), drop=drop, teams=True))
+    return {row.team: row for row in table.teams}
+
+
+def test_a_race_that_a_team_sat_out_pays_it_the_average_of_its_others() -> None:
+    found = teams([without(1, 3), without(2, 2), without(3, 1)])
+    assert [(found[team].total, found[team].paid, found[team].sat_out) for team in (1, 2, 3)] == [
+        (24, (3,), (3,)),
+        ((3 + 8) * Fraction(3, 2), (2,), (2,)),
+        (9, (1,), (1,)),
+    ]
+    assert [len(found[team].cells) for team in (1, 2, 3)] == [2, 2, 2]
+    assert [found[team].place for team in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_it_is_the_first_race_that_a_team_drops() -> None:
+    found = teams([without(1, 3), without(2, 2), without(3, 1)], Drop("drop", 1))
+    assert [(found[team].total, found[team].paid, found[team].dropped) for team in (1, 2, 3)] == [
+        (16, (), ()),
+        (11, (), ()),
+        (6, (), ()),
+    ]
+
+
+def test_a_team_of_which_one_was_missing_sits_out_all_the_same() -> None:
+    found = teams([without(1, 3, forfeits=(6,)), without(2, 2)])
+    assert (found[3].sat_out, found[3].total) == ((1,), 2 * 3)
+
+
+def test_a_whole_team_that_does_not_come_scores_nothing_and_is_paid_no_average() -> None:
+    """A forfeit is not to sit out, and no race raced either."""
+    found = teams([without(1, 3), without(2, 2, forfeits=(5, 6)), without(3, 1)])
+    assert (found[3].total, found[3].average) == (0 + 3 + 3, 3)
+
+
+def test_a_tie_of_teams_is_broken_by_the_latest_race_that_was_not_sat_out() -> None:
+    """Equal points and equal places: who was ahead when both last raced."""
+    lead = RaceResult(1, FOUR, 1, (_heat([1, 3, 4, 2]),), sat_out=(5, 6), team_size=2)
+    reply = RaceResult(2, FOUR, 1, (_heat([3, 1, 4, 2]),), sat_out=(5, 6), team_size=2)
+    apart = RaceResult(3, FOUR, 1, (_heat([5, 6]),), sat_out=(1, 2, 3, 4), team_size=2)
+    for races in ([reply, lead], [reply, lead, apart]):
+        found = teams(races, Drop("best", 2))
+        assert (found[1].total, found[2].total) == (13, 13)
+        assert found[1].place == (found[2].place or 0) - 1
+
+
+def test_a_race_at_several_tables_has_another_hash() -> None:
+    plain = Season((Entry(1, 1),), (RaceResult(1, FOUR, 1, (_heat([1, 3]),)),), teams=True)
+    at_tables = msgspec.structs.replace(plain, races=(msgspec.structs.replace(plain.races[0], team_size=2),))
+    assert input_hash(plain) != input_hash(at_tables)

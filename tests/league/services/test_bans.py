@@ -207,6 +207,7 @@ NO_DOORS = {
     "may_found", "player_rename", "player_add_guest", "player_add_bot", "person_ban", "registration_withdraw",
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
     "membership_remove", "membership_leave", "player_ensure", "scorer_free", "table_door", "table_of",
+    "attempt_void",
 }  # fmt: skip
 """They let nobody in: they take somebody out, name somebody, or speak of members."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.utils import timezone, translation
@@ -97,8 +97,8 @@ def test_a_race_that_found_no_tables_goes_back_to_the_calendar_once_with_the_rea
 SHOULD_FIT = [
     # No bot sits at a real table.
     ({"boards": ("grand-tour",), "game": "roborally", "capacity": 4, "venue": "table"}, "board_places", "boards"),
-    # Four teams of two on a track for 2 to 6: team mates would be parted, and scored at two tables.
-    ({"boards": ("gearbox_serpentine",), "teams": True, "capacity": 8}, "team_places", "boards"),
+    # Teams of three, which race at tables of nine, on a track for 2 to 6.
+    ({"boards": ("gearbox_serpentine",), "teams": True, "capacity": 9}, "team_places", "boards"),
     ({"boards": ("rivet_oval", "clockwork_foundry"), "teams": True, "capacity": 9}, "team_places", "boards"),
 ]
 
@@ -113,13 +113,19 @@ def test_a_season_whose_places_make_no_tables_is_refused_when_it_is_made(
     assert "%(" not in refusal_text(refused.value)
 
 
-def test_a_season_in_teams_is_not_given_a_track_that_parts_team_mates(alice: User) -> None:
-    cup = Cup.make(alice, bots=8, races=2, teams=True, capacity=8)
+def threes(alice: User, **changes: Any) -> Cup:
+    """Three teams of three: they take one table of nine."""
+    return Cup.make(alice, teams=True, capacity=9, **changes)
+
+
+def test_a_season_in_teams_is_not_given_a_track_that_takes_no_such_teams(alice: User) -> None:
+    cup = threes(alice, bots=9, races=2)
     with pytest.raises(Refused) as refused:
         services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
     assert (refused.value.code, refused.value.at) == ("team_places", "board")
     assert refusal_text(refused.value) == (
-        "Teams race together at one table: Gearbox Serpentine takes 4 or 6 robots in teams, and there are 8 places."
+        "Team mates race at one table: Gearbox Serpentine takes 4 or 6 robots in teams, "
+        "and 9 places make no such tables."
     )
     with pytest.raises(Refused) as refused:
         services.race_add(
@@ -129,58 +135,74 @@ def test_a_season_in_teams_is_not_given_a_track_that_parts_team_mates(alice: Use
             board="gearbox_serpentine",
         )
     assert (refused.value.code, refused.value.at) == ("team_places", "board")
-    # Fewer places evict nobody, so the eight who are entered must still find a seat at one table.
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 6})
-    with pytest.raises(Refused) as refused:
-        services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
-    assert refused.value.code == "team_places"
+    # Fewer places evict nobody: the nine who are entered are four teams of two and one who races alone.
+    services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 8})
+    services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
 
 
-def test_places_and_teams_are_not_changed_so_that_a_track_ahead_parts_team_mates(alice: User) -> None:
-    cup = Cup.make(alice, races=1, teams=True, capacity=6, boards=("gearbox_serpentine",))
+def test_places_and_teams_are_not_changed_so_that_a_track_ahead_takes_no_such_teams(alice: User) -> None:
+    cup = Cup.make(alice, races=1, teams=True, capacity=8, boards=("gearbox_serpentine",))
     with pytest.raises(Refused) as refused:
-        services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 8})
+        services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 9})
     assert (refused.value.code, refused.value.at) == ("team_places", "capacity")
-    alone = Cup.make(alice, races=1, capacity=8, boards=("gearbox_serpentine",))
+    alone = Cup.make(alice, races=1, capacity=9, boards=("gearbox_serpentine",))
     with pytest.raises(Refused) as refused:
         services.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
     assert (refused.value.code, refused.value.at) == ("team_places", "teams")
 
 
 def test_a_season_of_before_whose_track_is_too_small_for_its_teams_waits_with_the_reason(alice: User) -> None:
-    cup = Cup.make(alice, bots=8, races=1, teams=True, capacity=8)
+    cup = threes(alice, bots=9, races=1)
     services.teams_draw(competition=cup.competition, by=alice)
     Race.objects.update(board="gearbox_serpentine")
     with pytest.raises(Refused) as refused:
         cup.start(1)
-    assert refusal_text(refused.value) == ("Teams race together at one table: it takes 2–6 robots, and 8 are here.")
+    assert refused.value.code == "team_tables"
     with pytest.raises(Refused) as refused:
         services.competition_copy(competition=cup.competition, by=alice, name="Once more", first=dt.date(2099, 1, 1))
     assert (refused.value.code, refused.value.at) == ("team_places", "")
 
 
-def test_teams_are_not_turned_on_where_more_are_entered_than_the_track_takes(alice: User) -> None:
-    cup = Cup.make(alice, bots=8, races=1, capacity=8, boards=("gearbox_serpentine",))
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"capacity": 6})
-    with pytest.raises(Refused) as refused:
-        services.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
-    assert (refused.value.code, refused.value.at) == ("team_places", "teams")
-
-
-def test_teams_that_are_too_few_for_their_course_after_a_forfeit_wait_with_the_reason(alice: User, bob: User) -> None:
+def test_a_house_bot_drives_for_a_missing_member_where_the_game_knows_whole_teams_only(alice: User, bob: User) -> None:
+    """RR-S-21; and whoever comes late takes the seat over."""
     cup = Cup.make(alice, bots=3, races=1, teams=True, game="roborally", boards=("scrap-heap",), capacity=4)
     cup.enter(bob)
     services.teams_draw(competition=cup.competition, by=alice)
+    cup.open(1)
+    assert selectors.race_page(cup.race(), bob).house == 1
     at = cup.race().scheduled_at
     assert at is not None
-    services.league_sweep(now=at - 30 * MINUTE)
-    assert services.league_sweep(now=at).started == 0
-    assert (cup.race().status, cup.race().note) == ("check_in", "no_tables")
-    told = selectors.race_page(cup.race(), bob).unseated
-    assert told == "Teams race together at one table: it takes 4–8 robots, and 3 are here."
-    services.race_check_in(race=cup.race(), by=bob)
-    assert selectors.race_page(cup.race(), bob).unseated == ""
-    assert services.league_sweep(now=at + MINUTE).started == 1
+    assert services.league_sweep(now=at).started == 1
+    heat = cup.heat()
+    assert heat.match is not None
+    assert (heat.slots.count(), heat.house_bots.count()) == (3, 1)
+    mate = heat.slots.get(entry__team=cup.entry(bob).team).seat
+    assert [seat for seat, team in enumerate(heat.match.setup["teams"]) if team == heat.match.setup["teams"][mate]] == [
+        mate,
+        heat.house_bots.get().seat,
+    ]
+    assert cup.race().run.forfeits.get().entry == cup.entry(bob)  # type: ignore[union-attr]
+    services.race_let_in(race=cup.race(), by=alice, entry_number=cup.entry(bob).number)
+    heat = cup.heat()
+    assert (heat.slots.count(), heat.house_bots.count()) == (4, 0)
+    assert sorted(heat.match.setup["teams"]) == [0, 0, 1, 1]  # type: ignore[union-attr]
+
+
+def test_at_a_real_table_teams_that_are_too_few_for_their_course_wait_with_the_reason(alice: User) -> None:
+    cup = Cup.make(
+        alice, races=1, teams=True, game="roborally", boards=("scrap-heap",), capacity=4, venue="table", bots=0
+    )
+    names = [f"Guest {number}" for number in range(1, 5)]
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+    services.teams_draw(competition=cup.competition, by=alice)
+    cup.open(1)
+    services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3])
+    with pytest.raises(Refused) as refused:
+        services.race_start(race=cup.race(), by=alice)
+    assert refusal_text(refused.value) == "Teams race together at one table: it takes 4–8 robots, and 3 are here."
+    come(cup)
+    services.race_start(race=cup.race(), by=alice)
+    assert cup.race().status == "live"
 
 
 def test_a_team_race_goes_on_below_the_size_that_its_track_is_made_for(alice: User, bob: User) -> None:

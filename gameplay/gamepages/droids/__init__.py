@@ -1,0 +1,1 @@
+"""Droids on pages."""

@@ -1,0 +1,171 @@
+"""The help of Droids: every order with its token and a sentence, what is on the island, and the scenarios in short."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from gameplay.engine.words import gettext_noop as _
+from gameplay.gamepages.base import Chapter, Entry
+from gameplay.gamepages.droids.picture import SYMBOLS
+from gameplay.gamepages.droids.scenarios import OBJECTIVES, counted
+from gameplay.gamepages.droids.words import say
+from gameplay.games.droids.meta import BOARDS
+from gameplay.games.droids.rules.scenarios import SCENARIOS
+from gameplay.games.droids.tokens import COLOUR, COLOURS, COUNTS, Kind, directions
+
+ORDERS: Mapping[Kind, str] = {
+    "V1": _("Your droid moves one cell along the arrow."),
+    "VD": _("Your droid moves one cell diagonally. The two cells beside its way do not matter."),
+    "V2": _("Your droid moves up to two cells. If only one is possible, it makes one."),
+    "VX": _("Your droid moves on until something stops it: an obstacle, the edge, a robot it can not push, the river."),
+    "B1": _("Only in the river: your droid moves one cell, to river or land."),
+    "BD": _("Only in the river: your droid moves one cell diagonally, to river or land."),
+    "RS": _(
+        "Your droid shoots at the first robot in the line of the arrow. The digit of the die, divided by the distance,"
+        " says how many emitters are destroyed, at most 3."
+    ),
+    "RT": _(
+        "Empty claws take what lies on the next cell, or what the droid there carries. Full claws place it on a free"
+        " cell."
+    ),
+    "RCF": _("The first robot along the arrow moves as far as possible, away from you."),
+    "RCR": _("The first robot along the arrow moves as far as possible, to the right of the arrow."),
+    "RCB": _("The first robot along the arrow moves as far as possible, back to you. It may push you."),
+    "RCL": _("The first robot along the arrow moves as far as possible, to the left of the arrow."),
+    "G1": _("A repairer moves one cell. The river does not stop it."),
+    "G2": _("A repairer moves up to two cells. The river does not stop it."),
+    "GX": _("A repairer moves until something stops it. The river does not."),
+    "GR": _("A repairer repairs: the player of the droid on the next cell takes one black marker off an emitter."),
+}
+COLOUR_NAMES = {
+    "violet": _("Violet: your droid moves on land"),
+    "blue": _("Blue: your droid moves in water"),
+    "red": _("Red: shoot, take, command"),
+    "grey": _("Grey: repairers"),
+}
+THINGS = {
+    "obstacle": (
+        _("Loose obstacle"),
+        _("Nothing moves onto it, and it stops shots. It can be taken and placed."),
+    ),
+    "fixed": (_("Fixed obstacle"), _("Nothing moves onto it, and it stops shots. It stays where it is.")),
+    "circle": (_("Start circle"), _("Here a droid begins. For every move it is plain land.")),
+    "marker": (_("Black marker"), _("A destroyed emitter: no order can be placed on it.")),
+    "repairer": (_("Repairer"), _("It is nobody’s. Everybody whose column it is in may send it grey orders.")),
+    "container": (_("Container"), _("Golden chips: it blocks like a loose obstacle, and is brought home.")),
+    "mine": (_("Mine"), _("Whoever enters its cell loses one emitter. Carried, it may explode at every step.")),
+    "statue": (_("The statue"), _("It is pushed like a robot, and can be carried, one step an order.")),
+    "killer": (_("The killer"), _("Its orders are on a sheet. It moves like a repairer, and nothing damages it.")),
+}
+RULES = {
+    "column": (
+        _("Column"),
+        _(
+            "An emitter serves the line of cells straight in front of it. Your droid hears the emitter in whose"
+            " column it stands, across robots and obstacles."
+        ),
+    ),
+    "next": (
+        _("The next order"),
+        _(
+            "Of the orders on an emitter the one nearest to the board is sent first. Those behind it wait, even if it"
+            " serves nobody now."
+        ),
+    ),
+    "must": (
+        _("Sending"),
+        _(
+            "All send one order in turn, then a second one, and so on. Whoever can send must send; whoever can not has"
+            " ended the turn, and what is left on the emitters goes back."
+        ),
+    ),
+    "river": (
+        _("River"),
+        _("A droid that moves into the river stops there, and obeys only blue orders. Who is pushed is not stopped."),
+    ),
+    "push": (
+        _("Pushing"),
+        _("Whoever moves onto a robot pushes it, and all behind it. If one of them can not move, nobody does."),
+    ),
+    "out": (_("Elimination"), _("Whoever sends no order in a whole turn is out. The droid stays as it is.")),
+}
+
+
+LEVELS = (
+    _("as a droid’s shot: a die, and the distance"),
+    _("one emitter, without a die"),
+    _("two emitters"),
+    _("three emitters"),
+    _("five emitters"),
+    _("your droid is destroyed, and you have lost"),
+)
+"""What a shot of the killer does, from level 1 on (DR-S7.14)."""
+DIGITS = range(10)
+
+
+def levels() -> list[tuple[int, str]]:
+    return [(level, gettext(effect)) for level, effect in enumerate(LEVELS, start=1)]
+
+
+def shots() -> list[tuple[str, ...]]:
+    """By distance, the digits that destroy one, two and three emitters (DR-12.8)."""
+    return [(str(distance), *(_digits(distance, count) for count in (1, 2, 3))) for distance in DIGITS[1:]]
+
+
+def _digits(distance: int, count: int) -> str:
+    hit = [digit for digit in DIGITS if min(3, digit // distance) == count]
+    if not hit:
+        return "–"
+    return str(hit[0]) if len(hit) == 1 else f"{hit[0]}–{hit[-1]}"
+
+
+def guide() -> list[Chapter]:
+    return [
+        *(_colour(colour) for colour in COLOURS),
+        Chapter("rules", gettext("Rules"), [Entry(f"rule/{k}", gettext(n), gettext(t)) for k, (n, t) in RULES.items()]),
+        Chapter("things", gettext("On the board"), [_thing(key) for key in THINGS]),
+        Chapter(
+            "scenarios",
+            gettext("Scenarios"),
+            [Entry(f"scenario/{slug}", gettext(title), gettext(OBJECTIVES[slug])) for slug, title in _titles()],
+        ),
+    ]
+
+
+def _titles() -> list[tuple[str, str]]:
+    return [(board.slug, board.title) for board in BOARDS if board.slug in SCENARIOS]
+
+
+def _colour(colour: str) -> Chapter:
+    kinds = [kind for kind in COUNTS if COLOUR[kind] == colour]
+    name = gettext("%(colour)s (%(count)s)") % {
+        "colour": gettext(COLOUR_NAMES[colour]),
+        "count": counted(colour, sum(COUNTS[kind] for kind in kinds)),
+    }
+    return Chapter(colour, name, [_order(kind) for kind in kinds])
+
+
+def _order(kind: Kind) -> Entry:
+    name = gettext("%(order)s (%(count)s of them)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
+    return Entry(f"order/{kind}", name, gettext(ORDERS[kind]), token_icon(kind))
+
+
+def token_icon(kind: Kind) -> SafeString:
+    """A token, decorative: its name stands beside it."""
+    diagonal = directions(kind)[0] > 3
+    return icon(f"dr-{kind}", "-14 -14 28 28", 45 if diagonal else 0)
+
+
+def icon(name: str, box: str, turn: float = 0) -> SafeString:
+    return format_html(
+        '<svg class="dr-icon" viewBox="{}" aria-hidden="true">{}</svg>', box, SYMBOLS.place(name, turn=turn)
+    )
+
+
+def _thing(key: str) -> Entry:
+    name, text = THINGS[key]
+    return Entry(f"thing/{key}", gettext(name), gettext(text), icon(f"dr-{key}", "-20 -20 40 40"))

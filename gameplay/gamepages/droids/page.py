@@ -1,0 +1,114 @@
+"""Droids on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.engine.contract import Json
+from gameplay.gamepages.base import (
+    SEASON,
+    Board,
+    Chapter,
+    Fact,
+    FirstRace,
+    GamePage,
+    Mark,
+    Question,
+    SeatCard,
+    View,
+)
+from gameplay.gamepages.droids import guide, pictures, questions, scenarios, words
+from gameplay.gamepages.droids.picture import SYMBOLS, view_svg
+from gameplay.games.droids.words import WORDS
+
+
+class DroidsPage(GamePage):
+    slug = "droids"
+    words = WORDS
+    board_word = _("Scenario")
+    boards_word = _("Scenarios")
+    teaser = _(
+        "Your droid hears an order only from the emitter in whose column it stands. Lay orders ahead, push the others"
+        " out of theirs, and survive."
+    )
+    help = _(
+        "Draw seven tokens, lay them on your emitters and turn their arrows; then all send one order after another."
+        " Point at an emitter or a cell, or tap it, to read what is there."
+    )
+    season = replace(
+        SEASON,
+        teams=_(
+            "Two teams of two race in the scenarios “The challenge” and “Mine clearing”: partners sit opposite, and a"
+            " team wins together."
+        ),
+    )
+    cover = "chips"
+    first_race = FirstRace(board="challenge", minutes=20, options={"turns": 10})
+    files = frozenset({"style.css", "moving.css", "game.js", "lessons.js"})
+    scene = True
+    symbols = SYMBOLS
+    learn_template = "gameplay/games/droids/learn.html"
+    position_template = "gameplay/games/droids/position.html"
+    guide_template = "gameplay/games/droids/guide.html"
+
+    def picture(self, board: Board, label: str = "") -> SafeString:
+        return view_svg(scenarios.start_view(board), label=label)
+
+    def board_name(self, board: Board) -> str:
+        return gettext(board["name"])
+
+    def alt(self, title: str, board: Board) -> str:
+        return scenarios.alt(title, board)
+
+    def facts(self, board: Board) -> list[Fact]:
+        return scenarios.facts(board)
+
+    def hints(self, board: Board) -> list[str]:
+        return scenarios.hints(board)
+
+    def pictures(self) -> dict[str, SafeString]:
+        return pictures.pictures()
+
+    def moving(self) -> SafeString:
+        return pictures.moving()
+
+    def guide(self) -> list[Chapter]:
+        return guide.guide()
+
+    def position(
+        self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
+    ) -> dict[str, object]:
+        names = {seat["seat"]: seat["name"] for seat in seats}
+        label = gettext("%(board)s, %(phase)s") % {"board": gettext(view["board"]["name"]), "phase": words.phase(view)}
+        return {
+            "view": view,
+            "phase": words.phase(view),
+            "board": gettext(view["board"]["name"]),
+            "rows": words.rows(view, names),
+            "hand": words.hand(view),
+            "table": words.table(view, names),
+            "sheet": words.sheet(view),
+            "picture": view_svg(view, label=label, marks=marks),
+        }
+
+    # What the rules page asks beside what every game's may.
+
+    def scenarios(self) -> list[scenarios.Told]:
+        return scenarios.every(pictures.pictures())
+
+    def shots(self) -> list[tuple[str, ...]]:
+        return guide.shots()
+
+    def levels(self) -> list[tuple[int, str]]:
+        return guide.levels()
+
+    def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
+        return questions.question(prompt, seats, view)
+
+    def heading(self, event: Mapping[str, Json]) -> str:
+        return questions.heading(event)

@@ -1,0 +1,171 @@
+"""Facts about Droids that need no rules. Its boards are the seven scenarios (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gameplay.engine import options
+from gameplay.engine.contract import BoardInfo, Meta, Option, Solo
+from gameplay.engine.pilot import BotLevel
+from gameplay.engine.words import gettext_noop as _
+
+TURNS = 50
+"""The last turn, unless the table names another (DR-8.14)."""
+MOST_TURNS = 50
+MOST_SEATS = 4
+LATE = 3
+"""Answers in a row that are not given: then the player leaves (DR-17.7)."""
+MOST_LEVEL = 6
+"""Of the killer (DR-S7.14)."""
+
+BOARDS = (
+    BoardInfo(
+        "challenge",
+        _("The challenge"),
+        (2, 4),
+        _("Shoot the others out of the game. The last droid in it wins."),
+        worded=True,
+    ),
+    BoardInfo(
+        "mines",
+        _("Mine clearing"),
+        (2, 4),
+        _("As in the challenge, and two repairers leave mines behind."),
+        worded=True,
+    ),
+    BoardInfo(
+        "chips", _("Golden chips"), (2, 4), _("Bring containers to your start circle. Most of them win."), worded=True
+    ),
+    BoardInfo(
+        "garden",
+        _("The crazy garden"),
+        (2, 4),
+        _("Enclose your start circle with obstacles before others do."),
+        worded=True,
+    ),
+    BoardInfo(
+        "statue",
+        _("The statue"),
+        (2, 3),
+        _("Push or carry the statue to your start circle. Nobody shoots."),
+        worded=True,
+    ),
+    BoardInfo(
+        "duel",
+        _("Duel in the labyrinth"),
+        (2, 2),
+        _("Two droids lay obstacles: take the other one prisoner."),
+        worded=True,
+    ),
+    BoardInfo(
+        "killer", _("Robot killer"), (1, 1), _("Alone against a robot that shoots four ways: wall it in."), worded=True
+    ),
+)
+TITLES: Mapping[str, str] = {board.slug: board.title for board in BOARDS}
+SCENARIOS = tuple(TITLES)
+
+OPTIONS = (
+    Option(
+        "turns",
+        "number",
+        TURNS,
+        _("Most turns"),
+        _("Then it is a draw between the players still in the game; in “Golden chips” most containers win."),
+        minimum=5,
+        maximum=MOST_TURNS,
+    ),
+    Option(
+        "teams",
+        "bool",
+        False,
+        _("Teams"),
+        _("Only “The challenge” and “Mine clearing”: four players in two teams of two; partners sit opposite."),
+    ),
+    Option(
+        "side",
+        "one_of",
+        "S",
+        _("Your side"),
+        _("Only “Robot killer”: the killer starts opposite."),
+        choices=(("S", _("South")), ("W", _("West")), ("E", _("East"))),
+    ),
+    Option(
+        "level",
+        "number",
+        1,
+        _("Level of the killer"),
+        _("Only “Robot killer”: 1: the die says what a shot does; 2 to 5: one, two, three, five emitters; 6: the end."),
+        minimum=1,
+        maximum=MOST_LEVEL,
+    ),
+)
+
+SOLO = Solo(
+    board="killer",
+    level="level",
+    levels=(
+        ("1", _("1: the die decides")),
+        ("2", _("2: one emitter a shot")),
+        ("3", _("3: two emitters a shot")),
+        ("4", _("4: three emitters a shot")),
+        ("5", _("5: five emitters a shot")),
+        ("6", _("6: one shot is the end")),
+    ),
+    side="side",
+    sides=(("S", _("South")), ("W", _("West")), ("E", _("East"))),
+    kept=("emitters", _("Emitters left")),
+)
+"""The killer, whose draws are labelled by turn and order alone (DR-S7.14)."""
+
+META = Meta(
+    slug="droids",
+    title="Droids",
+    tagline=_("Order tokens on ten emitters, and a droid that hears them only in the right column."),
+    seats=(1, MOST_SEATS),
+    boards=BOARDS,
+    options=OPTIONS,
+    rules_version="1",
+    timeouts_to_leave=LATE,
+    bots=(
+        BotLevel("rookie", _("Trainee"), _("Thinks of its next three orders, and counts the columns wrong.")),
+        BotLevel("amateur", _("Telegraphist"), _("Sees its goal, and now and then takes left for right.")),
+        BotLevel("racer", _("Signaller"), _("Plans its whole turn well, as if it were alone on the board.")),
+        BotLevel("expert", _("Flight controller"), _("Reckons with the orders that rivals have laid openly.")),
+        BotLevel("champion", _("Mission control"), _("Foresees what each rival will send, and draws to suit.")),
+    ),
+    minutes_per_seat=15,
+    has_grid=False,
+    foreseen=frozenset({"place"}),
+    solo=SOLO,
+    refusals={
+        **options.REFUSALS,
+        "unknown_board": _("No scenario has this name."),
+        "another_board": _("This is no scenario of the game."),
+        "not_in_this_scenario": _("This scenario is for %(minimum)s to %(maximum)s players."),
+        "no_teams_here": _("This scenario is not played in teams."),
+        "teams_need_four": _("Teams need four players."),
+        "two_teams_of_two": _("There are two teams of two."),
+        "not_a_side_for_each_seat": _("Name a side of this scenario for each seat."),
+        "same_side_twice": _("Two players can not sit on one side."),
+        "partners_opposite": _("Partners sit opposite each other."),
+        "only_killer": _("This is only for the scenario “Robot killer”."),
+        "not_here": _("No obstacle can be laid on this cell."),
+        "seven": _("Draw seven tokens in all."),
+        "bin": _("That bin holds %(left)s tokens."),
+        "not_held": _("You do not hold this token."),
+        "no_such_order": _("This order can not be chosen here."),
+        "too_many": _("There are only %(count)s tokens of this kind."),
+        "arrow": _("The arrow of this token can not point there."),
+        "broken": _("This emitter is destroyed."),
+        "taken": _("There is an order on this cell already."),
+        "not_sendable": _("No order can be sent from this emitter now."),
+        "how_many": _("Choose %(count)s emitters."),
+        "same_emitter_twice": _("Choose different emitters."),
+        "not_intact": _("This emitter is destroyed already."),
+        "not_broken": _("This emitter is not destroyed."),
+        "out": _("This player is eliminated."),
+        "not_your_move": _("It is another player’s move."),
+        "not_in_hand": _("This token is not in the hand."),
+        "not_free": _("No order can be placed on this cell."),
+    },
+)

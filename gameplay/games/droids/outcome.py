@@ -1,0 +1,41 @@
+"""How a match ended (DR-8.15, DR-S0.3)."""
+
+from __future__ import annotations
+
+from gameplay.engine.contract import Line, Outcome
+from gameplay.games.droids.rules.damage import intact
+from gameplay.games.droids.state import State
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the match is on. Whoever has the first place wins, a team together; nobody by a defeat. To be
+    eliminated by others is to be beaten, and has its place like any other (DR-8.15)."""
+    if not state.ranking:
+        return None
+    teams = state.setup["teams"]
+    lines = tuple(
+        Line(
+            rank.seat,
+            rank.place,
+            "classified" if rank.status == "eliminated" and state.reason != "defeat" else rank.status,
+            team=None if teams is None else teams[rank.seat],
+            scores=scores(state, rank.seat),
+        )
+        for rank in state.ranking
+    )
+    first = () if state.reason == "defeat" else tuple(sorted(line.seat for line in lines if line.place == 1))
+    return Outcome(lines, first, state.reason or "objective")
+
+
+def scores(state: State, seat: int) -> dict[str, int]:
+    """The turn in which it was out or the match ended, its intact emitters, and its containers; against the killer also
+    whether it won, and at which level."""
+    player, level = state.players[seat], state.setup["level"]
+    found = {
+        "turns": state.turn if player.out is None else player.out,
+        "emitters": len(intact(player)),
+        "kept": player.kept,
+    }
+    if level:
+        found |= {"won": int(state.reason != "defeat"), "level": level}
+    return found

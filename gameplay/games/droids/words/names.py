@@ -1,0 +1,92 @@
+"""What things are called: orders, colours, directions, robots, things, and what is to know of a player."""
+
+from __future__ import annotations
+
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import ngettext_noop as ngettext
+
+NAMES: Table = {
+    "and": _("%(first)s and %(last)s"),
+    # boards
+    "board/challenge": _("The challenge"),
+    "board/mines": _("Mine clearing"),
+    "board/chips": _("Golden chips"),
+    "board/garden": _("The crazy garden"),
+    "board/statue": _("The statue"),
+    "board/duel": _("Duel in the labyrinth"),
+    "board/killer": _("Robot killer"),
+    # robots that nobody owns
+    "robot/4": _("Repairer 1"),
+    "robot/5": _("Repairer 2"),
+    "robot/6": _("the killer"),
+    "robot/7": _("the statue"),
+    # orders
+    "order/V1": _("Move 1 cell"),
+    "order/VD": _("Move 1 cell diagonally"),
+    "order/V2": _("Move up to 2 cells"),
+    "order/VX": _("Move as far as possible"),
+    "order/B1": _("In water, move 1 cell"),
+    "order/BD": _("In water, move 1 cell diagonally"),
+    "order/RS": _("Shoot"),
+    "order/RT": _("Take or place"),
+    "order/RCF": _("Command a robot to go away"),
+    "order/RCR": _("Command a robot to go right"),
+    "order/RCB": _("Command a robot to come back"),
+    "order/RCL": _("Command a robot to go left"),
+    "order/G1": _("Repairer moves 1 cell"),
+    "order/G2": _("Repairer moves up to 2 cells"),
+    "order/GX": _("Repairer moves as far as possible"),
+    "order/GR": _("Repairer repairs"),
+    "order": _("%(order)s to the %(side)s"),
+    "colour/violet": _("violet"),
+    "colour/blue": _("blue"),
+    "colour/red": _("red"),
+    "colour/grey": _("grey"),
+    "count/violet": ngettext("%(n)s violet", "%(n)s violet"),
+    "count/blue": ngettext("%(n)s blue", "%(n)s blue"),
+    "count/red": ngettext("%(n)s red", "%(n)s red"),
+    "count/grey": ngettext("%(n)s grey", "%(n)s grey"),
+    # directions
+    "facing/N": _("north"),
+    "facing/E": _("east"),
+    "facing/S": _("south"),
+    "facing/W": _("west"),
+    "facing/NE": _("north-east"),
+    "facing/SE": _("south-east"),
+    "facing/SW": _("south-west"),
+    "facing/NW": _("north-west"),
+    "do/N": _("North"),
+    "do/E": _("East"),
+    "do/S": _("South"),
+    "do/W": _("West"),
+    # things
+    "thing/obstacle": _("a loose obstacle"),
+    "thing/container": _("a container"),
+    "thing/mine": _("a mine"),
+    "thing/statue": _("the statue"),
+    # a player
+    "emitters": ngettext("%(n)s emitter", "%(n)s emitters"),
+    "kept": ngettext("%(n)s container home", "%(n)s containers home"),
+    "stock": ngettext("%(n)s obstacle in stock", "%(n)s obstacles in stock"),
+    "carries": _("carries %(thing)s"),
+    "hand": ngettext("%(n)s order in hand", "%(n)s orders in hand"),
+    "orders": ngettext("%(n)s order placed", "%(n)s orders placed"),
+    "where": _("%(cell)s, served by emitter %(emitter)s"),
+    "status/out": _("out in turn %(turn)s"),
+    "status/left": _("left the match"),
+    "status/done": _("sends no more this turn"),
+    "status/stopped": _("has stopped placing"),
+    # the killer's sheet
+    "killer/T": _("shot in four directions"),
+    "killer/F1": _("forward 1 cell"),
+    "killer/F2": _("forward 2 cells"),
+    "killer/FX": _("forward as far as possible"),
+    "killer/R1": _("right 1 cell"),
+    "killer/R2": _("right 2 cells"),
+    "killer/B1": _("back 1 cell"),
+    "killer/B2": _("back 2 cells"),
+    "killer/BX": _("back as far as possible"),
+    "killer/L1": _("left 1 cell"),
+    "killer/L2": _("left 2 cells"),
+}

@@ -1,0 +1,136 @@
+"""What the panel asks and says beside it: set-up, draw, placing, sending, damage; what each scenario asks of a seat."""
+
+from __future__ import annotations
+
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import ngettext_noop as ngettext
+
+PANEL: Table = {
+    # the own emitters and tokens
+    "mat": _("Your emitters"),
+    "mat/emitter": _("Emitter %(emitter)s"),
+    "mat/serves": _("serves your droid"),
+    "mat/broken": _("Emitter %(emitter)s, destroyed"),
+    "mat/cell": _("Emitter %(emitter)s, cell %(cell)s: %(what)s"),
+    "mat/empty": _("free"),
+    "mat/planned": _("%(what)s (not placed yet)"),
+    "mat/loses": _("Emitter %(emitter)s with %(orders)s"),
+    "mat/bare": _("Emitter %(emitter)s, empty"),
+    "panel/hand": _("Your order tokens"),
+    "panel/token": ngettext("%(order)s (%(colour)s), %(n)s left", "%(order)s (%(colour)s), %(n)s left"),
+    "panel/arrow": _("Direction of the arrow"),
+    "panel/turn": _("Turn %(turn)s of %(turns)s"),
+    "panel/set_up": _("Set-up"),
+    "panel/carries": _("You carry %(thing)s"),
+    "panel/kept": ngettext("%(n)s container at home", "%(n)s containers at home"),
+    "panel/stopped": ngettext("%(robots)s has stopped placing.", "%(robots)s have stopped placing."),
+    "panel/sent": ngettext("%(robots)s sends no more this turn.", "%(robots)s send no more this turn."),
+    "guide/all": _("every order"),
+    "guide/what": _("What is %(what)s?"),
+    # set-up
+    "question/lay": _("Lay an obstacle"),
+    "question/lay/text": _("Tap a lit cell."),
+    "lay/left": ngettext("%(n)s obstacle is still to be laid.", "%(n)s obstacles are still to be laid."),
+    "lay/chosen": _("On %(cell)s."),
+    "lay/none": _("No cell is chosen yet."),
+    "lay/go": _("Lay it here"),
+    "lay/legal": _("You may lay an obstacle here."),
+    "lay/illegal": _("No obstacle can be laid here."),
+    # the draw
+    "question/draw": _("Draw seven tokens"),
+    "split/proposed": _("Proposed splits"),
+    "split/bins": _("Bins"),
+    "split/last": _("Last time"),
+    "split/even": _("A bit of all"),
+    "split/far": _("On the move"),
+    "split/river": _("Through the river"),
+    "split/attack": _("Attack"),
+    "split/repair": _("With repairers"),
+    "split/of": _("%(name)s: %(tokens)s"),
+    "split/holds": ngettext("%(n)s in the bin", "%(n)s in the bin"),
+    "split/more": _("One more %(colour)s token"),
+    "split/fewer": _("One %(colour)s token fewer"),
+    "split/total": ngettext("%(n)s of %(all)s tokens", "%(n)s of %(all)s tokens"),
+    "split/go": ngettext("Draw %(n)s token", "Draw %(n)s tokens"),
+    # placing
+    "question/place": _("Place an order"),
+    "question/place/text": _("Choose a token, turn its arrow, and lay it on an emitter."),
+    "question/place/where": _("Now choose a cell of an emitter."),
+    "queue": _("Orders to place, first to last"),
+    "queue/where": _("%(emitter)s·%(cell)s"),
+    "queue/earlier": _("Place earlier: %(what)s"),
+    "queue/cancel": _("Do not place: %(what)s"),
+    "queue/lost": _("Some orders can not be placed any more, and are no longer queued."),
+    "queue/one": _("Place it"),
+    "queue/all": _("Place them"),
+    "queue/go": _("Place in my turn"),
+    "queue/hold": _("Hold back"),
+    "queue/goes": _("Each goes out as soon as it is your turn."),
+    "queue/stop": _("Then stop placing"),
+    "stop": _("I stop"),
+    "stop/sure": _("Stop all the same"),
+    "warn/nothing": _("As the robots stand, none of your orders can be sent: with nothing sent this turn you are out."),
+    "question/plan": _("Choose and place your orders"),
+    "question/plan/text": _("Up to seven, freely chosen: turn the arrow of each, and lay it on an emitter."),
+    "question/plan/left": ngettext("You may place %(n)s more.", "You may place %(n)s more."),
+    "plan/sure": _("Ready all the same"),
+    # sending, damage
+    "question/send": _("Send an order"),
+    "question/send/text": _("These can be sent now. One of them has to be."),
+    "question/send/from": _("emitter %(emitter)s to %(robot)s"),
+    "question/damage": ngettext("Choose %(n)s emitter to lose", "Choose %(n)s emitters to lose"),
+    "question/damage/text": _("Your droid was hit. Orders on a destroyed emitter are lost."),
+    "damage/choose": ngettext("Choose %(n)s more.", "Choose %(n)s more."),
+    "damage/lost": ngettext(
+        "Emitter %(emitters)s is destroyed. Lost: %(orders)s.", "Emitters %(emitters)s are destroyed. Lost: %(orders)s."
+    ),
+    "damage/bare": ngettext(
+        "Emitter %(emitters)s is destroyed. No order is lost.", "Emitters %(emitters)s are destroyed. No order is lost."
+    ),
+    "question/damage/go": ngettext("Lose it", "Lose them"),
+    "question/repair": _("Choose an emitter to repair"),
+    "question/repair/text": _("A repairer has reached your droid: it can be used again from the next turn."),
+    "repair/chosen": _("Emitter %(emitters)s is repaired."),
+    "question/repair/go": _("Repair it"),
+    # why nothing is asked
+    "wait/out": _("You are out since turn %(turn)s. Your droid stays on the board."),
+    "wait/left": _("You have left the match."),
+    "wait/stopped": _("You have stopped placing. The others still place."),
+    "wait/done": _("You send no more in this turn. The others still send."),
+    # what the scenario asks, and how far it is
+    "objective/challenge": _("Be the last who is not out."),
+    "objective/mines": _("Be the last who is not out. Repairers leave mines."),
+    "objective/chips": _("Bring containers to your start circle."),
+    "objective/garden": _("Wall in a garden on your start circle."),
+    "objective/statue": _("Bring the statue to your start circle."),
+    "objective/duel": _("Take your opponent prisoner: no cell beside the droid is free."),
+    "objective/killer": _("Wall in the killer on all four sides."),
+    "progress/left": ngettext("%(n)s player is in the race.", "%(n)s players are in the race."),
+    "progress/chips": ngettext("%(n)s container is not home yet.", "%(n)s containers are not home yet."),
+    "progress/kept": ngettext("%(robot)s %(n)s", "%(robot)s %(n)s"),
+    "progress/garden": ngettext(
+        "%(n)s of the 4 sides of %(cell)s is closed.", "%(n)s of the 4 sides of %(cell)s are closed."
+    ),
+    "progress/statue": _("It stands on %(cell)s."),
+    "progress/statue/carried": _("%(robot)s carries it."),
+    "progress/free": ngettext("%(robot)s has %(n)s free side.", "%(robot)s has %(n)s free sides."),
+    "progress/killer": ngettext(
+        "Level %(level)s: %(n)s of 4 sides is closed.", "Level %(level)s: %(n)s of 4 sides are closed."
+    ),
+    # keys
+    "keys/token": _("Choose a token by its number"),
+    "keys/turn": _("Turn its arrow"),
+    "keys/left": _("The next emitter to the left"),
+    "keys/right": _("The next emitter to the right"),
+    "keys/deep": _("Another cell of this emitter"),
+    "keys/lay": _("Lay the token there; with none chosen, place what is laid"),
+    "keys/back": _("Take the last token back"),
+    "keys/send": _("Send an order by its number"),
+    "keys/look": _("See what each order would do"),
+    "keys/emitter": _("Choose an emitter by its number (0 is 10)"),
+    "keys/cell": _("Go to the next cell that may be chosen"),
+    "keys/bin": _("Go from bin to bin"),
+    "keys/count": _("Fewer or more from this bin"),
+    "keys/split": _("Take a proposed split by its number"),
+}

@@ -1,0 +1,57 @@
+"""A challenge: many play alone, each for themselves, with the same luck; what they did is told when it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from gameplay.models import Match, Seed
+from gameplay.refused import Refused
+from gameplay.services.matches import SeatSpec, match_annul, match_create, match_start
+from gameplay.services.names import TitleWords
+from gameplay.services.seeds import seed_tell
+from gameplay.services.solo import solo_keep, solo_options
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LABEL = "challenge"
+"""Mixed in with the secret, alike for every attempt; no nonce is, so that all have the same luck."""
+
+
+@transaction.atomic
+def attempt_begin(
+    *, game: str, level: str, side: str, user: User, seed: Seed, title: TitleWords, back_url: str
+) -> Match:
+    """A match that is its player's alone, begun, without a clock. The caller has checked the right, and that it is the
+    player's first. Raises Refused like `solo_options` and `match_create`."""
+    match = match_create(
+        game=game,
+        raw=solo_options(game, level=level, side=side),
+        seats=[SeatSpec(user_id=user.pk)],
+        speed=Match.Speed.NONE,
+        purpose=Match.Purpose.ATTEMPT,
+        visibility=Match.Visibility.OWN,
+        title=title,
+        back_url=back_url,
+        seed=seed,
+        seed_label=LABEL,
+    )
+    return match_start(match_id=match.pk)
+
+
+@transaction.atomic
+def attempts_close(*, seed_id: int, but: Collection[int] = ()) -> None:
+    """A challenge closes: who still plays has not made it, and from now on everybody may see every attempt, its luck
+    and the secret. `but`: matches that do not count. Locks the matches, then the seed."""
+    attempts = Match.objects.filter(seed_id=seed_id, purpose=Match.Purpose.ATTEMPT)
+    for code in list(attempts.exclude(status__in=Match.OVER).order_by("pk").values_list("code", flat=True)):
+        with suppress(Refused):  # it has ended by itself meanwhile
+            match_annul(code=code, by=None)
+    attempts.update(visibility=Match.Visibility.LINK)
+    for match in attempts.filter(status=Match.Status.FINISHED).exclude(pk__in=but).defer("setup"):
+        solo_keep(match)
+    seed_tell(seed_id=seed_id)

@@ -1,0 +1,78 @@
+"""Playing alone: what a match of it is made of, and what is kept of its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gameplay.engine.contract import Json, Solo
+from gameplay.models import Decision, Match, Seating, SoloResult
+from gameplay.refused import Refused
+from gameplay.services.loading import game_get
+
+HELPED = (Decision.By.BOT, Decision.By.ORGANISER)
+
+
+class SoloEnd(NamedTuple):
+    """What the outcome of a match played alone says."""
+
+    level: str
+    won: bool
+    turns: int
+    kept: int
+
+
+def solo_of(game: str) -> Solo:
+    """How a game is played alone. Raises Refused: game_unknown, no_solo."""
+    solo = game_get(game).meta.solo
+    if solo is None:
+        raise Refused("no_solo")
+    return solo
+
+
+def solo_options(game: str, *, level: str, side: str) -> dict[str, Json]:
+    """The raw options of a match alone. Raises Refused: game_unknown, no_solo, solo_level, solo_side."""
+    solo = solo_of(game)
+    if level not in dict(solo.levels):
+        raise Refused("solo_level", at="level")
+    if side not in dict(solo.sides):
+        raise Refused("solo_side", at="side")
+    numbers = {option.key for option in game_get(game).meta.options if option.kind == "number"}
+    chosen: dict[str, Json] = {
+        key: int(value) if key in numbers else value for key, value in ((solo.level, level), (solo.side, side))
+    }
+    return {"board": solo.board, **chosen}
+
+
+def solo_end(solo: Solo | None, outcome: Mapping[str, Json] | None) -> SoloEnd | None:
+    """None where the game is not played alone, the match is not over, or it was played on another board."""
+    if solo is None or outcome is None or len(outcome["lines"]) != 1:
+        return None
+    scores = outcome["lines"][0]["scores"]
+    if not {"won", "turns", "level", solo.kept[0]} <= scores.keys():
+        return None
+    return SoloEnd(str(scores["level"]), bool(scores["won"]), scores["turns"], scores[solo.kept[0]])
+
+
+def solo_record(match: Match) -> None:
+    """Keep what somebody reached alone, in the transaction of the end.
+
+    Not what a bot helped with, nor what was reached on the second try: whoever sets a match back knows what comes. An
+    attempt at a challenge is told with the others, when that closes.
+    """
+    if match.purpose == Match.Purpose.PRACTICE and not match.restarted:
+        solo_keep(match)
+
+
+def solo_keep(match: Match) -> None:
+    """The same of any match that is over; nothing happens when it was kept already, or was not played alone."""
+    end = solo_end(game_get(match.game).meta.solo, match.outcome)
+    if end is None:
+        return
+    seating = Seating.objects.filter(match=match).get()
+    helped = Decision.objects.filter(match=match, by__in=HELPED).exists()
+    if seating.user_id is None or helped or SoloResult.objects.filter(match=match).exists():
+        return
+    SoloResult.objects.create(
+        match=match, game=match.game, user_id=seating.user_id, at=match.finished_at or match.changed_at, **end._asdict()
+    )

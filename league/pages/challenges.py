@@ -1,0 +1,107 @@
+"""The weekly challenge of a club: its page, and the buttons on it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.forms.challenge import ChallengeForm, GoesOnForm
+from league.forms.race import ReasonForm
+from league.pages.common import act, button, page, show
+
+
+@page
+@require_safe
+def challenges(request: HttpRequest, club_slug: str, game: str) -> HttpResponse:
+    """The latest one, and those before it."""
+    return _page(request, club_slug, game, None)
+
+
+@page
+@require_safe
+def challenge(request: HttpRequest, club_slug: str, game: str, number: int) -> HttpResponse:
+    return _page(request, club_slug, game, number)
+
+
+def _page(request: HttpRequest, club_slug: str, game: str, number: int | None) -> HttpResponse:
+    found = selectors.challenge_page(selectors.club_get(club_slug), game, request.user, number)
+    context: dict[str, object] = {"challenge": found, "access": found.access}
+    context["club"] = {"slug": found.club_slug, "name": found.club_name}
+    if found.may_open:
+        last = found.shown.card if found.shown else None
+        initial: dict[str, object] = {"level": last.level, "side": last.side} if last else {}
+        context["form"] = ChallengeForm(game, initial={"goes_on": "rotate", **initial})
+    elif found.access.is_organiser and found.shown is not None and found.shown.card.is_open:
+        context["next_form"] = GoesOnForm(initial={"goes_on": found.shown.goes_on})
+    return show(request, "league/challenge.html", context)
+
+
+@button
+def challenge_open(request: AuthedRequest, club_slug: str, game: str) -> HttpResponse:
+    club = selectors.club_get(club_slug)
+    selectors.solo_get(game)
+    given = {name: request.POST.get(name, "")[:20] for name in ("level", "side", "goes_on")}
+    return act(
+        request,
+        reverse("league:challenges", args=[club_slug, game]),
+        _("The challenge is open. Nobody knows its luck: its secret was promised just now."),
+        services.challenge_open,
+        club=club,
+        by=request.user,
+        game=game,
+        **given,
+    )
+
+
+@button
+def challenge_change(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
+    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    goes_on = request.POST.get("goes_on", "")[:20]
+    back = reverse("league:challenge", args=[club_slug, game, number])
+    return act(request, back, _("Saved."), services.challenge_change, challenge=found, by=request.user, goes_on=goes_on)
+
+
+@button
+def challenge_end(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
+    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    back = reverse("league:challenge", args=[club_slug, game, number])
+    done = _("The challenge is closed, and its secret is told.")
+    return act(request, back, done, services.challenge_end, challenge=found, by=request.user)
+
+
+@button
+def attempt(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
+    """Leads to the match: a new one, or the one that was begun before."""
+    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    try:
+        made = services.attempt_make(challenge=found, by=request.user)
+    except (services.PermissionRefused, services.NotFound):
+        raise
+    except services.Refused:
+        back = reverse("league:challenge", args=[club_slug, game, number])
+        return act(request, back, "", services.attempt_make, challenge=found, by=request.user)
+    return redirect("gameplay:match", code=made.match.code)
+
+
+@button
+def attempt_void(request: AuthedRequest, club_slug: str, game: str, number: int, player_id: int) -> HttpResponse:
+    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    form = ReasonForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    back = reverse("league:challenge", args=[club_slug, game, number])
+    done = _("The attempt does not count.")
+    return act(
+        request,
+        back,
+        done,
+        services.attempt_void,
+        challenge=found,
+        by=request.user,
+        player_id=player_id,
+        reason=reason,
+    )

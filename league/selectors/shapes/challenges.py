@@ -1,0 +1,92 @@
+"""The weekly challenge of a club, as everybody may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.selectors.shapes.people import Access, PlayerRef
+
+
+@dataclass(frozen=True)
+class AttemptLine:
+    """The attempt of one player. While the challenge is open others are told that there is one, and
+    whether it is void."""
+
+    player: PlayerRef
+    state: str
+    """tried (as others are told while the challenge is open), playing, won, lost, void."""
+    place: int | None
+    """Of those who won, once the challenge is closed; who is as good shares it."""
+    turns: int | None
+    kept: int | None
+    match: str
+    """Code of the match; "" for who may not see it."""
+    is_you: bool
+
+
+@dataclass(frozen=True)
+class ChallengeCard:
+    club_slug: str
+    game: str
+    game_title: str
+    number: int
+    level: str
+    level_name: str
+    side: str
+    side_name: str
+    opened_at: datetime
+    closes_at: datetime
+    closed_at: datetime | None
+    tried: int
+    winners: tuple[str, ...]
+    """Names of the first; () while it is open."""
+    you_tried: bool
+
+    @property
+    def is_open(self) -> bool:
+        return self.closed_at is None
+
+
+@dataclass(frozen=True)
+class ChallengeView:
+    """One challenge with everybody who tried."""
+
+    card: ChallengeCard
+    goes_on: str
+    """What opens when it closes: none, same, rotate."""
+    commit: str
+    """SHA-256 of the secret, published when it opened."""
+    secret: str
+    """Hexadecimal; "" while it is open."""
+    lines: tuple[AttemptLine, ...]
+    own: AttemptLine | None
+
+
+@dataclass(frozen=True)
+class ChallengePage:
+    """The challenges of a club in one game. `shown`: the one that was asked for, else the latest; None before the
+    first."""
+
+    club_slug: str
+    club_name: str
+    game: str
+    game_title: str
+    kept: str
+    """What the score is called that decides between equal turns."""
+    access: Access
+    shown: ChallengeView | None
+    may_try: bool
+    may_open: bool
+    """The viewer is an organiser, and none is open."""
+    earlier: tuple[ChallengeCard, ...]
+    """The others, latest first."""
+
+
+@dataclass(frozen=True)
+class ClubChallenge:
+    """What a club's page says of a game's challenge. `latest`: None before the first, for organisers alone."""
+
+    game: str
+    game_title: str
+    latest: ChallengeCard | None

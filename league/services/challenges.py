@@ -1,0 +1,230 @@
+"""The weekly challenge of a club: opened by an organiser, tried once by each member, closed by the clock.
+
+Its luck is one secret for all, promised at the opening and told at the closing. What somebody did with it is that
+person's alone until then: the match says so (`Match.Visibility.OWN`), and so no page and no list here needs to.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from gameplay.models import Seating, Seed
+from gameplay.refused import Refused
+from gameplay.services import attempt_begin, attempts_close, seed_commit, solo_of, solo_options
+from league.models import Attempt, Challenge, Club, Role
+from league.scoring.calendar import week_end
+from league.services.common import audit, club_lock, reason_clean
+from league.services.errors import NotFound
+from league.services.permissions import barred_check, require
+from league.services.players import player_ensure
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+Next = Challenge.Next
+
+
+@transaction.atomic
+def challenge_open(*, club: Club, by: User, game: str, level: str, side: str, goes_on: str = Next.NONE) -> Challenge:
+    """Open the club's challenge in a game, until the end of the week in the club's zone. For organisers.
+
+    Locks the club. Raises Refused: challenge_is_open, bad_choice, game_unknown, no_solo, solo_level, solo_side.
+    """
+    club = club_lock(club)
+    require(club, by, Role.ORGANISER)
+    solo_options(game, level=level, side=side)
+    _check_next(goes_on)
+    if Challenge.objects.filter(club=club, game=game, closed_at=None).exists():
+        raise Refused("challenge_is_open")
+    return _open(club, by, game, level, side, goes_on, timezone.now())
+
+
+@transaction.atomic
+def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challenge:
+    """What opens when it closes. For organisers. Locks the challenge. Raises Refused: challenge_closed, bad_choice."""
+    challenge = _lock(challenge, by, Role.ORGANISER)
+    _check_next(goes_on)
+    before, challenge.goes_on = challenge.goes_on, goes_on
+    if before != goes_on:
+        challenge.save(update_fields=["goes_on"])
+        _note(challenge, by, "challenge_changed", before={"goes_on": before}, after={"goes_on": goes_on})
+    return challenge
+
+
+@transaction.atomic
+def challenge_end(*, challenge: Challenge, by: User) -> Challenge:
+    """Close it now, and let nothing follow. For organisers. Locks the challenge. Raises Refused: challenge_closed."""
+    challenge = _lock(challenge, by, Role.ORGANISER)
+    _close(challenge, by, timezone.now())
+    return challenge
+
+
+@transaction.atomic
+def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
+    """The one attempt of a member, begun. The same again gives the same attempt, so that a tap sent twice costs
+    nothing. Locks the challenge.
+
+    Raises Refused: banned, challenge_closed, attempt_made (as another player of the club). PermissionRefused for
+    somebody who is no member.
+    """
+    challenge = _lock(challenge, by, Role.MEMBER)
+    barred_check(challenge.club, user=by)
+    if challenge.closes_at <= timezone.now():
+        raise Refused("challenge_closed")
+    player = player_ensure(club=challenge.club, user=by)
+    made = Attempt.objects.filter(challenge=challenge, player=player).first()
+    if made is not None:
+        return made
+    # Who left the club and came back is another player there, and knows the dice all the same.
+    if Seating.objects.filter(match__seed=challenge.seed_id, user=by).exists():
+        raise Refused("attempt_made")
+    back = reverse("league:challenge", args=[challenge.club.slug, challenge.game, challenge.number])
+    match = attempt_begin(
+        game=challenge.game,
+        level=challenge.level,
+        side=challenge.side,
+        user=by,
+        seed=challenge.seed,
+        title=(
+            gettext_noop("%(club)s · Challenge %(number)d"),
+            {"club": challenge.club.name, "number": challenge.number},
+        ),
+        back_url=back,
+    )
+    _note(challenge, by, "attempt_made")
+    return Attempt.objects.create(challenge=challenge, player=player, match=match)
+
+
+@transaction.atomic
+def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str) -> Attempt:
+    """An attempt does not count; its player has no other. For organisers, while the challenge is open. Locks it.
+
+    Raises Refused: challenge_closed, reason_needed, unchanged. NotFound for who has not tried.
+    """
+    challenge = _lock(challenge, by, Role.ORGANISER)
+    reason = reason_clean(reason)
+    attempt = Attempt.objects.select_related("player").filter(challenge=challenge, player_id=player_id).first()
+    if attempt is None:
+        raise NotFound("player_id")
+    if attempt.voided_at is not None:
+        raise Refused("unchanged")
+    attempt.voided_at = timezone.now()
+    attempt.save(update_fields=["voided_at"])
+    _note(challenge, by, "attempt_voided", after={"racer": attempt.player.display_name}, reason=reason)
+    return attempt
+
+
+def challenges_due(now: datetime) -> list[int]:
+    """Ids of those whose week is over."""
+    return list(
+        Challenge.objects.filter(closed_at=None, closes_at__lte=now).order_by("pk").values_list("pk", flat=True)
+    )
+
+
+@transaction.atomic
+def challenge_turn(*, challenge_id: int, now: datetime) -> int:
+    """Close one whose week is over, and open what follows; 0 when somebody else did. Locks the club, then it."""
+    club_id = Challenge.objects.values_list("club_id", flat=True).get(pk=challenge_id)
+    club = club_lock(club_id)
+    challenge = Challenge.objects.select_for_update().get(pk=challenge_id)
+    if challenge.closed_at is not None or challenge.closes_at > now:
+        return 0
+    challenge.club = club
+    _close(challenge, None, now)
+    following = _following(challenge)
+    if following is not None and club.memberships.exists():
+        level, side = following
+        _open(club, None, challenge.game, level, side, challenge.goes_on, now)
+    return 1
+
+
+def _following(challenge: Challenge) -> tuple[str, str] | None:
+    """Level and side of the next. None: there is to be none, or the game is not played so any more."""
+    if challenge.goes_on == Next.NONE:
+        return None
+    try:
+        solo_options(challenge.game, level=challenge.level, side=challenge.side)
+    except Refused:
+        return None
+    if challenge.goes_on == Next.SAME:
+        return challenge.level, challenge.side
+    solo = solo_of(challenge.game)
+    levels, sides = [value for value, _label in solo.levels], [value for value, _label in solo.sides]
+    return _after(levels, challenge.level), _after(sides, challenge.side)
+
+
+def _after(values: list[str], value: str) -> str:
+    return values[(values.index(value) + 1) % len(values)]
+
+
+def _open(club: Club, by: User | None, game: str, level: str, side: str, goes_on: str, now: datetime) -> Challenge:
+    """The club is locked."""
+    last = Challenge.objects.filter(club=club, game=game).aggregate(highest=Max("number"))["highest"] or 0
+    seed = seed_commit()
+    challenge = Challenge.objects.create(
+        club=club,
+        game=game,
+        number=last + 1,
+        level=level,
+        side=side,
+        goes_on=goes_on,
+        seed=seed,
+        opened_by=by,
+        opened_at=now,
+        closes_at=week_end(now, club.zone),
+    )
+    _note(challenge, by, "challenge_opened", after={"challenge_level": level, "side": side, "seed_commit": seed.commit})
+    return challenge
+
+
+def _close(challenge: Challenge, by: User | None, now: datetime) -> None:
+    """The challenge is locked."""
+    void = challenge.attempts.exclude(voided_at=None).values_list("match_id", flat=True)
+    attempts_close(seed_id=challenge.seed_id, but=set(void))
+    challenge.closed_at = now
+    challenge.save(update_fields=["closed_at"])
+    secret = Seed.objects.values_list("secret", flat=True).get(pk=challenge.seed_id)
+    _note(challenge, by, "challenge_closed", after={"seed": bytes(secret).hex()})
+
+
+def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
+    """The challenge, fresh and held; open still. Its club is locked first: whoever becomes a player there holds it."""
+    club = club_lock(challenge.club_id)
+    require(club, by, needed)
+    locked = Challenge.objects.select_for_update(of=("self",)).select_related("seed").get(pk=challenge.pk)
+    locked.club = club
+    if locked.closed_at is not None:
+        raise Refused("challenge_closed")
+    return locked
+
+
+def _check_next(goes_on: str) -> None:
+    if goes_on not in Next.values:
+        raise Refused("bad_choice", {"choices": ", ".join(Next.values)}, "goes_on")
+
+
+def _note(
+    challenge: Challenge,
+    by: User | None,
+    action: str,
+    *,
+    before: dict[str, str] | None = None,
+    after: dict[str, str] | None = None,
+    reason: str = "",
+) -> None:
+    audit(
+        club=challenge.club_id,
+        by=by,
+        action=action,
+        subject=f"challenge {challenge.number}",
+        before=before,
+        after=after,
+        reason=reason,
+    )

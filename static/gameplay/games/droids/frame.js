@@ -1,0 +1,172 @@
+/**
+ * How the board lies before its viewer: turned so that the own side is below, for every seat. Drawn is in cells *as
+ * shown*, so that letters and robots stand upright; rules, views and events speak of cells of the board. Beside the
+ * board the emitters: those of the own side deep, the others shallower. Geometry only; no rule lives here.
+ *
+ * @import { PlayerShown, View } from "./types.d.ts"
+ * @typedef {"S" | "W" | "N" | "E"} Side
+ * @typedef {import("../../kit/camera.js").Box} Box
+ */
+import { CELL } from "../../kit/squares.js";
+
+export const SIZE = 10;
+export const DEPTH = 3;
+/** Sides clockwise. */
+const SIDES = "SWNE";
+const STRAIGHT = ["N", "E", "S", "W"];
+const DIAGONAL = ["NE", "SE", "SW", "NW"];
+/** Room between the board and the emitters, for the names of columns and rows. */
+export const GAP = 16;
+/** How deep one of the three cells of an emitter is: on the own side, on the others. */
+export const OWN_DEPTH = 36;
+export const OTHER_DEPTH = 27;
+const EDGE = SIZE * CELL;
+
+/** "a1" to "j10": the column from the west, the row from the south. @param {number[]} cell */
+export const cellName = ([x, y]) => `${String.fromCharCode(97 + x)}${SIZE - y}`;
+
+/** The emitter of a side, 1 to 10, in whose column a cell lies. @param {string} side @param {number[]} cell */
+export function serving(side, [x, y]) {
+  return [x + 1, y + 1, SIZE - x, SIZE - y][SIDES.indexOf(side)];
+}
+
+/** The cells in front of an emitter, the nearest first. @param {string} side @param {number} emitter */
+export function columnOf(side, emitter) {
+  return Array.from({ length: SIZE }, (_, n) => {
+    const [k, far] = [emitter - 1, SIZE - 1 - n];
+    return [
+      [k, far],
+      [n, k],
+      [SIZE - 1 - k, n],
+      [far, SIZE - 1 - k],
+    ][SIDES.indexOf(side)];
+  });
+}
+
+/** The start circle of a side. @param {View} view @param {string} side @returns {number[] | null} */
+export function startOf({ board }, side) {
+  const glyph = "BYGR"[SIDES.indexOf(side)];
+  const y = board.rows.findIndex((row) => row.includes(glyph));
+  return y < 0 ? null : [board.rows[y].indexOf(glyph), y];
+}
+
+/** Degrees clockwise on paper; what points there is drawn looking east. @param {string} direction */
+export const degreesOf = (direction) =>
+  DIAGONAL.includes(direction) ? 90 * DIAGONAL.indexOf(direction) - 45 : 90 * STRAIGHT.indexOf(direction) - 90;
+
+/** @param {string} direction @param {number} quarters clockwise */
+function turned(direction, quarters) {
+  const ring = DIAGONAL.includes(direction) ? DIAGONAL : STRAIGHT;
+  return ring[(ring.indexOf(direction) + quarters + 8) % 4];
+}
+
+/** From a cell one step on. @param {number[]} cell @param {string} direction @returns {[number, number]} */
+export function step([x, y], direction) {
+  const dx = Number(direction.includes("E")) - Number(direction.includes("W"));
+  const dy = Number(direction.includes("S")) - Number(direction.includes("N"));
+  return [x + dx, y + dy];
+}
+
+export class Frame {
+  /** @param {Side} side that lies below @param {Iterable<string>} used sides that have emitters */
+  constructor(side, used) {
+    this.side = side;
+    /** Quarters by which the board is turned, against the clock. */
+    this.turn = SIDES.indexOf(side);
+    this.used = new Set(used);
+  }
+
+  /** A cell as it is shown. @param {number[]} cell @returns {[number, number]} */
+  to([x, y]) {
+    const far = SIZE - 1;
+    return /** @type {[number, number][]} */ ([
+      [x, y],
+      [y, far - x],
+      [far - x, far - y],
+      [far - y, x],
+    ])[this.turn];
+  }
+
+  /** The cell that is shown there. @param {number[]} shown @returns {[number, number]} */
+  from([u, v]) {
+    const far = SIZE - 1;
+    return /** @type {[number, number][]} */ ([
+      [u, v],
+      [far - v, u],
+      [far - u, far - v],
+      [v, far - u],
+    ])[this.turn];
+  }
+
+  /** A direction of the board as it lies on the screen: "N" is up. @param {string} direction */
+  direction(direction) {
+    return turned(direction, -this.turn);
+  }
+
+  /** The direction of the board that lies so on the screen. @param {string} shown */
+  board(shown) {
+    return turned(shown, this.turn);
+  }
+
+  /** Degrees of an arrow on the screen. @param {string} direction of the board */
+  degrees(direction) {
+    return degreesOf(this.direction(direction));
+  }
+
+  /** Where a side lies on the screen: "S" is below. @param {string} side @returns {Side} */
+  where(side) {
+    return /** @type {Side} */ (SIDES[(SIDES.indexOf(side) - this.turn + 4) % 4]);
+  }
+
+  /** How deep an emitter cell of a side is drawn. @param {string} side */
+  depth(side) {
+    return this.where(side) === "S" ? OWN_DEPTH : OTHER_DEPTH;
+  }
+
+  /**
+   * A cell of an emitter on the screen, 1 (at the board) to 3; without one, the whole emitter.
+   * @param {string} side @param {number} emitter @param {number} [slot] @returns {Box}
+   */
+  slot(side, emitter, slot) {
+    const deep = this.depth(side);
+    const near = GAP + deep * ((slot ?? 1) - 1);
+    const length = slot ? deep : deep * DEPTH;
+    const along = CELL * (emitter - 1);
+    const back = EDGE - along - CELL;
+    /** @type {Record<Side, Box>} */
+    const boxes = {
+      S: { x: along, y: EDGE + near, width: CELL, height: length },
+      W: { x: -near - length, y: along, width: length, height: CELL },
+      N: { x: back, y: -near - length, width: CELL, height: length },
+      E: { x: EDGE + near, y: back, width: length, height: CELL },
+    };
+    return boxes[this.where(side)];
+  }
+
+  /** Where the whole board ends, on each side. @returns {Box} */
+  get box() {
+    const edge = (/** @type {Side} */ where) => {
+      const side = SIDES[(SIDES.indexOf(where) + this.turn) % 4];
+      if (this.used.has(side)) return GAP + DEPTH * this.depth(side) + (where === "S" ? NUMBERS : MARGIN);
+      return GAP + (where === "W" || where === "E" ? BARE : MARGIN);
+    };
+    const [left, top] = [edge("W"), edge("N")];
+    return { x: -left, y: -top, width: EDGE + left + edge("E"), height: EDGE + top + edge("S") };
+  }
+}
+
+/** Below the own emitters: their numbers. */
+const NUMBERS = 15;
+const MARGIN = 4;
+/** On the left and on the right where no emitters are: room for what lies beside the board. */
+const BARE = 30;
+
+/** The own side below; for those who watch, the south. @param {View} view */
+export function frameOf(view) {
+  const own = view.players[view.you ?? -1]?.side ?? "S";
+  const sides = view.players.map(({ side }) => side);
+  return new Frame(own, view.killer ? [...sides, view.killer.side] : sides);
+}
+
+/** The middle of a box. @param {Box} box */
+export const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });

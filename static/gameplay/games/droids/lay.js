@@ -1,0 +1,125 @@
+/**
+ * An obstacle at set-up: free cells are lit on the board. A tap or the arrow keys choose one, a button answers.
+ *
+ * @import { LayChoice, Prompt } from "./types.d.ts"
+ * @typedef {[number, number]} Cell
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ */
+import { Answer } from "../../kit/answer.js";
+import { redraw } from "../../kit/redraw.js";
+import { key } from "../../kit/squares.js";
+import { say } from "../../kit/words.js";
+import { html } from "../../svg.js";
+import { cellName, SIZE, step } from "./frame.js";
+
+/** @type {Record<string, string>} */
+const WAYS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
+
+export class LayQuestion {
+  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "lay"}>} prompt @param {LayChoice | null} draft */
+  constructor(host, prompt, draft) {
+    this.host = host;
+    this.prompt = prompt;
+    /** @type {Map<string, Cell>} */
+    this.legal = new Map(prompt.data.legal.map((cell) => [key(cell), /** @type {Cell} */ (cell)]));
+    /** @type {Cell | null} */
+    this.cell = (draft && this.legal.get(key(draft.cell))) ?? null;
+    /** @type {Answer<LayChoice>} */
+    this.answer = new Answer(host, prompt, () => this.#draw());
+    host.heading(say("question/lay"));
+    host.board().explain((cell) => say(this.legal.has(key(cell)) ? "lay/legal" : "lay/illegal"));
+    this.#draw();
+    host.onDraft([], []);
+  }
+
+  redraw() {
+    this.answer.redraw();
+  }
+
+  stop() {
+    this.answer.stop();
+    this.host.board().explain(null);
+    this.host.board().inspector.clear();
+  }
+
+  #draw() {
+    const { cell, answer, prompt } = this;
+    const look = { "data-confirm": true, "data-key": "go", "aria-disabled": String(!cell || answer.isSending) };
+    redraw(this.host.body, [
+      html("p", { "data-key": "text" }, [say("question/lay/text"), " ", say("lay/left", { n: prompt.data.left })]),
+      html("div", { class: "turn-actions", "data-key": "foot" }, [
+        html("p", { class: "turn-outcome", role: "status" }, [
+          cell ? say("lay/chosen", { cell: cellName(cell) }) : say("lay/none"),
+        ]),
+        answer.sendButton(say("lay/go"), look, () => void this.#send()),
+      ]),
+    ]);
+    this.#mark();
+  }
+
+  #mark() {
+    const { cell, answer, prompt } = this;
+    const board = this.host.board();
+    board.foresee(
+      cell ? [{ kind: "laid", data: { seat: prompt.seat, cell, left: prompt.data.left - 1 }, beat: 0 }] : null,
+      prompt.seat,
+    );
+    board.offer(
+      answer.isSending
+        ? []
+        : [...this.legal.values()].map((each) => ({
+            cell: each,
+            label: cellName(each),
+            chosen: each === cell,
+            run: () => this.#pick(each),
+          })),
+    );
+  }
+
+  /** @param {Cell} cell */
+  #pick(cell) {
+    if (this.answer.isSending) return;
+    this.cell = cell;
+    this.host.say(cellName(cell));
+    this.host.save(this.prompt, { cell });
+    this.redraw();
+  }
+
+  /** To the nearest free cell in a direction of the screen; at first to one in the middle. @param {string} way */
+  #walk(way) {
+    const { frame } = this.host.board();
+    /** @type {[number, number]} */
+    let at = this.cell ? frame.to(this.cell) : [4, 4];
+    if (!this.cell) return this.#pick(this.#nearest(frame.from(at)));
+    for (let n = 1; n < SIZE; n += 1) {
+      at = step(at, way);
+      const cell = this.legal.get(key(frame.from(at)));
+      if (cell) return this.#pick(cell);
+    }
+  }
+
+  /** @param {Cell} from */
+  #nearest([x, y]) {
+    const far = (/** @type {Cell} */ cell) => Math.abs(cell[0] - x) + Math.abs(cell[1] - y);
+    return [...this.legal.values()].reduce((best, cell) => (far(cell) < far(best) ? cell : best));
+  }
+
+  #send() {
+    if (this.cell) return this.answer.send({ cell: this.cell });
+    this.host.say(say("question/lay"));
+  }
+
+  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
+  shortcuts() {
+    return [
+      { keys: Object.keys(WAYS), label: say("keys/cell"), run: () => false },
+      ...Object.entries(WAYS).map(([arrow, way]) => ({
+        keys: [arrow],
+        label: "",
+        hidden: true,
+        run: () => void this.#walk(way),
+      })),
+      { keys: ["Enter"], label: say("lay/go"), run: () => void this.#send() },
+    ];
+  }
+}

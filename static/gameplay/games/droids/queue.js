@@ -1,0 +1,120 @@
+/**
+ * Placements laid ahead: they stay in this tab, by match and turn, and each is sent as soon as this seat is asked. What
+ * is not sent yet can be changed. No pixels; whoever holds the queue sends what `next` gives.
+ *
+ * @import { Placement, PlaceChoice, PlayerShown } from "./types.d.ts"
+ * @typedef {{turn: number, items: Placement[], goes: boolean, stops: boolean}} Kept
+ * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Store
+ */
+import { Programme, poolOf } from "./programme.js";
+
+/** A player draws as many in a turn (DR-5.1). */
+export const HAND = 7;
+
+/** The store of this tab; a private window may have none. @returns {Store | null} */
+export function tabStore() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+export class Queue {
+  programme = new Programme(HAND);
+  /** Each is sent as soon as this seat is asked. */
+  goes = false;
+  /** After the last one this seat stops. */
+  stops = false;
+  /** The question that was answered last: until there is news it looks open. */
+  #answered = "";
+  /** What was sent, until it is seen on its emitter. @type {Placement | null} */
+  flying = null;
+
+  /** @param {string} code of the match @param {number} turn @param {Store | null} [store] */
+  constructor(code, turn, store = tabStore()) {
+    this.name = `droids-queue-${code}`;
+    this.turn = turn;
+    this.store = store;
+    const kept = read(store, this.name);
+    if (kept?.turn !== turn) return;
+    this.programme.items = kept.items;
+    this.goes = kept.goes;
+    this.stops = kept.stops;
+  }
+
+  /** This question still waits for an answer. @param {{key: string, rev: number} | null} prompt */
+  isAsked(prompt) {
+    return prompt !== null && this.#answered !== nameOf(prompt);
+  }
+
+  /** What is on the table now. @param {PlayerShown} player */
+  settle(player) {
+    const { emitters } = player;
+    const { flying } = this;
+    if (flying && emitters[flying.emitter - 1]?.cells[flying.cell - 1]) this.flying = null;
+    const hand = [...(player.hand ?? [])];
+    if (this.flying && hand.includes(this.flying.order)) hand.splice(hand.indexOf(this.flying.order), 1);
+    const lost = this.programme.fit({ pool: poolOf(hand), emitters: withFlying(emitters, this.flying) });
+    if (this.programme.empty && !this.stops) this.goes = false;
+    this.save();
+    return lost;
+  }
+
+  /** What to answer now, if the queue is to go on. @param {{key: string, rev: number} | null} prompt
+   * @returns {PlaceChoice | null} */
+  next(prompt) {
+    if (!this.goes || !this.isAsked(prompt)) return null;
+    const [place = null] = this.programme.items;
+    return place || this.stops ? { place } : null;
+  }
+
+  /** It is on its way. @param {{key: string, rev: number}} prompt @param {PlaceChoice} choice */
+  sending(prompt, { place }) {
+    this.#answered = nameOf(prompt);
+    this.flying = place;
+    if (place) this.programme.sent(place);
+    this.save();
+  }
+
+  /** The host did not take it: nothing more is sent before the player has looked. @param {PlaceChoice} choice */
+  refused({ place }) {
+    this.#answered = "";
+    this.flying = null;
+    this.goes = false;
+    if (place) this.programme.items.unshift(place);
+    this.save();
+  }
+
+  save() {
+    const { turn, goes, stops } = this;
+    const { items } = this.programme;
+    try {
+      if (items.length || stops) this.store?.setItem(this.name, JSON.stringify({ turn, items, goes, stops }));
+      else this.store?.removeItem(this.name);
+    } catch {
+      /* no room: it holds while the page is open */
+    }
+  }
+}
+
+/** @param {{key: string, rev: number}} prompt */
+const nameOf = ({ key, rev }) => `${key} ${rev}`;
+
+/** What was sent counts as laid. @param {PlayerShown["emitters"]} emitters @param {Placement | null} flying */
+function withFlying(emitters, flying) {
+  if (!flying) return emitters;
+  const { emitter, cell, order, direction } = flying;
+  const target = emitters[emitter - 1];
+  return emitters.with(emitter - 1, { ...target, cells: target.cells.with(cell - 1, { order, direction }) });
+}
+
+/** @param {Store | null} store @param {string} name @returns {Kept | null} */
+function read(store, name) {
+  try {
+    const kept = JSON.parse(store?.getItem(name) ?? "null");
+    return Array.isArray(kept?.items) ? kept : null;
+  } catch {
+    return null;
+  }
+}

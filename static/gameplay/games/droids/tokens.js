@@ -1,0 +1,61 @@
+/**
+ * The order tokens: kinds and colours as the rulebook lists them, and their faces. A colour has a shape of its own, so
+ * that it is never alone; the arrow says what is ordered, and once it is turned, where.
+ *
+ * @import { OrderShown } from "./types.d.ts"
+ * @typedef {OrderShown["order"]} Kind
+ * @typedef {"violet" | "blue" | "red" | "grey"} Colour
+ */
+import { round, svg } from "../../svg.js";
+import { place } from "../../symbols.js";
+
+/** @type {Colour[]} */
+export const COLOURS = ["violet", "blue", "red", "grey"];
+/** @type {Kind[]} */
+export const KINDS = [
+  "V1",
+  "VD",
+  "V2",
+  "VX",
+  "B1",
+  "BD",
+  "RS",
+  "RT",
+  "RCF",
+  "RCR",
+  "RCB",
+  "RCL",
+  "G1",
+  "G2",
+  "GX",
+  "GR",
+];
+/** @type {Record<string, Colour>} */
+const BY_LETTER = { V: "violet", B: "blue", R: "red", G: "grey" };
+/** The colour, so the bin, of a kind. */
+export const COLOUR = /** @type {Record<Kind, Colour>} */ (
+  Object.fromEntries(KINDS.map((kind) => [kind, BY_LETTER[kind[0]]]))
+);
+
+/** Where the arrow of a kind may point (DR-6.6). @param {Kind} kind @returns {OrderShown["direction"][]} */
+export const arrowsOf = (kind) => (kind === "VD" || kind === "BD" ? ["NE", "SE", "SW", "NW"] : ["N", "E", "S", "W"]);
+
+/** Tokens are drawn with their arrow to the north. @param {number} degrees of an arrow that is drawn looking east */
+const fromNorth = (degrees) => degrees + 90;
+
+/**
+ * A token round the origin, as large as fits.
+ * @param {Kind} kind
+ * @param {{degrees?: number | null, width?: number, height?: number, class?: string}} [look] `degrees`: of the arrow on
+ *   the screen; null: it lies in a hand, without a direction
+ */
+export function tokenFace(kind, { degrees = null, width = 24, height = 24, class: more = "" } = {}) {
+  const token = place(`dr-${kind}`, null, { turn: fromNorth(degrees ?? -90), class: more });
+  return svg("g", {}, [svg("g", { transform: `scale(${round((Math.min(width, height) * 1.02) / 24)})` }, [token])]);
+}
+
+/** A token as a picture for lists and buttons; decorative. @param {Kind} kind @param {number | null} [degrees] */
+export const tokenPicture = (kind, degrees = null) =>
+  svg("svg", { class: "dr-token-picture", viewBox: "-13.5 -13 27 26", "aria-hidden": "true" }, [
+    tokenFace(kind, { degrees }),
+  ]);

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { changed, chances, none, proposals, totalOf, unseen } from "../../static/gameplay/games/droids/bins.js";
+import { turnedBy } from "../../static/gameplay/games/droids/hand.js";
+
+/** @param {number} violet @param {number} blue @param {number} red @param {number} grey */
+const tokens = (violet, blue, red, grey) => ({ violet, blue, red, grey });
+const FULL = tokens(32, 24, 32, 0);
+
+test("a bin gives no more than it holds, and all of them seven", () => {
+  assert.deepEqual(changed(none(), FULL, "violet", 1), tokens(1, 0, 0, 0));
+  assert.equal(changed(none(), FULL, "violet", -1), null);
+  assert.equal(changed(none(), FULL, "grey", 1), null);
+  assert.equal(changed(tokens(4, 2, 1, 0), FULL, "red", 1), null);
+  assert.equal(changed(tokens(2, 0, 0, 0), tokens(2, 9, 9, 9), "violet", 1), null);
+});
+
+test("splits are proposed that the bins allow, the last one in front, each once", () => {
+  const last = tokens(7, 0, 0, 0);
+  const found = proposals(FULL, last);
+  assert.deepEqual(found[0], { name: "last", split: last });
+  assert.ok(found.every(({ split }) => totalOf(split) === 7 && split.grey === 0));
+  assert.equal(new Set(found.map(({ name }) => name)).size, found.length);
+  assert.ok(!proposals(tokens(3, 9, 9, 9), last).some(({ name }) => name === "last"), "no longer possible");
+});
+
+test("what nobody sees is in a bin or in another hand", () => {
+  const cells = [{ order: "V1", direction: "N" }, null, null];
+  const view = /** @type {any} */ ({
+    supply: { V1: 8, V2: 2, RS: 14 },
+    players: [
+      { hand: ["V1", "V2", "V2"], emitters: [{ broken: false, cells }] },
+      { hand: null, emitters: [] },
+    ],
+  });
+  assert.deepEqual(unseen(view, "violet"), [{ kind: "V1", n: 6 }]);
+  assert.deepEqual(chances([{ n: 6 }, { n: 2 }]), [75, 25]);
+});
+
+test("an arrow key turns a straight arrow there, and one half of a diagonal one", () => {
+  assert.equal(turnedBy("V1", "N", "ArrowLeft"), "W");
+  assert.equal(turnedBy("VD", "NE", "ArrowDown"), "SE");
+  assert.equal(turnedBy("BD", "NE", "ArrowLeft"), "NW");
+});

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Programme, poolOf } from "../../static/gameplay/games/droids/programme.js";
+import { Queue } from "../../static/gameplay/games/droids/queue.js";
+
+/** @typedef {import("../../static/gameplay/games/droids/types.d.ts").Placement} Placement */
+/** @param {Placement["order"]} order @param {number} emitter @returns {Placement} */
+const laid = (order, emitter, cell = 1) => ({ order, emitter, cell, direction: "N" });
+const empty = () => Array.from({ length: 10 }, () => ({ broken: false, cells: Array(3).fill(null) }));
+/** @param {Placement["order"][]} hand @returns {any} */
+const player = (hand, emitters = empty()) => ({ hand, emitters });
+
+function store() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return {
+    kept,
+    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void kept.set(name, value),
+    removeItem: (/** @type {string} */ name) => void kept.delete(name),
+  };
+}
+
+/** @param {Placement["order"][]} hand */
+function programmeOf(hand, most = 7) {
+  const programme = new Programme(most);
+  programme.fit({ pool: poolOf(hand), emitters: empty() });
+  return programme;
+}
+
+test("a token is laid once, on a free cell of a whole emitter", () => {
+  const programme = programmeOf(["V1", "V1", "RS"]);
+  programme.emitters[3].broken = true;
+  assert.ok(programme.put(laid("V1", 1)));
+  assert.ok(!programme.put(laid("RS", 1)), "something lies there");
+  assert.ok(!programme.put(laid("RS", 4)), "the emitter is destroyed");
+  assert.ok(!programme.put(laid("B1", 2)), "it is not in the hand");
+  assert.deepEqual([programme.left("V1"), programme.left("RS"), programme.left("B1")], [1, 1, 0]);
+  assert.deepEqual(programme.firstFree(1), { emitter: 1, cell: 2 });
+  assert.equal(programme.firstFree(4), null);
+});
+
+test("what is laid can be moved, put earlier, taken back and undone", () => {
+  const programme = programmeOf(["V1", "V2", "RS"]);
+  for (const [order, emitter] of /** @type {[Placement["order"], number][]} */ ([
+    ["V1", 1],
+    ["V2", 2],
+  ]))
+    programme.put(laid(order, emitter));
+  assert.ok(programme.move({ emitter: 1, cell: 1 }, { emitter: 2, cell: 1 }), "they change places");
+  assert.equal(programme.at({ emitter: 2, cell: 1 })?.order, "V1");
+  assert.ok(programme.earlier(1));
+  assert.deepEqual(
+    programme.items.map(({ order }) => order),
+    ["V2", "V1"],
+  );
+  assert.equal(programme.take({ emitter: 2, cell: 1 })?.order, "V1");
+  programme.undo();
+  programme.undo();
+  programme.undo();
+  assert.deepEqual(programme.items, [laid("V1", 1), laid("V2", 2)]);
+});
+
+test("no more than so many are laid", () => {
+  const programme = programmeOf(["V1", "V1", "V1"], 2);
+  assert.deepEqual(
+    [1, 2, 3].map((emitter) => programme.put(laid("V1", emitter))),
+    [true, true, false],
+  );
+});
+
+test("a queue is kept by match and turn", () => {
+  const tab = store();
+  const queue = new Queue("abc", 3, tab);
+  queue.settle(player(["V1"]));
+  queue.programme.put(laid("V1", 5));
+  queue.goes = true;
+  queue.save();
+  const again = new Queue("abc", 3, tab);
+  assert.deepEqual([again.programme.items, again.goes], [[laid("V1", 5)], true]);
+  assert.ok(new Queue("abc", 4, tab).programme.empty, "another turn");
+  assert.ok(new Queue("xyz", 3, tab).programme.empty, "another match");
+  tab.setItem("droids-queue-abc", "{");
+  assert.ok(new Queue("abc", 3, tab).programme.empty);
+  assert.ok(new Queue("abc", 3, null).programme.empty, "a window without a store");
+});
+
+test("each is sent once, as soon as this seat is asked, and then the seat stops if it was to", () => {
+  const queue = new Queue("abc", 1, store());
+  queue.settle(player(["V1", "V2"]));
+  queue.programme.put(laid("V1", 1));
+  queue.programme.put(laid("V2", 2));
+  const first = { key: "t1/place.0/s0", rev: 1 };
+  assert.equal(queue.next(first), null, "it waits for a word");
+  queue.goes = true;
+  assert.equal(queue.next(null), null, "nobody asks");
+  const choice = queue.next(first);
+  assert.deepEqual(choice, { place: laid("V1", 1) });
+  queue.sending(first, /** @type {NonNullable<typeof choice>} */ (choice));
+  assert.equal(queue.next(first), null, "it is on its way");
+  assert.ok(!queue.programme.canUndo);
+
+  queue.settle(player(["V1", "V2"]));
+  assert.deepEqual(queue.programme.pool, { V2: 1 }, "what is on its way is no longer in the hand");
+  const emitters = empty();
+  emitters[0].cells[0] = { order: "V1", direction: "N" };
+  queue.settle(player(["V2"], emitters));
+  assert.equal(queue.flying, null);
+
+  const second = { key: "t1/place.2/s0", rev: 1 };
+  queue.sending(second, /** @type {NonNullable<typeof choice>} */ (queue.next(second)));
+  queue.stops = true;
+  assert.deepEqual(queue.next({ key: "t1/place.4/s0", rev: 1 }), { place: null });
+});
+
+test("what the host refuses comes back, and nothing more is sent", () => {
+  const queue = new Queue("abc", 1, store());
+  queue.settle(player(["V1"]));
+  queue.programme.put(laid("V1", 1));
+  queue.goes = true;
+  const prompt = { key: "t1/place.0/s0", rev: 1 };
+  const choice = queue.next(prompt);
+  assert.ok(choice);
+  queue.sending(prompt, choice);
+  queue.refused(choice);
+  queue.settle(player(["V1"]));
+  assert.deepEqual([queue.programme.items, queue.next(prompt), queue.isAsked(prompt)], [[laid("V1", 1)], null, true]);
+});
+
+test("what can not be laid any more leaves the queue", () => {
+  const queue = new Queue("abc", 1, store());
+  queue.settle(player(["V1", "V2"]));
+  queue.programme.put(laid("V1", 1));
+  queue.programme.put(laid("V2", 2));
+  const emitters = empty();
+  emitters[0].broken = true;
+  assert.ok(queue.settle(player(["V1", "V2"], emitters)));
+  assert.deepEqual(queue.programme.items, [laid("V2", 2)]);
+});
