@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 
 from gameplay import selectors, services
 from gameplay.engine.pilot import STYLES, Pilot, style_drawn
@@ -15,6 +14,7 @@ from gameplay.selectors.export import person_export
 from gameplay.selectors.seats import seat_cards
 from gameplay.services import SeatSpec
 from tests.gameplay.host.table import Table
+from tests.support.trips import trip_to
 
 pytestmark = pytest.mark.django_db
 
@@ -111,9 +111,6 @@ def test_a_style_left_by_a_release_that_knows_none_is_no_persons(toy: Any, alice
 def test_bots_of_before_get_a_style_by_seat_and_lose_it_on_the_way_back(toy: Any, alice: Any) -> None:
     match = Table.make(alice, *["easy"] * 4).match
     was = styles(match)
-    newest = [key for key in MigrationExecutor(connection).loader.graph.leaf_nodes() if key[0] == "gameplay"]
-    try:
-        MigrationExecutor(connection).migrate([("gameplay", "0008_match_origin")])
-    finally:
-        MigrationExecutor(connection).migrate(newest)
+    with trip_to("gameplay", "0008_match_origin"):
+        pass
     assert styles(match) == was == ["", "careful", "spiteful", "bold", "careful"]

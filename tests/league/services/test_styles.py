@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 
 from gameplay.games.registry import GAMES
 from gameplay.models import Seating
@@ -16,7 +15,7 @@ from league.models import AuditEvent, Club, Player
 from league.services.exhibition import exhibition_ensure
 from league.services.facts import games
 from tests.league.cup import Cup
-from tests.league.services.test_migrations import migrate
+from tests.support.trips import trip_to
 
 pytestmark = pytest.mark.django_db
 
@@ -120,11 +119,8 @@ def test_and_races_in_its_club_s_exhibition_too(club: Club, alice: Any, monkeypa
 def test_bots_of_before_get_a_style_in_turn_and_people_none(club: Club, alice: Any) -> None:
     bots = [services.player_add_bot(club=club, by=alice, name=name, level="rookie") for name in ("A", "B", "C")]
     services.player_add_guest(club=club, by=alice, name="Gus")
-    newest = [key for key in MigrationExecutor(connection).loader.graph.leaf_nodes() if key[0] == "league"]
-    try:
-        migrate([("league", "0020_substitutes_and_old_team_races")])
-    finally:
-        migrate(newest)
+    with trip_to("league", "0020_substitutes_and_old_team_races"):
+        pass
     given = dict(Player.objects.values_list("pk", "bot_style"))
     styles = [given.pop(bot.pk) for bot in bots]
     assert styles == [("bold", "careful", "spiteful")[bot.pk % 3] for bot in bots]
