@@ -61,8 +61,13 @@ def test_a_split_is_drawn_and_orders_are_laid_by_tap_key_and_drag(
 ) -> None:
     match = island("draw")
     opened(server, page, alice, match)
-    for _token in range(7):
-        page.locator("[data-step=violet1]").click(timeout=PATIENCE)
+    go = page.locator("[data-confirm]")
+    expect(go).to_have_attribute("aria-disabled", "false", timeout=PATIENCE)  # a split is chosen to begin with
+    for colour in ("blue", "red", "red"):
+        page.locator(f"[data-step={colour}-1]").click()
+    expect(go).to_have_attribute("aria-disabled", "true")
+    for _token in range(3):
+        page.locator("[data-step=violet1]").click()
     expect(page.locator("[data-step=red1]")).to_have_attribute("aria-disabled", "true")
     page.locator("[data-confirm]").click()
 

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changed, chances, none, proposals, totalOf, unseen } from "../../static/gameplay/games/droids/bins.js";
+import {
+  changed,
+  chances,
+  firstOf,
+  none,
+  proposals,
+  totalOf,
+  unseen,
+} from "../../static/gameplay/games/droids/bins.js";
 import { turnedBy } from "../../static/gameplay/games/droids/hand.js";
 
 /** @param {number} violet @param {number} blue @param {number} red @param {number} grey */
@@ -22,6 +30,14 @@ test("splits are proposed that the bins allow, the last one in front, each once"
   assert.ok(found.every(({ split }) => totalOf(split) === 7 && split.grey === 0));
   assert.equal(new Set(found.map(({ name }) => name)).size, found.length);
   assert.ok(!proposals(tokens(3, 9, 9, 9), last).some(({ name }) => name === "last"), "no longer possible");
+});
+
+test("one begins with the first split that is proposed, in the river with blue ones", () => {
+  const last = tokens(7, 0, 0, 0);
+  assert.deepEqual(firstOf(proposals(FULL, last), false), last);
+  assert.deepEqual(firstOf(proposals(FULL, null), false), tokens(4, 1, 2, 0));
+  assert.deepEqual(firstOf(proposals(FULL, last), true), tokens(3, 3, 1, 0));
+  assert.deepEqual(firstOf([], true), none());
 });
 
 test("what nobody sees is in a bin or in another hand", () => {

@@ -15,7 +15,7 @@ const after = (/** @type {string} */ kind, /** @type {object} */ data) =>
 const inTurn = (/** @type {number} */ turn) => ({ view: { ...moment().view, turn } });
 
 test("the first turn is led from the obstacles to the placing of orders", () => {
-  assert.deepEqual(now(moment({ prompt: { kind: "lay" }, ...inTurn(0) })), ["goal", "lay"]);
+  assert.deepEqual(now(moment({ prompt: { kind: "lay" }, ...inTurn(0) })), ["lay", "goal"]);
   assert.deepEqual(now(moment({ prompt: { kind: "draw" } })), ["draw"]);
   assert.deepEqual(now(moment()), ["emitter", "token"]);
   assert.deepEqual(now(moment({ steps: [{}] })), ["path"]);

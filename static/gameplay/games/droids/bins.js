@@ -60,6 +60,16 @@ export function proposals(bins, last) {
 }
 
 /**
+ * With what one begins: the first one that is proposed. A droid in the river obeys blue orders alone, so that there it
+ * is the split that leads out.
+ * @param {Proposal[]} proposed @param {boolean} isInRiver @returns {Tokens}
+ */
+export function firstOf(proposed, isInRiver) {
+  const out = isInRiver ? proposed.find(({ name }) => name === "river") : null;
+  return { ...((out ?? proposed[0])?.split ?? none()) };
+}
+
+/**
  * Tokens of a colour that nobody sees, so that are in the bin or in somebody's hand, by kind.
  * @param {View} view @param {Colour} colour @returns {{kind: Kind, n: number}[]}
  */

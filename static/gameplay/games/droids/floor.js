@@ -14,6 +14,8 @@ import { cellName, GAP, SIZE, startOf } from "./frame.js";
 
 /** Signs of start circles, by side. */
 const STARTS = "BYGR";
+/** "10" is as wide as there is room between the board and emitters beside it. */
+const NARROW = 10;
 
 /** @param {View} view @param {Frame} frame */
 export function drawFloor(view, frame) {
@@ -55,13 +57,18 @@ function names(frame) {
     return isColumn ? name[0] : name.slice(1);
   };
   return Array.from({ length: SIZE }, (_, n) => n).flatMap((n) => [
-    nameAt(part([n, SIZE - 1], !isTurned), n * CELL + CELL / 2, edge + GAP - 3.5),
+    nameAt(part([n, SIZE - 1], !isTurned), n * CELL + CELL / 2, edge + GAP - 5.5),
     nameAt(part([0, n], isTurned), -GAP / 2 - 0.5, n * CELL + CELL / 2 + 4),
   ]);
 }
 
 /** @param {string} text @param {number} x @param {number} y */
-const nameAt = (text, x, y) => svg("text", { class: "dr-name", x, y }, [text]);
+const nameAt = (text, x, y) =>
+  svg(
+    "text",
+    { class: "dr-name", x, y, ...(text.length > 1 ? { textLength: NARROW } : {}), lengthAdjust: "spacingAndGlyphs" },
+    [text],
+  );
 
 /** Whether a droid starts on a cell that is shown there: its side. @param {View} view @param {number[]} cell */
 export const startSide = (view, [x, y]) => {

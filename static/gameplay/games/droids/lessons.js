@@ -43,8 +43,8 @@ export const lessons = [
   { name: "lost", atOnce: true, when: (moment) => isOver(moment) && !hasWon(moment) && !isDrawn(moment) },
 
   // set-up and the first turn
-  { name: "goal", entry: "scenario/challenge", when: asked("lay", 0) },
   { name: "lay", when: asked("lay", 0) },
+  { name: "goal", entry: "scenario/challenge", when: asked("lay", 0) },
   { name: "draw", when: asked("draw", 1) },
   { name: "emitter", entry: "rule/column", when: asked("place", 1, { most: 0 }) },
   { name: "token", when: asked("place", 1, { most: 0 }) },

@@ -131,14 +131,15 @@ export class PlaceDesk extends Placing {
         button(isOffline ? gettext("Waiting for the line") : text, go, () => void this.confirm()),
       ];
     }
-    if (!items.length && !queue.stops) return [this.undoButton()];
+    if (!items.length && !queue.stops) return programme.canUndo ? [this.undoButton()] : [];
     const go = { ...look, "data-kind": queue.goes ? null : "primary", "data-goes": queue.goes };
     return [this.undoButton(), button(say(queue.goes ? "queue/hold" : "queue/go"), go, () => void this.confirm())];
   }
 
   get hint() {
-    if (this.isAsked || !this.queue.goes) return super.hint;
-    return this.programme.empty ? super.hint : say("queue/goes");
+    if (this.isAsked || this.chosen) return super.hint;
+    if (this.programme.empty) return say("queue/ahead");
+    return this.queue.goes ? say("queue/goes") : super.hint;
   }
 
   // -- the answer ---------------------------------------------------------------------------------------------------

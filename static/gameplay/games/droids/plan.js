@@ -49,8 +49,7 @@ export class PlanQuestion extends Placing {
   }
 
   get hint() {
-    if (this.chosen) return super.hint;
-    return this.programme.empty ? say("question/plan/text") : say("question/plan/left", { n: this.#left });
+    return this.chosen || this.programme.empty ? super.hint : say("question/plan/left", { n: this.#left });
   }
 
   get isThin() {

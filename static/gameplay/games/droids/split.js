@@ -1,6 +1,6 @@
 /**
  * How many tokens to draw from each bin: four rows with what a bin holds and how likely each kind is, splits that are
- * proposed, and the total always in sight. What was drawn last is remembered in this tab.
+ * proposed, one of them chosen to begin with, and the total always in sight. What was drawn last is remembered in this tab.
  *
  * @import { DrawChoice, Prompt, Tokens } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
@@ -10,7 +10,7 @@ import { Answer } from "../../kit/answer.js";
 import { on, redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { chances, changed, DRAWN, fits, isSame, none, proposals, totalOf, unseen } from "./bins.js";
+import { chances, changed, DRAWN, firstOf, fits, isSame, none, proposals, totalOf, unseen } from "./bins.js";
 import { tabStore } from "./queue.js";
 import { COLOURS, tokenPicture } from "./tokens.js";
 import { colourName, orderName, tokensText } from "./words.js";
@@ -25,8 +25,9 @@ export class SplitQuestion {
     this.prompt = prompt;
     this.bins = prompt.data.bins;
     const begun = { ...none(), ...draft };
-    this.split = fits(begun, this.bins) && totalOf(begun) <= DRAWN ? begun : none();
     this.proposed = proposals(this.bins, lastOf(host.code));
+    const isBegun = totalOf(begun) > 0 && totalOf(begun) <= DRAWN && fits(begun, this.bins);
+    this.split = isBegun ? begun : firstOf(this.proposed, this.#isInRiver);
     /** @type {Answer<DrawChoice>} */
     this.answer = new Answer(host, prompt, () => this.#draw());
     host.heading(say("question/draw"));
@@ -40,6 +41,12 @@ export class SplitQuestion {
 
   stop() {
     this.answer.stop();
+  }
+
+  get #isInRiver() {
+    const { board, players } = this.host.view();
+    const [x, y] = players[this.prompt.seat].cell;
+    return board.rows[y][x] === "~";
   }
 
   get #isWhole() {

@@ -51,7 +51,13 @@ function ownFacts({ board }, me) {
         ]
       : []),
     ...(board.slug === "duel" || board.slug === "killer"
-      ? [html("span", { class: "status-part" }, [icon("obstacle"), say("stock", { n: me.stock })])]
+      ? [
+          html("span", { class: "status-part", title: say("stock", { n: me.stock }) }, [
+            icon("obstacle"),
+            html("span", { "aria-hidden": "true" }, [`×${me.stock}`]),
+            html("span", { class: "visually-hidden" }, [say("stock", { n: me.stock })]),
+          ]),
+        ]
       : []),
     ...(board.slug === "chips"
       ? [html("span", { class: "status-part" }, [icon("container"), say("panel/kept", { n: me.kept })])]
