@@ -183,6 +183,10 @@ class GamePage:
         """What the picture of a board shows, in a sentence."""
         return title
 
+    def first_picture(self, board: Board, title: str, robots: int) -> SafeString:
+        """The board of the led first race, with as many robots as race there, in words too."""
+        return self.picture(board, label=self.alt(title, board))
+
     def facts(self, board: Board) -> Sequence[Fact]:
         """What the page of a board tells of it."""
         return ()

@@ -20,7 +20,7 @@ from gameplay.pages.common import game_or_404, match_or_404, nonce_of, tell
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
-from gameplay.selectors.pictures import box_cards, box_picture, own_cards
+from gameplay.selectors.pictures import box_cards, first_picture, own_cards
 from gameplay.services import SeatSpec, TitleWords
 from gameplay.services.names import board_title
 from gameplay.wording import refusal_text, sizes_text
@@ -166,7 +166,7 @@ def first_race(request: HttpRequest, game: str) -> HttpResponse:
         "game_page": shown,
         "place": board_title(info) if info else "",
         "first": first,
-        "picture": box_picture(meta, info, named=True) if info else "",
+        "picture": first_picture(meta, info, len(bots) + 1) if info else "",
         "bots": len(bots),
     }
     return render(request, "gameplay/first_race.html", context)

@@ -48,6 +48,12 @@ def box_picture(meta: Meta, info: BoardInfo, *, named: bool = False) -> SafeStri
     return board_picture(meta.slug, board_title(info), board_content(meta.slug, info.slug), named=named)
 
 
+def first_picture(meta: Meta, info: BoardInfo, robots: int) -> SafeString:
+    """The board of the led first race, as so many robots begin on it."""
+    drawing = board_content(meta.slug, info.slug)
+    return game_page(meta.slug).first_picture(drawing, board_title(info), robots) if drawing else SafeString("")
+
+
 def box_cards(meta: Meta, first: str = "") -> list[BoxCard]:
     """The boards of the box, the one of that slug first."""
     boards = sorted(meta.boards, key=lambda info: info.slug != first)

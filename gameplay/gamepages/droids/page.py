@@ -65,6 +65,9 @@ class DroidsPage(GamePage):
     def alt(self, title: str, board: Board) -> str:
         return scenarios.alt(title, board)
 
+    def first_picture(self, board: Board, title: str, robots: int) -> SafeString:
+        return view_svg(scenarios.start_view(board, robots), label=scenarios.alt(title, board, robots))
+
     def facts(self, board: Board) -> list[Fact]:
         return scenarios.facts(board)
 

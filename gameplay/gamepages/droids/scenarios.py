@@ -139,11 +139,11 @@ HINTS: Mapping[str, Sequence[str]] = {
 }
 
 
-def start_view(board: Board) -> dict[str, Json]:
-    """A scenario at the start, as far as a picture shows it: with as many droids as it takes."""
+def start_view(board: Board, droids: int = 0) -> dict[str, Json]:
+    """A scenario at the start, as far as a picture shows it: with so many droids, or with as many as it takes."""
     slug, rows = board["slug"], board["rows"]
     scenario = SCENARIOS[slug]
-    sides = scenario.sides(scenario.seats[1])
+    sides = scenario.sides(droids or scenario.seats[1])
     cells = {glyph: [x, y] for y, row in enumerate(rows) for x, glyph in enumerate(row)}
     corners = sorted([x, y] for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph == "+")
     neutral = [{"robot": robot, "cell": cell} for robot, cell in zip(REPAIRERS, corners, strict=False)]
@@ -259,9 +259,9 @@ def hints(board: Board) -> list[str]:
     return [gettext(hint) for hint in HINTS[board["slug"]]]
 
 
-def alt(title: str, board: Board) -> str:
+def alt(title: str, board: Board, droids: int = 0) -> str:
     """What the picture of a scenario shows."""
-    count = SCENARIOS[board["slug"]].seats[1]
+    count = droids or SCENARIOS[board["slug"]].seats[1]
     told = ngettext(
         "Scenario %(title)s at the start: the island with its river, and %(n)s droid on its start circle",
         "Scenario %(title)s at the start: the island with its river, and %(n)s droids on their start circles",

@@ -146,3 +146,9 @@ def test_a_qr_code_has_a_name_and_no_style_of_its_own() -> None:
 
 def test_a_longer_link_gets_a_larger_code() -> None:
     assert 'viewBox="0 0 65 65"' in qr_svg("x" * 200)
+
+
+def test_the_picture_of_a_first_race_shows_as_many_droids_as_race(client: Any, db: None) -> None:
+    text = client.get("/learn/droids/first-race/").content.decode()
+    assert "and 2 droids on their start circles" in text
+    assert "against one patient bot" in text
