@@ -3,7 +3,7 @@
 from gameplay.refused import Refused
 from gameplay.services.advance import match_advance
 from gameplay.services.allowance import match_skip
-from gameplay.services.attempts import attempt_begin, attempts_close
+from gameplay.services.attempts import attempt_begin, attempts_close, matches_hold
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
 from gameplay.services.bots import bot_next, bot_think
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave
@@ -61,6 +61,7 @@ __all__ = [
     "match_sweep",
     "match_untouched",
     "matches_answered",
+    "matches_hold",
     "matches_purge",
     "prompts_close_overdue",
     "seat_give",

@@ -43,10 +43,17 @@ def attempt_begin(
     return match_start(match_id=match.pk)
 
 
+def matches_hold(match_ids: Collection[int]) -> None:
+    """Lock matches until the transaction ends, in the order of their ids. Whoever locks more than one does so before
+    anything of a club: a person whose account is deleted gives up matches first, and then leaves clubs."""
+    held = Match.objects.select_for_update().filter(pk__in=match_ids)
+    list(held.order_by("pk").values_list("pk", flat=True))
+
+
 @transaction.atomic
 def attempts_close(*, seed_id: int, but: Collection[int] = ()) -> None:
     """A challenge closes: who still plays has not made it, and from now on everybody may see every attempt, its luck
-    and the secret. `but`: matches that do not count. Locks the matches, then the seed."""
+    and the secret. `but`: matches that do not count. The caller holds the matches (`matches_hold`); locks the seed."""
     attempts = Match.objects.filter(seed_id=seed_id, purpose=Match.Purpose.ATTEMPT)
     for code in list(attempts.exclude(status__in=Match.OVER).order_by("pk").values_list("code", flat=True)):
         with suppress(Refused):  # it has ended by itself meanwhile

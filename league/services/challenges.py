@@ -17,7 +17,7 @@ from django.utils.translation import gettext_noop
 
 from gameplay.models import Seating, Seed
 from gameplay.refused import Refused
-from gameplay.services import attempt_begin, attempts_close, seed_commit, solo_of, solo_options
+from gameplay.services import attempt_begin, attempts_close, matches_hold, seed_commit, solo_of, solo_options
 from league.models import Attempt, Challenge, Club, Role
 from league.scoring.calendar import week_end
 from league.services.common import audit, club_lock, reason_clean
@@ -60,7 +60,9 @@ def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challen
 
 @transaction.atomic
 def challenge_end(*, challenge: Challenge, by: User) -> Challenge:
-    """Close it now, and let nothing follow. For organisers. Locks the challenge. Raises Refused: challenge_closed."""
+    """Close it now, and let nothing follow. For organisers. Locks the attempts' matches, then the challenge. Raises
+    Refused: challenge_closed."""
+    _hold(challenge.pk)
     challenge = _lock(challenge, by, Role.ORGANISER)
     _close(challenge, by, timezone.now())
     return challenge
@@ -130,7 +132,9 @@ def challenges_due(now: datetime) -> list[int]:
 
 @transaction.atomic
 def challenge_turn(*, challenge_id: int, now: datetime) -> int:
-    """Close one whose week is over, and open what follows; 0 when somebody else did. Locks the club, then it."""
+    """Close one whose week is over, and open what follows; 0 when somebody else did. Locks the attempts' matches, then
+    the club, then it."""
+    _hold(challenge_id)
     club_id = Challenge.objects.values_list("club_id", flat=True).get(pk=challenge_id)
     club = club_lock(club_id)
     challenge = Challenge.objects.select_for_update().get(pk=challenge_id)
@@ -184,8 +188,13 @@ def _open(club: Club, by: User | None, game: str, level: str, side: str, goes_on
     return challenge
 
 
+def _hold(challenge_id: int) -> None:
+    """Matches come before the club (league/README.md). An attempt that is begun meanwhile is nobody else's to lock."""
+    matches_hold(list(Attempt.objects.filter(challenge=challenge_id).values_list("match_id", flat=True)))
+
+
 def _close(challenge: Challenge, by: User | None, now: datetime) -> None:
-    """The challenge is locked."""
+    """The challenge and the matches of its attempts are locked."""
     void = challenge.attempts.exclude(voided_at=None).values_list("match_id", flat=True)
     attempts_close(seed_id=challenge.seed_id, but=set(void))
     challenge.closed_at = now

@@ -10,7 +10,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Club, Invitation, Membership, Role
+from gameplay.services import matches_hold
+from league.models import Attempt, Club, Invitation, Membership, Role
 from league.services.common import (
     Issued,
     audit,
@@ -240,6 +241,8 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
     """Leave the club; with `anonymise` the player's name goes too, and every table stays valid. Also somebody who is no
     member may take a racer's name out. Raises NotFound for somebody who is not in the club."""
     if anonymise:
+        own = Attempt.objects.filter(player__club=club, player__user=user)
+        matches_hold(list(own.values_list("match_id", flat=True)))
         fields_hold([club.pk])
         registrations_end(
             player=player_of(club, user), by=user
