@@ -102,6 +102,7 @@ def until_seen(people: list[Droid], *kinds: str) -> None:
     play(people, until=lambda: set(kinds) <= {kind for droid in people for kind in droid.seen})
 
 
+@pytest.mark.long
 def test_four_people_clear_mines_in_two_teams(server: Any, phone: Any) -> None:
     """Until emitters were hit and there was a choice of what to send. Then one team places nothing, and is out."""
     people = gathered(server.url, [phone() for _who in range(4)], "mines", **{"option-turns": 50})

@@ -152,7 +152,7 @@ async def test_a_place_is_free_again_however_its_socket_ended(settings: Any) -> 
     broken, _ = await door.open("mine")
     await broken.send_to(text_data="break")
     with pytest.raises(RuntimeError):
-        await broken.receive_output(timeout=SECONDS)
+        await broken.wait(timeout=SECONDS)
     assert not door.door.open
     gone, said = await door.open("mine")
     assert said is None
