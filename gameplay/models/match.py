@@ -129,6 +129,9 @@ class Match(models.Model):
                 condition=Q(visibility__in=["public", "link", "own"]), name="gameplay_match_visibility"
             ),
             models.CheckConstraint(
+                condition=~Q(visibility="own") | Q(purpose="attempt"), name="gameplay_match_own_is_an_attempt"
+            ),
+            models.CheckConstraint(
                 condition=Q(status="finished", outcome__isnull=False, finished_at__isnull=False)
                 | (~Q(status="finished") & Q(outcome__isnull=True)),
                 name="gameplay_match_finished_has_outcome",

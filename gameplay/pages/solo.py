@@ -17,6 +17,8 @@ from gameplay.pages.common import game_or_404, tell
 from gameplay.pages.tables import own_seat
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
+from gameplay.selectors.boards import board_content, board_info
+from gameplay.services.names import board_title
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Meta, Solo
@@ -34,9 +36,13 @@ def solo(request: HttpRequest, game: str) -> HttpResponse:
     meta, alone = _solo_or_404(game)
     levels = selectors.solo_levels(game, request.user)
     hardest = next((one.level for one in levels if one.own is None), levels[-1].level)
+    info = board_info(game, alone.board)
     context = {
         "meta": meta,
         "game_page": game_page(game),
+        "info": info,
+        "board": board_title(info) if info else "",
+        "facts": game_page(game).facts(board_content(game, alone.board)) if info else (),
         "levels": levels,
         "kept": gettext(alone.kept[1]),
         "form": SoloForm(meta, alone, initial={"level": hardest}),

@@ -44,7 +44,7 @@ def seed_reveal(match: Match, now: datetime) -> None:
 
 
 def seed_tell(*, seed_id: int) -> None:
-    """Reveal a seed that was drawn from without a match, once whoever drew has no more to draw; nothing happens while a
+    """Reveal a seed that no match of its own tells, once whoever drew has no more to draw; nothing happens while a
     match on it is on. Called in the transaction of the end. Locks the seed."""
     seed = Seed.objects.select_for_update().only("revealed_at").get(pk=seed_id)
     if seed.revealed_at is None and not Match.objects.filter(seed=seed).exclude(status__in=Match.OVER).exists():

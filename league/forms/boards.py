@@ -9,9 +9,15 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.selectors.ownboards import is_editable
 from league.selectors.shapes import BoardChoice
 
 DRAW = _("A drawing of yours without errors is in this list, and a copy of somebody’s shared one.")
+
+
+def draw_help(game: str) -> str:
+    """Nothing in a game whose boards nobody draws."""
+    return str(DRAW) if is_editable(game) else ""
 
 
 class BoardField(forms.ChoiceField):

@@ -15,7 +15,7 @@ from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
 from league import words
-from league.forms.boards import DRAW, BoardField, board_labels
+from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
@@ -120,7 +120,7 @@ class PostponeForm(MomentForm):
 class RaceFields(OptionsForm):
     """What can change of a race until it starts, but for its date: board, name, venue, options of the game."""
 
-    board = BoardField(label=_("Track"), help_text=DRAW)
+    board = BoardField(label=_("Track"))
     title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
     venue = venue_field()
 
@@ -128,7 +128,8 @@ class RaceFields(OptionsForm):
         """`boards`: those the organiser may choose; none in a game without boards. `options`: as they are now."""
         self.options_ask(game, options)
         if boards:
-            offer(self, "board", board_labels(boards)).label = game_page(game).board_word
+            board = offer(self, "board", board_labels(boards))
+            board.label, board.help_text = game_page(game).board_word, draw_help(game)
         else:
             del self.fields["board"]
 

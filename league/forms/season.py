@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Unpack
 from django import forms
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.text import format_lazy
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import JsonObject
 from gameplay.selectors import game_page
 from league import selectors, services
-from league.forms.boards import DRAW, BoardsField, board_labels
+from league.forms.boards import BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.forms.race import venue_field
@@ -54,11 +53,7 @@ class SeasonForm(RulesFields, OptionsForm):
     form_key = FormKey()
     name = forms.CharField(label=_("Name"), max_length=80)
     description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
-    boards = BoardsField(
-        label=_("Tracks"),
-        widget=forms.CheckboxSelectMultiple,
-        help_text=format_lazy("{} {}", _("Several are raced in turn, one race after the other."), DRAW),
-    )
+    boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
 
     venue = venue_field()
     first = forms.DateField(
@@ -93,7 +88,9 @@ class SeasonForm(RulesFields, OptionsForm):
         self.zone, self.game_slug, self.board_choices = zone, game, boards
         self.presets = selectors.points_presets(game)
         if boards:
-            offer(self, "boards", board_labels(boards)).label = game_page(game).boards_word
+            field = offer(self, "boards", board_labels(boards))
+            turns = gettext("Several are raced in turn, one race after the other.")
+            field.label, field.help_text = game_page(game).boards_word, f"{turns} {draw_help(game)}".strip()
             self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
         else:
             del self.fields["boards"]
@@ -104,7 +101,7 @@ class SeasonForm(RulesFields, OptionsForm):
         self.fields["capacity"].help_text = _(
             "More than %(most)d race at several tables. Who comes later goes on the waitlist."
         ) % {"most": most}
-        presets = [(one.slug, _now(one.label)) for one in self.presets]
+        presets = [(one.slug, gettext(one.label)) for one in self.presets]
         offer(self, "preset", [*presets, ("own", _("A list of your own"))])
         own = [one.slug for one in self.presets if one.slug == game]
         self.fields["preset"].initial = own[0] if own else self.presets[0].slug
@@ -159,7 +156,7 @@ class SeasonForm(RulesFields, OptionsForm):
     def points_table(self) -> JsonObject:
         preset = self.cleaned_data["preset"]
         if preset == "own":
-            return {"name": _now("A list of your own"), "kind": "list", "values": self.own_values()}
+            return {"name": gettext("A list of your own"), "kind": "list", "values": self.own_values()}
         return next(one.table for one in self.presets if one.slug == preset)
 
     def rhythm_value(self) -> services.Rhythm:

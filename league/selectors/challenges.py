@@ -60,7 +60,9 @@ def challenge_page(club: Club, game: str, viewer: Viewer, number: int | None = N
         shown=shown,
         may_try=may.is_member and is_on and shown is not None and shown.own is None,
         may_open=may.is_organiser and not any(each.closed_at is None for each in found),
-        earlier=tuple(_card(club, each, solo, tried[each.pk], viewer) for each in found if each is not one),
+        earlier=tuple(
+            _card(club, each, solo, _lines(each, solo, tried[each.pk], viewer)) for each in found if each is not one
+        ),
     )
 
 
@@ -77,10 +79,10 @@ def club_challenges(club: Club, viewer: Viewer, *, organises: bool) -> tuple[Clu
         ClubChallenge(
             game,
             games.title(game),
-            _card(club, one, solo_get(game), tried[one.pk], viewer) if one is not None else None,
+            _card(club, one, solo, _lines(one, solo, tried[one.pk], viewer)) if one is not None else None,
         )
         for game in alone
-        for one in (latest.get(game),)
+        for one, solo in ((latest.get(game), solo_get(game)),)
         if one is not None or organises
     )
 
@@ -101,8 +103,7 @@ def _attempts(challenges: Sequence[Challenge]) -> dict[int, list[Attempt]]:
     return found
 
 
-def _card(club: Club, one: Challenge, solo: Solo, tried: Sequence[Attempt], viewer: Viewer) -> ChallengeCard:
-    lines = _lines(one, solo, tried, viewer)
+def _card(club: Club, one: Challenge, solo: Solo, lines: Sequence[AttemptLine]) -> ChallengeCard:
     return ChallengeCard(
         club_slug=club.slug,
         game=one.game,
@@ -115,7 +116,7 @@ def _card(club: Club, one: Challenge, solo: Solo, tried: Sequence[Attempt], view
         opened_at=one.opened_at,
         closes_at=one.closes_at,
         closed_at=one.closed_at,
-        tried=len(tried),
+        tried=len(lines),
         winners=tuple(line.player.name for line in lines if line.place == 1),
         you_tried=any(line.is_you for line in lines),
     )
@@ -132,7 +133,7 @@ def _view(club: Club, one: Challenge, solo: Solo, tried: Sequence[Attempt], view
         commit, told = seeds.values_list("commit", "secret").get()
         secret = bytes(told)
     return ChallengeView(
-        card=_card(club, one, solo, tried, viewer),
+        card=_card(club, one, solo, lines),
         goes_on=one.goes_on,
         commit=commit,
         secret=secret.hex(),

@@ -141,7 +141,7 @@ META = Meta(
         **options.REFUSALS,
         "unknown_board": _("No scenario has this name."),
         "another_board": _("This is no scenario of the game."),
-        "not_in_this_scenario": _("This scenario is for %(minimum)s to %(maximum)s players."),
+        "not_in_this_scenario": _("Players in this scenario: %(players)s."),
         "no_teams_here": _("This scenario is not played in teams."),
         "teams_need_four": _("Teams need four players."),
         "two_teams_of_two": _("There are two teams of two."),

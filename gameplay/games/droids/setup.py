@@ -25,7 +25,9 @@ def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
     scenario = scenario_of({"board": board})
     fewest, most = scenario.seats
     if not fewest <= seats <= most:
-        raise InvalidSetup("seats", "not_in_this_scenario", minimum=fewest, maximum=most)
+        raise InvalidSetup(
+            "seats", "not_in_this_scenario", players=str(fewest) if fewest == most else f"{fewest}–{most}"
+        )
     teams = _teams(raw, seats, scenario)
     alone = board["slug"] == "killer"
     return {

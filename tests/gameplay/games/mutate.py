@@ -21,6 +21,8 @@ import importlib.util
 import io
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -81,7 +83,14 @@ class Run(NamedTuple):
 
     @property
     def caught(self) -> bool:
-        return self.code == 1
+        """A test failed, or what was broken does not end."""
+        return self.code in (1, -signal.SIGXCPU)
+
+
+SECONDS = 60
+"""Of a processor for one mutation: several times what the longest tests take."""
+MEMORY = 4 << 30
+"""Bytes: what loops for ever must not take the machine with it. Running out of them is no failed test."""
 
 
 def run(tests: str, mutation: Mutation | None = None) -> Run:
@@ -96,6 +105,8 @@ def run(tests: str, mutation: Mutation | None = None) -> Run:
             return Run(code, output.read().decode(errors="replace"))
         code = 2
         try:
+            resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             for stream in (1, 2):
                 os.dup2(output.fileno(), stream)
             if mutation is not None:

@@ -152,3 +152,11 @@ def test_the_picture_of_a_first_race_shows_as_many_droids_as_race(client: Any, d
     text = client.get("/learn/droids/first-race/").content.decode()
     assert "and 2 droids on their start circles" in text
     assert "against one patient bot" in text
+
+
+def test_who_plays_alone_reads_what_is_played(client: Any, db: None) -> None:
+    told = squeezed(client.get("/play/droids/solo/").content.decode())
+    solo = GAMES["droids"].meta.solo
+    assert solo is not None
+    assert f'href="/boards/droids/{solo.board}/"' in told
+    assert ">Objective<" in told

@@ -88,3 +88,10 @@ def test_a_race_can_be_held_at_check_in_and_not_before(cup: Cup) -> None:
     assert 'id="hold"' not in page(cup.alice, "desk/races/1/")
     cup.open(1)
     assert 'id="hold"' in page(cup.alice, "desk/races/1/")
+
+
+def test_a_total_is_to_be_chosen_once_there_is_one(cup: Cup, bob: Any) -> None:
+    hint = "Choose a total to see how it came about."
+    assert hint not in page(bob, "standings/")
+    cup.run(1, "2 1 3", bob)
+    assert hint in page(bob, "standings/")

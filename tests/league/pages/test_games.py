@@ -113,3 +113,12 @@ def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -
     page = client.get(f"/c/{scene.club.slug}/{made.slug}/races/1/").content.decode()
     assert "laps" not in strip_tags(page)
     assert client.get(f"/c/{scene.club.slug}/{made.slug}/calendar/").status_code == 200
+
+
+@pytest.mark.parametrize(("game", "drawn"), [("dr2d", True), ("droids", False)])
+def test_nobody_is_told_of_own_boards_where_none_are_drawn(client: Client, alice: Any, game: str, drawn: bool) -> None:
+    Cup.make(alice, game=game, boards=(), publish=False)
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    page = client.get(f"/clubs/gearbox/championships/new/?game={game}").content.decode()
+    assert "Several are raced in turn" in page
+    assert ("A drawing of yours" in page) is drawn

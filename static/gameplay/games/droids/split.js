@@ -1,6 +1,7 @@
 /**
  * How many tokens to draw from each bin: four rows with what a bin holds and how likely each kind is, splits that are
- * proposed, one of them chosen to begin with, and the total always in sight. What was drawn last is remembered in this tab.
+ * proposed, one of them chosen to begin with, and the total always in sight. What was drawn last is remembered in this
+ * tab.
  *
  * @import { DrawChoice, Prompt, Tokens } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
