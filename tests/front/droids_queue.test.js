@@ -69,24 +69,53 @@ test("no more than so many are laid", () => {
   );
 });
 
-test("a queue is kept by match and turn", () => {
+/** A queue of seat 0 that was asked. @param {string} code @param {number} turn @param {any} tab */
+function begun(code, turn, tab, { seat = 0, rev = 1 } = {}) {
+  const queue = new Queue(code, seat, turn, tab);
+  queue.begin(rev);
+  return queue;
+}
+
+test("a queue is kept by match, seat and turn", () => {
   const tab = store();
-  const queue = new Queue("abc", 3, tab);
+  const queue = begun("abc", 3, tab);
   queue.settle(player(["V1"]));
   queue.programme.put(laid("V1", 5));
   queue.goes = true;
   queue.save();
-  const again = new Queue("abc", 3, tab);
+  const again = new Queue("abc", 0, 3, tab);
+  again.settle(player(["V1"])); // the table is seen before anything is asked
+  assert.ok(!again.begin(1), "nothing is forgotten");
   assert.deepEqual([again.programme.items, again.goes], [[laid("V1", 5)], true]);
-  assert.ok(new Queue("abc", 4, tab).programme.empty, "another turn");
-  assert.ok(new Queue("xyz", 3, tab).programme.empty, "another match");
-  tab.setItem("droids-queue-abc", "{");
-  assert.ok(new Queue("abc", 3, tab).programme.empty);
-  assert.ok(new Queue("abc", 3, null).programme.empty, "a window without a store");
+  assert.ok(begun("xyz", 3, tab).programme.empty, "another match");
+  assert.ok(begun("abc", 3, tab, { seat: 1 }).programme.empty, "another seat in this tab");
+  assert.equal(begun("abc", 3, tab).programme.items.length, 1);
+  assert.ok(begun("abc", 4, tab).programme.empty, "another turn");
+  tab.setItem("droids-queue-abc-0", "{");
+  assert.ok(begun("abc", 3, tab).programme.empty);
+  assert.ok(begun("abc", 3, null).programme.empty, "a window without a store");
+});
+
+test("what was laid before the match was set back is not sent after it", () => {
+  const tab = store();
+  const queue = begun("abc", 3, tab);
+  queue.settle(player(["V1", "V2"]));
+  queue.programme.put(laid("V1", 5));
+  queue.goes = queue.stops = true;
+  queue.save();
+  const fresh = new Queue("abc", 0, 3, tab);
+  assert.ok(fresh.begin(9), "that there was something is said");
+  for (const each of [fresh, queue]) {
+    each.begin(9); // the page that stayed open hears it, too
+    each.settle(player(["V1", "V2"]));
+    assert.ok(each.programme.empty && !each.programme.canUndo);
+    assert.equal(each.next({ key: "t3/place.0/s0", rev: 9 }), null);
+  }
+  assert.ok(begun("abc", 3, tab, { rev: 9 }).programme.empty, "nor by the page when it is opened again");
 });
 
 test("each is sent once, as soon as this seat is asked, and then the seat stops if it was to", () => {
-  const queue = new Queue("abc", 1, store());
+  const queue = begun("abc", 1, store());
   queue.settle(player(["V1", "V2"]));
   queue.programme.put(laid("V1", 1));
   queue.programme.put(laid("V2", 2));
@@ -114,7 +143,7 @@ test("each is sent once, as soon as this seat is asked, and then the seat stops 
 });
 
 test("what the host refuses comes back, and nothing more is sent", () => {
-  const queue = new Queue("abc", 1, store());
+  const queue = begun("abc", 1, store());
   queue.settle(player(["V1"]));
   queue.programme.put(laid("V1", 1));
   queue.goes = true;
@@ -128,7 +157,7 @@ test("what the host refuses comes back, and nothing more is sent", () => {
 });
 
 test("what can not be laid any more leaves the queue", () => {
-  const queue = new Queue("abc", 1, store());
+  const queue = begun("abc", 1, store());
   queue.settle(player(["V1", "V2"]));
   queue.programme.put(laid("V1", 1));
   queue.programme.put(laid("V2", 2));

@@ -32,7 +32,7 @@ export class PlaceDesk extends Placing {
 
   /** @param {QuestionHost} host */
   constructor(host) {
-    const queue = new Queue(host.code, host.view().turn);
+    const queue = new Queue(host.code, host.you ?? 0, host.view().turn);
     super(host, queue.programme);
     this.queue = queue;
     this.queue.settle(this.me);
@@ -42,19 +42,21 @@ export class PlaceDesk extends Placing {
 
   /** What is asked, and of whom. @param {PromptPublic | null} mine @param {PromptPublic[]} open */
   asked(mine, open) {
-    const isNew = mine?.key !== this.#mine?.key;
+    const isNew = mine?.key !== this.#mine?.key || mine?.rev !== this.#mine?.rev;
     this.#mine = /** @type {Asked | null} */ (mine);
-    const before = this.#open?.key;
+    const before = this.#open;
     const any = mine ?? open.find(({ kind }) => kind === "place") ?? null;
     this.#open = /** @type {Asked | null} */ (any);
-    if (this.queue.settle(this.me)) this.host.say(say("queue/lost"));
+    const forgot = open.length > 0 && this.queue.begin(open[0].rev);
+    if (forgot) this.chosen = this.aim = null;
+    if (this.queue.settle(this.me) || forgot) this.host.say(say("queue/lost"));
     if (isNew && mine) {
       this.#sure = false;
       if (this.programme.empty && !this.queue.stops) this.queue.goes = false;
     }
     if (this.isAsked) this.host.heading(say("question/place"));
     if (this.#go()) return;
-    if (this.#open && this.#open.key !== before) this.refresh();
+    if (this.#open && (this.#open.key !== before?.key || this.#open.rev !== before.rev)) this.refresh();
     this.redraw();
   }
 

@@ -106,10 +106,15 @@ export class Programme {
     return true;
   }
 
+  /** Nothing that was done before can be undone. @param {Placement[]} items */
+  begin(items) {
+    this.items = items;
+    this.#past = new Past();
+  }
+
   /** It is on its way: neither this nor what was done before can be undone. @param {Placement} item */
   sent(item) {
-    this.items = this.items.filter((each) => each !== item);
-    this.#past = new Past();
+    this.begin(this.items.filter((each) => each !== item));
   }
 
   clear() {

@@ -1,9 +1,9 @@
 /**
- * Placements laid ahead: they stay in this tab, by match and turn, and each is sent as soon as this seat is asked. What
- * is not sent yet can be changed. No pixels; whoever holds the queue sends what `next` gives.
+ * Placements laid ahead: they stay in this tab, by match, seat and turn, and each is sent as soon as this seat is
+ * asked. What is not sent yet can be changed. No pixels; whoever holds the queue sends what `next` gives.
  *
  * @import { Placement, PlaceChoice, PlayerShown } from "./types.d.ts"
- * @typedef {{turn: number, items: Placement[], goes: boolean, stops: boolean}} Kept
+ * @typedef {{turn: number, rev: number, items: Placement[], goes: boolean, stops: boolean}} Kept
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Store
  */
 import { Programme, poolOf } from "./programme.js";
@@ -31,16 +31,33 @@ export class Queue {
   /** What was sent, until it is seen on its emitter. @type {Placement | null} */
   flying = null;
 
-  /** @param {string} code of the match @param {number} turn @param {Store | null} [store] */
-  constructor(code, turn, store = tabStore()) {
-    this.name = `droids-queue-${code}`;
+  /** Of the questions since the match was last set back; null: nothing was asked yet. @type {number | null} */
+  #rev = null;
+
+  /** @param {string} code of the match @param {number} seat @param {number} turn @param {Store | null} [store] */
+  constructor(code, seat, turn, store = tabStore()) {
+    this.name = `droids-queue-${code}-${seat}`;
     this.turn = turn;
     this.store = store;
-    const kept = read(store, this.name);
-    if (kept?.turn !== turn) return;
-    this.programme.items = kept.items;
-    this.goes = kept.goes;
-    this.stops = kept.stops;
+  }
+
+  /**
+   * Takes up what is kept for these questions. Once the match was set back, the same turn is another one: what was laid
+   * before that is forgotten, and nothing of it is sent by itself. Returns whether there was something to forget.
+   * @param {number} rev of the open questions
+   */
+  begin(rev) {
+    if (rev === this.#rev) return false;
+    const kept = read(this.store, this.name);
+    const was = this.#rev === null ? (kept?.turn === this.turn ? kept.items : []) : this.programme.items;
+    const same = this.#rev === null && kept?.turn === this.turn && kept.rev === rev ? kept : null;
+    this.#rev = rev;
+    this.programme.begin(same?.items ?? []);
+    this.goes = same?.goes ?? false;
+    this.stops = same?.stops ?? false;
+    this.flying = null;
+    this.save();
+    return !same && was.length > 0;
   }
 
   /** This question still waits for an answer. @param {{key: string, rev: number} | null} prompt */
@@ -89,8 +106,10 @@ export class Queue {
   save() {
     const { turn, goes, stops } = this;
     const { items } = this.programme;
+    const rev = this.#rev;
+    if (rev === null) return; // what is kept is not read yet
     try {
-      if (items.length || stops) this.store?.setItem(this.name, JSON.stringify({ turn, items, goes, stops }));
+      if (items.length || stops) this.store?.setItem(this.name, JSON.stringify({ turn, rev, items, goes, stops }));
       else this.store?.removeItem(this.name);
     } catch {
       /* no room: it holds while the page is open */
