@@ -44,6 +44,7 @@ def solo(request: HttpRequest, game: str) -> HttpResponse:
         "board": board_title(info) if info else "",
         "facts": game_page(game).facts(board_content(game, alone.board)) if info else (),
         "levels": levels,
+        "untried": [one.name for one in levels if not one.tried],
         "kept": gettext(alone.kept[1]),
         "form": SoloForm(meta, alone, initial={"level": hardest}),
     }

@@ -55,6 +55,7 @@ def challenge_page(club: Club, game: str, viewer: Viewer, number: int | None = N
         club_name=club.name,
         game=game,
         game_title=games.title(game),
+        what=_what(game, solo),
         kept=gettext(solo.kept[1]),
         access=may,
         shown=shown,
@@ -79,6 +80,7 @@ def club_challenges(club: Club, viewer: Viewer, *, organises: bool) -> tuple[Clu
         ClubChallenge(
             game,
             games.title(game),
+            _what(game, solo),
             _card(club, one, solo, _lines(one, solo, tried[one.pk], viewer)) if one is not None else None,
         )
         for game in alone
@@ -93,6 +95,12 @@ def solo_get(game: str) -> Solo:
     if solo is None:
         raise Http404
     return solo
+
+
+def _what(game: str, solo: Solo) -> str:
+    info = games.board_info(game, solo.board)
+    note = gettext(info.note) if info and info.note else ""
+    return " · ".join(part for part in (games.board_title(game, solo.board), note) if part)
 
 
 def _attempts(challenges: Sequence[Challenge]) -> dict[int, list[Attempt]]:

@@ -72,6 +72,8 @@ class ChallengePage:
     club_name: str
     game: str
     game_title: str
+    what: str
+    """What is played: the name of its board, and what that is about."""
     kept: str
     """What the score is called that decides between equal turns."""
     access: Access
@@ -89,4 +91,6 @@ class ClubChallenge:
 
     game: str
     game_title: str
+    what: str
+    """As in `ChallengePage`."""
     latest: ChallengeCard | None

@@ -160,3 +160,4 @@ def test_who_plays_alone_reads_what_is_played(client: Any, db: None) -> None:
     assert solo is not None
     assert f'href="/boards/droids/{solo.board}/"' in told
     assert ">Objective<" in told
+    assert told.count("Nobody has tried") == 1
