@@ -146,3 +146,12 @@ def test_it_is_seen_by_its_link_once_the_challenge_has_closed(attempt: Game, cha
     for path in ("", "verify/", "steps/"):
         assert client_of(charlie).get(f"/m/{attempt.code}/{path}").status_code == 200, path
     assert "secret" in client_of(charlie).get(f"/api/v1/matches/{attempt.code}/verify/").json()
+
+
+def test_conceding_says_that_there_is_no_second_attempt(attempt: Game, alice: User) -> None:
+    client = Client()
+    client.force_login(alice)
+    html = client.get(f"/m/{attempt.match.code}/leave/").content.decode()
+    assert "Concede this attempt?" in html
+    assert "there is no second attempt" in html
+    assert "behind all others" not in html
