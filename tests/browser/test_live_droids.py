@@ -128,6 +128,7 @@ def test_emitters_to_lose_are_chosen_with_what_lies_on_them(server: Any, page: A
     opened(server, page, alice, match)
     go = page.locator("[data-confirm]")
     page.locator("[data-choice='4']").click(timeout=PATIENCE)
+    expect(page.locator(".dr-hit")).to_have_text("Your droid was hit.")  # how, this page has not seen
     expect(go).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("0")
     expect(page.locator("[data-choice][aria-pressed=true]")).to_have_count(2)
@@ -135,6 +136,8 @@ def test_emitters_to_lose_are_chosen_with_what_lies_on_them(server: Any, page: A
     page.keyboard.press("Enter")
     for emitter in (4, 10):
         page.locator(f"[data-broken][data-emitter='{emitter}']").wait_for(timeout=PATIENCE)
+    expect(page.locator(".dr-has .lamps [data-lit]")).to_have_count(8)
+    expect(page.locator(".dr-has .lamps path")).to_have_count(2)  # crossed out, not told by colour alone
 
 
 def test_what_an_order_would_do_is_seen_before_it_is_sent(server: Any, page: Any, alice: Any, bob: Any) -> None:

@@ -10,6 +10,7 @@ import { Answer, numbered } from "../../kit/answer.js";
 import { redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
+import { hitText } from "./hits.js";
 import { mat } from "./mat.js";
 import { listed, orderText } from "./words.js";
 
@@ -66,6 +67,7 @@ export class EmitterQuestion {
       enter: () => this.chosen.includes(emitter) && this.#isWhole && Boolean(this.#send()),
     }));
     redraw(host.body, [
+      ...(prompt.kind === "damage" ? [html("p", { class: "dr-hit", "data-key": "hit" }, [this.#hit])] : []),
       html("p", { "data-key": "text" }, [say(`question/${prompt.kind}/text`)]),
       mat({
         frame: host.board().frame,
@@ -80,6 +82,11 @@ export class EmitterQuestion {
     ]);
     host.board().light(this.chosen);
     host.board().offer(answer.isSending ? [] : list);
+  }
+
+  get #hit() {
+    const { host, prompt } = this;
+    return hitText(host.board().hits.asked(host.view(), prompt.seat), host.name);
   }
 
   /** What lies on an emitter, in words. @param {number} emitter */

@@ -18,6 +18,7 @@ import { drawFloor } from "./floor.js";
 import { foreseenOf } from "./foresee.js";
 import { frameOf, SIZE } from "./frame.js";
 import { Question } from "./ghost.js";
+import { Hits } from "./hits.js";
 import { createLights, emitterAt, linesFrom, linesTo, robotAt } from "./lights.js";
 import { createPieces } from "./pieces.js";
 import { createTable } from "./table.js";
@@ -42,6 +43,7 @@ export const createBoard = (picture, view, room, name) => new Board(picture, vie
 export class Board {
   /** Marks that live for a moment. */
   effects = svg("g", { class: "dr-effects", "aria-hidden": "true" });
+  hits = new Hits();
   /** What a question has to say of a cell. @type {(cell: number[]) => string} */
   #more = () => "";
   #lights;
@@ -92,13 +94,14 @@ export class Board {
   /** @param {View} now */
   update(now) {
     this.view = now;
-    for (const part of [this.emitters, this.pieces, this.#lights, this.table]) part.update(now);
+    for (const part of [this.emitters, this.pieces, this.#lights, this.table, this.hits]) part.update(now);
     this.inspector.refresh();
   }
 
   /** What a view does not tell. @param {GameEvent[]} events */
   follow(events) {
     this.table.follow(events);
+    this.hits.follow(events);
   }
 
   // -- for a question ------------------------------------------------------------------------------------------------
