@@ -20,14 +20,22 @@ export const racersOf = (view, { ready }) =>
     plays: view.mover === player.seat && view.step !== "over",
     ready: ready.includes(player.seat),
     facts: factsOf(view, player),
-    more: [html("span", { class: "dr-has" }, [emitterLamps(player), handPips(player), ...kept(view, player)])],
+    more: [
+      html("span", { class: `dr-has seat-${player.seat}` }, [
+        emitterLamps(player),
+        handPips(player),
+        ...kept(view, player),
+      ]),
+    ],
   }));
 
-/** Which emitters are whole; decorative. @param {PlayerShown} player */
+/** Emitters in their player's colour, a destroyed one empty and crossed out; decorative. @param {PlayerShown} player */
 function emitterLamps(player) {
   const drawn = lamps(player.emitters.length, intact(player));
   drawn.querySelectorAll("rect").forEach((lamp, i) => {
-    lamp.toggleAttribute("data-lit", !player.emitters[i].broken);
+    const { broken } = player.emitters[i];
+    lamp.toggleAttribute("data-lit", !broken);
+    if (broken) lamp.after(svg("path", { d: `M${i * 10 + 2.5} 2.5l5 5m0 -5l-5 5` }));
   });
   return drawn;
 }
