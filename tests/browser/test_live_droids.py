@@ -91,6 +91,22 @@ def test_a_split_is_drawn_and_orders_are_laid_by_tap_key_and_drag(
     expect(planned(page)).to_have_count(1)
 
 
+def test_the_emitters_are_in_sight_while_a_token_is_laid(
+    server: Any, page: Any, alice: Any, island: Callable[..., Match]
+) -> None:
+    opened(server, page, alice, island("place"))
+    page.set_viewport_size({"width": 390, "height": 664})
+    hint = page.locator(".turn-outcome")
+    expect(hint).to_have_text("Choose a token, turn its arrow, and lay it on an emitter.", timeout=PATIENCE)
+    page.locator("[data-token][aria-disabled=false]").first.click()
+    expect(hint).to_have_text("Choose a cell, here or on the board.")
+    last = page.locator("button[data-cell='1-3']").bounding_box()
+    foot = page.locator(".dr-foot").bounding_box()
+    above = hint.bounding_box()
+    assert above["y"] < last["y"]
+    assert last["y"] + last["height"] <= foot["y"]
+
+
 def test_a_queue_outlives_the_page_and_goes_out_by_itself(
     server: Any, page: Any, alice: Any, island: Callable[..., Match]
 ) -> None:

@@ -56,7 +56,7 @@ PANEL: Table = {
     # placing
     "question/place": _("Place an order"),
     "question/place/text": _("Choose a token, turn its arrow, and lay it on an emitter."),
-    "question/place/where": _("Now choose a cell of an emitter."),
+    "question/place/where": _("Choose a cell, here or on the board."),
     "queue": _("Orders to place, first to last"),
     "queue/where": _("%(emitter)s·%(cell)s"),
     "queue/earlier": _("Place earlier: %(what)s"),

@@ -88,9 +88,12 @@ export class Placing {
 
   draw() {
     const { programme, chosen } = this;
+    const outcome = this.outcome();
+    const isHint = chosen !== null || programme.empty; // what to do comes before that with which it is done
     const parts = [
       this.handPart(),
       ...(chosen ? [turningPart(this, chosen)] : []),
+      ...(isHint ? [outcome] : []),
       mat({
         frame: this.frame,
         player: this.me,
@@ -98,7 +101,7 @@ export class Placing {
         aim: this.aim ? nameOf(this.aim) : "",
         cell: (emitter, cell) => cellOf(this, { emitter, cell }),
       }),
-      this.outcome(),
+      ...(isHint ? [] : [outcome]),
       ...(programme.empty ? [] : [listPart(this)]),
       ...this.more(),
       this.foot(),
