@@ -65,9 +65,10 @@ class Shuffles(Protocol):
 def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: Driving) -> None:
     """A match that runs. `order`: who chooses the grid place first, by entry id; None: the match draws."""
     competition, run, check_ins = race.stage.competition, run_of(race), driving.check_ins
-    taken = [entry.player.display_name for entry in table.entries]
+    taken: list[str] = []
     if table.house:
         taken += HouseBot.objects.filter(heat__run=run).values_list("name", flat=True)
+        taken += competition.entries.values_list("player__display_name", flat=True)
     names = house_names(table.house, len(table.entries), taken)
     seats = [
         SeatSpec(
@@ -105,7 +106,7 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
 
 def house_names(count: int, first: int, taken: Collection[str]) -> list[str]:
     """What so many house bots are called, the first of them on this seat: as the host calls a bot there, but for names
-    that somebody at the table has, or a house bot at another one of the race."""
+    that an entry of the competition has, or a house bot at another table of the race."""
     free = (name for seat in count_from(first) if (name := robot_name(seat)) not in taken)
     return list(islice(free, count))
 

@@ -16,7 +16,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.signals import match_finished
 from league import selectors, services
-from league.models import Forfeit, GridSlot, HouseBot, HouseResult, SitOut
+from league.models import Entry, Forfeit, GridSlot, HouseBot, HouseResult, SitOut
 from league.services.seating import outlook
 from league.services.sheets import SheetLine
 from tests.league.cup import Cup, finish, form
@@ -370,6 +370,14 @@ def test_house_bots_are_called_as_nobody_else_at_the_table(alice: Any, monkeypat
     cup.start()
     assert HouseBot.objects.get().name == "Dynamo"
     assert cup.heat().match.seatings.get(seat=2).bot_level == "hard"  # type: ignore[union-attr]
+
+
+def test_house_bots_are_called_as_no_entry_that_sits_elsewhere(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cup = trios(alice, monkeypatch, 4)
+    cup.add_bot("Cog", level="easy")
+    Entry.objects.filter(player__display_name="Cog").update(withdrawn_at=timezone.now())
+    cup.start()
+    assert [bot.name for bot in HouseBot.objects.order_by("pk")] == ["Dynamo", "Elbow"]
 
 
 def test_house_bots_of_two_tables_can_be_told_apart(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
