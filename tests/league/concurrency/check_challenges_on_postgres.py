@@ -4,6 +4,7 @@ database."""
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -33,12 +34,14 @@ def _alone() -> Iterator[None]:
 
 def somebody_waits() -> None:
     """Until a transaction waits for a lock of another one."""
-    found = 0
-    while not found:
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction looks at activity once, and remembers
             cursor.execute(WAITING)
-            found = cursor.fetchone()[0]
+            if cursor.fetchone()[0]:
+                return
+    raise AssertionError("nobody waits")
 
 
 def test_a_challenge_closes_while_a_player_s_account_is_deleted(
