@@ -27,6 +27,7 @@ from league.models.result import (
 from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
+from league.models.tournament import Berth, BerthWhy, PlanState, TablePlan
 
 __all__ = [
     "ANNULLED",
@@ -37,6 +38,8 @@ __all__ = [
     "Attempt",
     "AuditEvent",
     "Ban",
+    "Berth",
+    "BerthWhy",
     "Challenge",
     "CheckIn",
     "Club",
@@ -53,6 +56,7 @@ __all__ = [
     "Invitation",
     "Membership",
     "Place",
+    "PlanState",
     "Player",
     "Race",
     "RaceStatus",
@@ -69,6 +73,7 @@ __all__ = [
     "SitOut",
     "Stage",
     "StandingsSnapshot",
+    "TablePlan",
     "Team",
     "Venue",
 ]

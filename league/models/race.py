@@ -50,7 +50,11 @@ class Race(models.Model):
     status = models.CharField(max_length=12, choices=RaceStatus.choices, default=RaceStatus.PLANNED)
     venue = models.CharField(max_length=6, choices=Venue.choices, default=Venue.ONLINE)
     scheduled_at = models.DateTimeField(null=True, blank=True)
-    """None only while postponed without a new date."""
+    """None only while postponed without a new date, or of a round that an organiser calls."""
+    on_call = models.BooleanField(default=False, db_default=False)
+    """A round of a tournament: it starts when an organiser calls it, and never by itself."""
+    until = models.DateTimeField(null=True, blank=True)
+    """When its tables are to be done: said when the round is called, shown at the tables, enforced by nobody."""
     game = models.CharField(max_length=40)
     board = models.CharField(max_length=60, blank=True)
     """Slug of a board of the box, or code of the club's copy of a board somebody drew; "" in a game without boards."""
@@ -78,7 +82,7 @@ class Race(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["competition", "number"], name="race_number_once"),
             models.CheckConstraint(
-                condition=Q(scheduled_at__isnull=False) | Q(status__in=["postponed", "cancelled"]),
+                condition=Q(scheduled_at__isnull=False) | Q(on_call=True) | Q(status__in=["postponed", "cancelled"]),
                 name="race_has_a_date_unless_postponed",
             ),
             models.CheckConstraint(condition=Q(venue__in=Venue.values), name="race_venue_known"),

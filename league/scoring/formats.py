@@ -1,4 +1,4 @@
-"""Formats of stages: what a championship, a knock-out or a Swiss tournament each have of their own.
+"""Formats of stages: what a championship, a knock-out or rounds for all each have of their own.
 
 The border: a competition has entries, races and result sheets, whatever its stages are; a format says which rules its
 stage has beside the usual ones (`rules`), how races become standings, who chooses a place on the grid first, and who
@@ -7,8 +7,8 @@ sits at which table. Everything else asks the stage's rules or its format, and n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -17,12 +17,31 @@ from league.scoring.heats import Luck, Pair, Seating, make_heats
 from league.scoring.rules import Asked, EntryRules, StageRules, asked, plain
 from league.scoring.season import Season
 from league.scoring.standings import Standings, standings, standings_after
+from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
+
+
+class Onward(msgspec.Struct, frozen=True):
+    """Who goes on: into the next round of a knock-out, or the next stage."""
+
+    entry: int
+    why: Why
+    at: int = 0
+    """The table or group it goes on from; 0 where there is none."""
+    place: int = 0
+    """There, or in the stage; 0 of one who was free."""
+
+
+Why = Literal["table", "group", "stage", "best", "free"]
 
 
 class Format(Protocol):
     @property
     def rules(self) -> type[StageRules]:
         """The rules of such a stage; their tag is the format's name."""
+
+    @property
+    def planned(self) -> bool:
+        """Its tables are made, looked at and called by an organiser; else they are made as a race starts."""
 
     def standings(self, season: Season) -> Standings:
         """After the last race of `season`."""
@@ -42,7 +61,23 @@ class Format(Protocol):
         luck: Luck,
         label: str,
     ) -> Seating:
-        """Everybody once at tables of these sizes. `label`: of its draws; whoever races elsewhere has another."""
+        """Everybody once at tables of these sizes. `label`: of its draws; whoever races elsewhere has another. Of a
+        format that is not `planned`."""
+
+    def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
+        """Who may race the next round, best first, with why. `sizes`: of the tables that the game allows."""
+
+    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+        """Who can sit with whom: those who are there, parted into those that are seated apart, best first."""
+
+    def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
+        """Which `count` of a pool sit out. `times`: how often each did so in the competition."""
+
+    def is_over(self, season: Season, sizes: Collection[int]) -> bool:
+        """No further round is raced in the stage. `sizes` as in `racing`."""
+
+    def goes_on(self, season: Season) -> tuple[Onward, ...]:
+        """Who goes on to the next stage, best first, as the results stand."""
 
 
 class ChampionshipRules(StageRules, frozen=True, kw_only=True, tag="championship"):
@@ -53,6 +88,7 @@ class Championship:
     """Points over races (BB-10): the leader chooses last, opponents meet as seldom as can be."""
 
     rules: type[StageRules] = ChampionshipRules
+    planned = False
 
     def standings(self, season: Season) -> Standings:
         return standings(season)
@@ -75,10 +111,77 @@ class Championship:
     ) -> Seating:
         return make_heats(entries, sizes, met, luck, label)
 
+    def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
+        return tuple(Onward(entry.id, "stage") for entry in season.entries)
+
+    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+        return [list(entries)]
+
+    def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
+        return tuple(sorted(entries, key=lambda entry: times.get(entry, 0))[:count])
+
+    def is_over(self, season: Season, sizes: Collection[int]) -> bool:
+        return False
+
+    def goes_on(self, season: Season) -> tuple[Onward, ...]:
+        return ()
+
+
+class Rounds(Championship):
+    """Rounds for all: seated anew by standing after each."""
+
+    rules: type[StageRules] = RoundsRules
+    planned = True
+
+    def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
+        """Everybody who has a berth, in order of the standings."""
+        places = {row.entry: row.place or 0 for row in self.standings(season).rows}
+        ordered = sorted(season.berths, key=lambda berth: (places.get(berth.entry, len(places)), berth.seed))
+        return tuple(Onward(berth.entry, "stage", place=place) for place, berth in enumerate(ordered, 1))
+
+    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+        there = set(entries)
+        return [[one.entry for one in self.racing(season, ()) if one.entry in there]]
+
+    def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
+        """Whoever was free least, the last in the standings first."""
+        behind = list(reversed(entries))
+        return tuple(sorted(behind, key=lambda entry: times.get(entry, 0))[:count])
+
+    def is_over(self, season: Season, sizes: Collection[int]) -> bool:
+        return len(season.races) >= msgspec.convert(season.own["rounds"], int)
+
+    def goes_on(self, season: Season) -> tuple[Onward, ...]:
+        return self.racing(season, ())[: msgspec.convert(season.own.get("on", 0), int)]
+
+
+class Groups(Rounds):
+    """Each group plays its own tables."""
+
+    rules: type[StageRules] = GroupsRules
+
+
+class Knockout(Rounds):
+    """Some of each table go on."""
+
+    rules: type[StageRules] = KnockoutRules
+
+
+class Final(Rounds):
+    """One table."""
+
+    rules: type[StageRules] = FinalRules
+
 
 CHAMPIONSHIP = "championship"
 SHARED = frozenset(StageRules.__struct_fields__)
-FORMATS: dict[str, Format] = {CHAMPIONSHIP: Championship()}
+FORMATS: dict[str, Format] = {
+    CHAMPIONSHIP: Championship(),
+    "rounds": Rounds(),
+    "groups": Groups(),
+    "knockout": Knockout(),
+    "final": Final(),
+}
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -87,6 +190,11 @@ class Rules(msgspec.Struct, frozen=True):
     entry: EntryRules
     stages: dict[int, StageRules]
     """By the stage's ordinal number."""
+
+    @property
+    def is_tournament(self) -> bool:
+        """Its stages are not one championship."""
+        return [name_of(one) for one in self.stages.values()] != [CHAMPIONSHIP]
 
 
 def name_of(rules: StageRules) -> str:

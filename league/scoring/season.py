@@ -10,18 +10,18 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from league.scoring.points import PointsTable
+from league.scoring.points import Points, PointsTable, points_encode
 
 SheetStatus = Literal["classified", "dnf", "dns", "dsq"]
 AdjustmentKind = Literal["points", "places", "disqualification"]
-TieBreak = Literal["countback", "wins", "latest_race"]
+TieBreak = Literal["countback", "wins", "latest_race", "opponents", "direct", "lot"]
 
-TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "wins", "latest_race")
+TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "wins", "latest_race", "opponents", "direct", "lot")
 BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved", "team_rule", "substituted", "sat_out", "team_size")
+NEWER = ("own", "moved", "team_rule", "substituted", "sat_out", "team_size", "berths")
 """Fields that came later: left out of the hash where they say nothing."""
 UNHASHED = ("all_in_teams",)
 """Fields that only races stored without them have: never in the hash, so that it stays what it was."""
@@ -104,6 +104,18 @@ class Entry(msgspec.Struct, frozen=True):
     """False: races and takes its place, gets no points, stands outside the standings."""
 
 
+class Berth(msgspec.Struct, frozen=True):
+    """A place in a stage of a tournament."""
+
+    entry: int
+    seed: int
+    """1 is the best; among equals by lot. No two of a stage have the same: it is the start lot."""
+    group: int = 0
+    """From 1; 0 in a stage without groups."""
+    carried: Points = 0
+    """Points brought along from the stage before."""
+
+
 class Drop(msgspec.Struct, frozen=True):
     """Which races count: all, the best n, or all but the n worst."""
 
@@ -141,6 +153,8 @@ class Season(msgspec.Struct, frozen=True):
     """None: whole teams (BB-11)."""
     own: dict[str, object] = {}
     """What the rules of its format have beside the usual ones."""
+    berths: tuple[Berth, ...] = ()
+    """Of a stage of a tournament: who takes part, by seed. In a championship everybody does who is entered."""
 
     def until(self, race: int) -> Season:
         """The season as it stood after `race` was run."""
@@ -222,6 +236,7 @@ def _head(season: Season, entries: Iterable[Entry], adjustments: Iterable[Adjust
             season,
             races=(),
             entries=tuple(sorted(entries, key=attrgetter("id"))),
+            berths=tuple(sorted(season.berths, key=attrgetter("entry"))),
             adjustments=tuple(sorted(adjustments, key=attrgetter("id"))),
         )
     )
@@ -241,7 +256,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
 
 
 def _canonical(value: msgspec.Struct) -> bytes:
-    fields = msgspec.to_builtins(value, str_keys=True)
+    fields = msgspec.to_builtins(value, str_keys=True, enc_hook=points_encode)
     for name in UNHASHED:
         fields.pop(name, None)
     for name in NEWER:

@@ -1,0 +1,165 @@
+"""The rules that the stages of a tournament have beside those of every stage.
+
+Four formats, in any order: rounds for all, groups, knock-out, final. A round is one race of the stage: its tables are
+made, looked at, and called.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from gameplay.engine.words import gettext_noop as _
+from league.scoring.points import PointsTable
+from league.scoring.rules import MOST_ENTRIES, Grid, StageRules
+from league.scoring.season import TieBreak
+
+MOST_ROUNDS = 20
+MOST_GROUPS = 32
+
+Carry = Literal["none", "half", "all"]
+Seeding = Literal["order", "lot"]
+Cut = Literal["all", "lot"]
+Bye = Literal["average", "win", "none"]
+SeatBy = Literal["standing", "mix"]
+
+TOURNAMENT_TIE_BREAKS: tuple[TieBreak, ...] = ("opponents", "direct", "wins", "lot")
+
+RoundCount = Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title=_("Rounds"))]
+ByeRule = Annotated[
+    Bye,
+    Meta(
+        title=_("What a free round pays"),
+        description=_("When the racers do not make whole tables, and one of them sits out."),
+        extra={
+            "words": {
+                "average": _("the average of the rounds one raced"),
+                "win": _("as much as a win"),
+                "none": _("nothing"),
+            }
+        },
+    ),
+]
+LateRule = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=MOST_ROUNDS,
+        title=_("Who comes late may join up to round"),
+        description=_("The rounds before that pay nothing."),
+    ),
+]
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """The game of one round of a decathlon."""
+
+    game: str
+    points: PointsTable
+    board: str = ""
+    """As `Race.board`: of the box; "" in a game without boards."""
+
+
+class TournamentRules(StageRules, frozen=True, kw_only=True):
+    """What all of them have. `on` says who goes on to the next stage; after the last one nobody does."""
+
+    grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "draw"
+    tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = TOURNAMENT_TIE_BREAKS
+    seeding: Annotated[
+        Seeding,
+        Meta(
+            title=_("The first tables"),
+            extra={
+                "words": {
+                    "order": _("by the stage before; in the first stage by start numbers"),
+                    "lot": _("by lot"),
+                }
+            },
+        ),
+    ] = "lot"
+    carry: Annotated[
+        Carry,
+        Meta(
+            title=_("Points brought along from the stage before"),
+            extra={"words": {"none": _("nothing"), "half": _("half"), "all": _("all")}},
+        ),
+    ] = "none"
+    cut: Annotated[
+        Cut,
+        Meta(
+            title=_("Equal where it is decided who goes on"),
+            extra={"words": {"all": _("all who are equal go on"), "lot": _("the start lot decides")}},
+        ),
+    ] = "lot"
+
+
+class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
+    """Everybody races every round; nobody is out."""
+
+    rounds: RoundCount = 3
+    seat_by: Annotated[
+        SeatBy,
+        Meta(
+            title=_("Who sits with whom"),
+            extra={
+                "words": {
+                    "standing": _("whoever stands close to each other, new opponents first"),
+                    "mix": _("as many different opponents as can be"),
+                }
+            },
+        ),
+    ] = "standing"
+    bye: ByeRule = "average"
+    late: LateRule = 1
+    on: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=MOST_ENTRIES,
+            title=_("How many go on"),
+            description=_("The best of the stage. In the last stage nobody goes on."),
+        ),
+    ] = 4
+    legs: tuple[Leg, ...] = ()
+    """Of a decathlon: the game of each round, in order. (): all rounds in the stage's game."""
+
+
+class GroupsRules(TournamentRules, frozen=True, kw_only=True, tag="groups"):
+    """Each group plays its own tables."""
+
+    groups: Annotated[int, Meta(ge=2, le=MOST_GROUPS, title=_("Groups"))] = 2
+    rounds: RoundCount = 2
+    bye: ByeRule = "average"
+    late: LateRule = 1
+    on: Annotated[int, Meta(ge=1, le=MOST_ENTRIES, title=_("How many of each group go on"))] = 2
+    best: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=MOST_ENTRIES,
+            title=_("And how many of the best behind them"),
+            description=_("From all groups together."),
+        ),
+    ] = 0
+
+
+class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
+    """Some of each table go on, round by round: until one table is left that decides, or, where another stage follows,
+    until those who are left fit one table."""
+
+    on: Annotated[int, Meta(ge=1, le=8, title=_("How many of each table go on"))] = 2
+    losers: Annotated[
+        bool,
+        Meta(
+            title=_("The best losers fill the tables"),
+            description=_("Otherwise those with the best seeds are free where the tables do not come out."),
+        ),
+    ] = True
+
+
+class FinalRules(TournamentRules, frozen=True, kw_only=True, tag="final"):
+    """One table, one race or the sum of several."""
+
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title=_("Races of the final"))] = 1
