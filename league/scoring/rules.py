@@ -248,7 +248,7 @@ def _value(rule: Asked, hint: object, value: object) -> object:
     try:
         if rule.kind == "points":
             return points.parse(raw)
-        return msgspec.convert(raw, type=hint)
+        return msgspec.convert(raw, type=hint, str_keys=True)
     except points.BadTable as error:
         raise BadRule(rule.name, f"points_{error.code}", {"where": error.at}) from error
     except msgspec.ValidationError as error:

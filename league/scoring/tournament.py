@@ -60,6 +60,8 @@ class Leg(msgspec.Struct, frozen=True):
     points: PointsTable
     board: str = ""
     """As `Race.board`: of the box; "" in a game without boards."""
+    options: dict[str, object] = {}
+    """As `Race.options`."""
 
 
 class TournamentRules(StageRules, frozen=True, kw_only=True):

@@ -75,6 +75,7 @@ from league.services.scorers import (
     table_token,
 )
 from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
+from league.services.stages import LegForm, StageForm
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
 from league.services.start import race_start
 from league.services.substitutes import heat_substitute
@@ -89,11 +90,13 @@ __all__ = [
     "Device",
     "Difference",
     "Issued",
+    "LegForm",
     "NotFound",
     "PermissionRefused",
     "Refused",
     "Rhythm",
     "SheetLine",
+    "StageForm",
     "adjustment_add",
     "adjustment_refuse",
     "adjustment_revoke",

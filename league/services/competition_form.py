@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, get_args
@@ -10,18 +11,19 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from accounts.typing import Json
+from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.models import Club, Venue
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules
-from league.scoring.rules import BadRule, EntryRules, Grid, R, StageRules, read, values
-from league.services.boards import Board, board_find
+from league.scoring.rules import OF_THE_STAGE, BadRule, EntryRules, Grid, R, StageRules, read, values
+from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
 from league.services.facts import games
-from league.services.seating import places_check
+from league.services.seating import places_check, table_sizes
 from league.services.setup import boards_for_anybody, race_raw
+from league.services.stages import StageForm, games_of, rounds_at_first, stages_check
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -48,34 +50,143 @@ class CompetitionForm:
     venue: str = Venue.ONLINE
     """Where all its races are raced."""
     format: str = CHAMPIONSHIP
+    stages: Sequence[StageForm] = ()
+    """Of a tournament, in their order; (): one stage of the `format`. A tournament has one date, that of its first
+    round."""
     rules: Mapping[str, object] = field(default_factory=dict)
-    """By name, of `EntryRules` and of the format's. What is left out is as usual; points and places as the game's."""
+    """By name, of `EntryRules` and of the format's; with `stages`, what all of them share. What is left out is as
+    usual; points and places as the game's."""
 
 
-def form_clean(form: CompetitionForm, club: Club, by: User) -> tuple[Rules, list[datetime], list[Board]]:
-    """The rules with one stage, the dates in UTC, the boards. Raises Refused at the field at fault."""
+@dataclass(frozen=True)
+class Setting:
+    """What a race is raced on."""
+
+    game: str
+    board: Board
+    options: JsonObject
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A form that was looked at: what there is to make."""
+
+    rules: Rules
+    dates: tuple[datetime | None, ...]
+    """In UTC, of each race of the first stage; None: when it is called."""
+    settings: tuple[Setting, ...]
+    """Taken in turn by the races of the first stage."""
+
+
+def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
+    """All rules, the dates, and what is raced on. Raises Refused at the field at fault; of a stage it is
+    "stages.<number>.<rule>"."""
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
     if games.game_meta(form.game) is None:
         raise Refused("bad_game", at="game")
-    if form.format not in FORMATS:
-        raise Refused("bad_value", at="format")
+    stages = dict(enumerate(form.stages or (StageForm(form.format),), 1))
+    for number, stage in stages.items():
+        if stage.format not in FORMATS:
+            raise Refused("bad_value", at=f"stages.{number}.format" if form.stages else "format")
     dates = dates_clean(form, club.zone)
-    usual = {"points": points.to_json(points.of_game(form.game)), "capacity": games.places_usual(form.game)}
-    if not games.has_grid(form.game):
-        usual["grid"] = "none"
-    given = {**usual, **{name: value for name, value in form.rules.items() if value is not None}, "game": form.game}
-    kind = FORMATS[form.format].rules
-    entry = rules_read(EntryRules, {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given})
-    rules = Rules(entry, {1: rules_read(kind, given)})
-    wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
-    found = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
+    tournament = any(FORMATS[stage.format].planned for stage in stages.values())
+    if tournament and len(dates) > 1:
+        raise Refused("one_date", at="dates")
+    given = {name: value for name, value in form.rules.items() if value is not None}
+    usual = {"capacity": games.places_usual(form.game), **({"team_rule": "own"} if tournament else {})}
+    of_entry = {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given}
+    entry = rules_read(EntryRules, usual | of_entry)
     venue_check(form.venue, entry.team_races)
-    options = games.options_filled(form.game, form.options)
-    for board in found.values():
-        race_clean(form.game, board, options, entry.team_races)
-        places_check(form.game, board, options, teams=entry.team_races, places=entry.capacity, venue=form.venue)
-    return rules, dates, [found[one] for one in wanted]
+    legs = {number: _legs(form, entry, stage, f"stages.{number}.legs") for number, stage in stages.items()}
+    read = {number: _stage_read(form, number, stage, given, legs[number]) for number, stage in stages.items()}
+    settings = () if all(legs.values()) else _settings(form, club, by, entry)
+    rules = Rules(entry, read)
+    takes = {number: sizes_at(legs[number] or settings, entry.team_races) for number in stages}
+    if tournament:
+        stages_check(rules, takes)
+    rounds = rounds_at_first(read[1]) if tournament else len(dates)
+    planned: list[datetime | None] = [*dates, *[None] * (rounds - len(dates))]
+    return Wanted(rules, tuple(planned), legs[1] or settings)
+
+
+def _stage_read(
+    form: CompetitionForm, number: int, stage: StageForm, given: Mapping[str, object], legs: Sequence[Setting]
+) -> StageRules:
+    """The rules of a stage: its own, else those of all (`given`), else as usual. Raises Refused, and TypeError at a
+    name that is none."""
+    if not isinstance(stage.rules, Mapping) or stage.rules.keys() & OF_THE_STAGE:
+        raise TypeError("the game of a stage is no rule of it")
+    kind = FORMATS[stage.format].rules
+    known = {name for one in form.stages for name in FORMATS[one.format].rules.__struct_fields__}
+    for_all = {name: value for name, value in given.items() if name in kind.__struct_fields__ or name not in known}
+    game = legs[0].game if legs else form.game
+    usual: dict[str, object] = {"points": points.to_json(points.of_game(game))}
+    if not any(games.has_grid(one) for one in {leg.game for leg in legs} or {game}):
+        usual["grid"] = "none"
+    if legs:
+        tables = [leg.points or points.to_json(points.of_game(leg.game)) for leg in stage.legs]
+        usual["legs"] = [
+            {"game": leg.game, "board": leg.board.wanted, "options": leg.options, "points": table}
+            for leg, table in zip(legs, tables, strict=True)
+        ]
+        usual["rounds"] = len(legs)
+    own = {name: value for name, value in stage.rules.items() if value is not None}
+    with refused_at(f"stages.{number}" if form.stages else ""):
+        return rules_read(kind, {**usual, **for_all, **own, "game": game})
+
+
+def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -> tuple[Setting, ...]:
+    """The games of a decathlon, on boards of the box; () of a stage that is none. Raises Refused."""
+    if stage.legs and "legs" not in FORMATS[stage.format].rules.__struct_fields__:
+        raise Refused("no_legs", at=at)
+    found = []
+    for number, leg in enumerate(stage.legs, 1):
+        with refused_at(f"{at}.{number}"):
+            if games.game_meta(leg.game) is None:
+                raise Refused("bad_game", at="game")
+            first = next((info.slug for info in boards_for_anybody(leg.game)), "")
+            if (leg.board or games.boards(leg.game)) and games.board_info(leg.game, leg.board or first) is None:
+                raise Refused("bad_board", at="board")
+            board = box_board(leg.game, leg.board or first)
+            found.append(_setting(form, entry, leg.game, board, leg.options, at="board"))
+    return tuple(found)
+
+
+def _settings(form: CompetitionForm, club: Club, by: User, entry: EntryRules) -> tuple[Setting, ...]:
+    wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
+    boards = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
+    found = {one: _setting(form, entry, form.game, board, form.options) for one, board in boards.items()}
+    return tuple(found[one] for one in wanted)
+
+
+def _setting(
+    form: CompetitionForm,
+    entry: EntryRules,
+    game: str,
+    board: Board,
+    options: Mapping[str, Json],
+    at: str = "boards",
+) -> Setting:
+    """Raises Refused unless the game runs such a race, for as many as there are places."""
+    filled = games.options_filled(game, options)
+    race_clean(game, board, filled, entry.team_races, at)
+    places_check(game, board, filled, teams=entry.team_races, places=entry.capacity, venue=form.venue, at=at)
+    return Setting(game, board, filled)
+
+
+def sizes_at(settings: Iterable[Setting], teams: bool = False) -> frozenset[int]:
+    """Of the tables that can be raced at on some of these."""
+    return frozenset[int]().union(*(table_sizes(one.game, one.board, one.options, teams) for one in settings))
+
+
+@contextmanager
+def refused_at(prefix: str) -> Iterator[None]:
+    """A refusal inside names its field within a larger form."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(refused.code, refused.params, ".".join(filter(None, (prefix, refused.at)))) from refused
 
 
 def venue_check(venue: str, teams: bool) -> None:
@@ -137,8 +248,9 @@ def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
         rules = read(kind, given)
     except BadRule as error:
         raise Refused(error.code, error.params, error.name) from error
-    if isinstance(rules, StageRules) and (rules.grid == "none") == games.has_grid(rules.game):
-        possible = [one for one in get_args(Grid) if (one == "none") != games.has_grid(rules.game)]
+    has_grid = isinstance(rules, StageRules) and any(map(games.has_grid, games_of(rules)))
+    if isinstance(rules, StageRules) and (rules.grid == "none") == has_grid:
+        possible = [one for one in get_args(Grid) if (one == "none") != has_grid]
         raise Refused("bad_choice", {"choices": ", ".join(possible)}, "grid")
     for name, value in values(rules).items():
         if isinstance(value, datetime) and abs(value - timezone.now()) > FARTHEST:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -22,7 +23,7 @@ from league.models import (
     Role,
     Stage,
 )
-from league.scoring.formats import Rules, rules_to_json
+from league.scoring.formats import Rules, format_of, rules_to_json
 from league.services.boards import board_drop, board_take
 from league.services.common import (
     IN_SEASON,
@@ -35,11 +36,11 @@ from league.services.common import (
     touch,
 )
 from league.services.competition_form import CompetitionForm, form_clean, future, shifted
-from league.services.facts import games
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
 from league.services.seating import race_places_check
+from league.services.stages import rounds_at_first
 from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:
@@ -61,24 +62,24 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
     club = club_lock(club)  # before the rows of boards, which are held from when they are found
     if (earlier := _made_by(club, form_key)) is not None:
         return earlier
-    rules, dates, found = form_clean(form, club, by)
-    future(dates[0], "dates")
-    future(dates[-1], "dates")
-    competition = _make(club, by, form, rules, form_key=form_key)
-    boards = [board_take(club, board) for board in found]
-    stage = Stage.objects.create(competition=competition)
+    wanted = form_clean(form, club, by)
+    for instant in filter(None, (wanted.dates[0], wanted.dates[-1])):
+        future(instant, "dates")
+    competition = _make(club, by, form, wanted.rules, form_key=form_key)
+    stages = {ord_: Stage.objects.create(competition=competition, ord=ord_) for ord_ in wanted.rules.stages}
+    on = [{"game": one.game, "options": one.options, **board_take(club, one.board)} for one in wanted.settings]
+    on_call = format_of(wanted.rules.stages[1]).planned
     Race.objects.bulk_create(
         Race(
-            stage=stage,
+            stage=stages[1],
             competition=competition,
             number=number,
             scheduled_at=instant,
-            game=form.game,
-            options=games.options_filled(form.game, form.options),
+            on_call=on_call,
             venue=form.venue,
-            **boards[(number - 1) % len(boards)],
+            **on[(number - 1) % len(on)],
         )
-        for number, instant in enumerate(dates, 1)
+        for number, instant in enumerate(wanted.dates, 1)
     )
     audit(
         club=club,
@@ -86,7 +87,7 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
         by=by,
         action="competition_created",
         subject=competition.name,
-        after={"races": len(dates)},
+        after={"races": len(wanted.dates)},
     )
     return competition
 
@@ -99,7 +100,7 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
         raise Refused("wrong_status")
     # A draft's races may have been cancelled or postponed: what is still planned must lie ahead.
     planned = Race.objects.filter(competition=competition, status=RaceStatus.PLANNED)
-    first = planned.order_by("scheduled_at").first()
+    first = planned.filter(scheduled_at__isnull=False).order_by("scheduled_at").first()
     if first is None or first.scheduled_at is None:
         raise Refused("no_dates")
     future(first.scheduled_at, "dates")
@@ -137,22 +138,7 @@ def competition_copy(
     if (earlier := _made_by(club_lock(source.club_id), form_key)) is not None:
         return earlier
     name = text_clean(name, "name", 80)
-    old = list(
-        Race.objects.filter(competition=source)
-        .exclude(scheduled_at=None)
-        .exclude(status=RaceStatus.CANCELLED)
-        .select_related("club_board", "stage")
-        .order_by("number")
-    )
-    if not old:
-        raise Refused("no_dates", at="first")
-    entry = source.rules.entry
-    for race in old:  # whose tables nobody may have looked at when the season was made
-        race_places_check(race, entry, at="")
-    in_order = sorted(old, key=lambda race: race.scheduled_at or datetime.max)
-    dates = shifted([race.scheduled_at for race in in_order if race.scheduled_at], first, source.club.zone)
-    future(dates[0], "first")
-    future(dates[-1], "first")
+    entry, calendar = source.rules.entry, _calendar(source, first)
     rules = replace(source.rules.all, entry=replace(entry, registration_opens_at=None, registration_closes_at=None))
     form = CompetitionForm(name=name, description=source.description)
     made = _make(source.club, by, form, rules, form_key=form_key, copy_of=source)
@@ -163,6 +149,7 @@ def competition_copy(
             competition=made,
             number=number,
             scheduled_at=instant,
+            on_call=race.on_call,
             game=race.game,
             board=race.board,
             board_title=race.board_title,
@@ -171,7 +158,7 @@ def competition_copy(
             venue=race.venue,
             title=race.title,
         )
-        for number, (race, instant) in enumerate(zip(in_order, dates, strict=True), 1)
+        for number, (race, instant) in enumerate(calendar, 1)
     )
     audit(
         club=source.club_id,
@@ -182,6 +169,29 @@ def competition_copy(
         before={"from": source.slug},
     )
     return made
+
+
+def _calendar(source: Competition, first: date) -> list[tuple[Race, datetime | None]]:
+    """The races to copy with their new dates; of a tournament those of the first stage, as the later ones get theirs
+    when they open. Raises Refused at "first"."""
+    stage = source.rules.all.stages[1]
+    old = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED).order_by("number")
+    races = list(old.select_related("club_board", "stage"))
+    if on_call := format_of(stage).planned:
+        rounds = [race for race in races if race.stage.ord == 1]
+        races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
+    else:
+        dated = [race for race in races if race.scheduled_at is not None]
+        races = sorted(dated, key=lambda race: race.scheduled_at or datetime.max)
+    for race in races:  # whose tables nobody may have looked at when the season was made
+        race_places_check(race, source.rules.entry, at="")
+    was = [race.scheduled_at for race in races if race.scheduled_at][: 1 if on_call else None]
+    if not was:
+        raise Refused("no_dates", at="first")
+    dates = shifted(was, first, source.club.zone)
+    future(dates[0], "first")
+    future(dates[-1], "first")
+    return list(zip_longest(races, dates))
 
 
 @transaction.atomic

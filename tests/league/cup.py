@@ -24,8 +24,8 @@ FIRST = timezone.localdate() + dt.timedelta(days=1)
 
 
 def form(**changes: Any) -> services.CompetitionForm:
-    """Six races, every second week from tomorrow; bots score."""
-    rhythm = services.Rhythm(FIRST, dt.time(19, 30), races=changes.pop("races", 6))
+    """Six races, every second week from tomorrow, or the stages of a tournament; bots score."""
+    rhythm = services.Rhythm(FIRST, dt.time(19, 30), races=changes.pop("races", 1 if "stages" in changes else 6))
     rules = {"bots_score": True, **rules_taken(changes)}
     return services.CompetitionForm(**{"name": "Autumn Cup", "rhythm": rhythm, "rules": rules, **changes})
 

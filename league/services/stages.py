@@ -1,0 +1,101 @@
+"""The stages of a tournament as an organiser asks for them, and what is looked at before they are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from accounts.typing import Json, JsonObject
+from gameplay.refused import Refused
+from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
+from league.scoring.rules import StageRules
+from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
+
+MOST_STAGES = 6
+FEWEST_ON = 2
+"""Nobody goes on alone: there would be nobody to race."""
+
+
+@dataclass(frozen=True)
+class LegForm:
+    """One round of a decathlon."""
+
+    game: str
+    board: str = ""
+    """Slug of a board of the box; "": the game's first, if it has boards."""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    """Of the game, by key; what is left out is as the game proposes."""
+    points: JsonObject | None = None
+    """A points table; None: the game's."""
+
+
+@dataclass(frozen=True)
+class StageForm:
+    """One stage: its format, and rules of its own by name. What is left out is as the competition has it, or as
+    usual."""
+
+    format: str
+    rules: Mapping[str, object] = field(default_factory=dict)
+    legs: Sequence[LegForm] = ()
+    """The game of each round, in order, where they differ; there are as many rounds then."""
+
+
+def stages_check(rules: Rules, takes: Mapping[int, Collection[int]]) -> None:
+    """Do the stages follow from each other, and does everybody who goes on find a table? `takes`: the sizes
+    of the tables of each stage. Raises Refused at "stages.<number>.<rule>"."""
+    stages = rules.stages
+    if len(stages) > MOST_STAGES:
+        raise Refused("too_many_stages", {"max": MOST_STAGES}, "stages")
+    if rules.entry.team_races:
+        raise Refused("teams_tournament", at="team_rule")
+    racing, last = rules.entry.capacity, max(stages)
+    for number, stage in stages.items():
+        name, sizes = name_of(stage), takes[number]
+        if len(stages) > 1 and name == CHAMPIONSHIP:
+            raise Refused("stage_alone", at=f"stages.{number}.format")
+        if isinstance(stage, FinalRules):
+            if number != last:
+                raise Refused("final_last", at=f"stages.{number}.format")
+            if racing > max(sizes, default=racing):
+                at = f"stages.{number - 1}.on" if number > 1 else "capacity"
+                raise Refused("final_seats", {"racers": racing, "sizes": sorted(sizes)}, at)
+        if format_of(stage).planned:
+            racing = _going_on(stage, f"stages.{number}", racing, sizes, follows=number != last)
+
+
+def _going_on(stage: StageRules, at: str, racing: int, sizes: Collection[int], *, follows: bool) -> int:
+    """How many go on from a stage with so many in it. Raises Refused at the rule at fault."""
+    least, most = min(sizes, default=FEWEST_ON), max(sizes, default=racing)
+    if isinstance(stage, (RoundsRules, GroupsRules)) and stage.late > stage.rounds:
+        raise Refused("out_of_range", {"min": 1, "max": stage.rounds}, f"{at}.late")
+    if isinstance(stage, RoundsRules):
+        if stage.legs and len(stage.legs) != stage.rounds:
+            raise Refused("legs_rounds", {"legs": len(stage.legs)}, f"{at}.rounds")
+        if follows and not FEWEST_ON <= stage.on <= racing:
+            raise Refused("out_of_range", {"min": FEWEST_ON, "max": racing}, f"{at}.on")
+        return stage.on
+    if isinstance(stage, GroupsRules):
+        each = racing // stage.groups
+        if each < least:
+            raise Refused("groups_small", {"racers": racing, "groups": stage.groups, "least": least}, f"{at}.groups")
+        if follows and stage.on > each:
+            raise Refused("out_of_range", {"min": 1, "max": each}, f"{at}.on")
+        if follows and stage.groups * stage.on + stage.best > racing:
+            raise Refused("out_of_range", {"min": 0, "max": racing - stage.groups * stage.on}, f"{at}.best")
+        return stage.groups * stage.on + stage.best
+    if isinstance(stage, KnockoutRules):
+        if stage.on >= most:
+            raise Refused("knockout_on", {"seats": most}, f"{at}.on")
+        return min(racing, most)
+    return racing
+
+
+def rounds_at_first(stage: StageRules) -> int:
+    """How many races of a stage are planned when it opens: a knock-out's further rounds come one by one."""
+    return stage.rounds if isinstance(stage, (RoundsRules, GroupsRules, FinalRules)) else 1
+
+
+def games_of(stage: StageRules) -> tuple[str, ...]:
+    """The games that are raced in a stage, each once."""
+    legs = stage.legs if isinstance(stage, RoundsRules) else ()
+    return tuple(dict.fromkeys(leg.game for leg in legs)) or (stage.game,)
