@@ -48,14 +48,15 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @page
 @require_safe
 def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The table; `?after=3` as it was after race 3, of many racers from `?from=51` on, with `?races=all` every race."""
+    """The table; `?after=3` as it was after race 3, of many racers from `?from=51` on, with `?races=all` every race; of
+    a tournament the latest stage, or `?stage=1`."""
     competition, context = head(request, club_slug, slug, "standings")
-    after = whole(request.GET.get("after", ""))
-    table, places = selectors.standings_and_chart(competition, request.user, after_race=after)
+    after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
+    table, places = selectors.standings_and_chart(competition, request.user, after_race=after, stage=stage)
     if table.available and after == table.available[-1]:
         after = None
     every = request.GET.get("races") == "all"
-    shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every)
+    shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every, stage=stage)
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
     return show(request, "league/standings.html", context, live="league/standings_live.html")
@@ -66,7 +67,8 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """How one number of the table came about: a page, or the inside of a dialog."""
     competition, context = head(request, club_slug, slug, "standings")
-    context["why"] = selectors.explain(competition, number, after_race=whole(request.GET.get("after", "")))
+    after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
+    context["why"] = selectors.explain(competition, number, after_race=after, stage=stage)
     if request.headers.get("HX-Target") == "popover-body":
         return show(request, "league/partials/explain.html", context | {"in_dialog": True})
     return show(request, "league/explain.html", context)

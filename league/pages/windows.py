@@ -38,6 +38,8 @@ class Window:
     """The pages of the rows; none where all rows are shown."""
     yours: Part | None
     """To the viewer's own row, when it is on another page."""
+    why: str = ""
+    """The query with which the explanation of a total is about this table."""
 
 
 def races_hidden(count: int, whole: bool) -> int:
@@ -45,11 +47,19 @@ def races_hidden(count: int, whole: bool) -> int:
     return 0 if whole or count <= RACES_WHOLE else count - RACES_SHOWN
 
 
-def window(table: StandingsTable, *, after: int | None, first: int | None, whole: bool) -> Window:
-    """`after` is the race of an earlier table, `first` a row of the wanted part, `whole` whether to show all races."""
+def window(
+    table: StandingsTable, *, after: int | None, first: int | None, whole: bool, stage: int | None = None
+) -> Window:
+    """`after` is the race of an earlier table, `first` a row of the wanted part, `whole` whether to show all races,
+    `stage` the one that was asked for."""
 
     def query(first: int, whole: bool) -> str:
-        given = {"after": after, "races": "all" if whole else None, "from": first if first > 1 else None}
+        given = {
+            "stage": stage,
+            "after": after,
+            "races": "all" if whole else None,
+            "from": first if first > 1 else None,
+        }
         return "?" + urlencode({name: value for name, value in given.items() if value is not None})
 
     count, hidden = len(table.races), races_hidden(len(table.races), whole)
@@ -77,4 +87,11 @@ def window(table: StandingsTable, *, after: int | None, first: int | None, whole
         races=Part(str(count), query(start, not whole), whole) if count > RACES_WHOLE else None,
         parts=parts if len(parts) > 1 else (),
         yours=yours,
+        why=_why(table, after),
     )
+
+
+def _why(table: StandingsTable, after: int | None) -> str:
+    if after is not None:
+        return f"?after={after}"
+    return f"?stage={table.stage.number}" if table.stage is not None else ""

@@ -31,8 +31,10 @@ from league.selectors.competitions import (
     teams,
 )
 from league.selectors.desk import audit, desk
+from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
+from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.previews import (
     adjustment_preview,
@@ -46,7 +48,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
-from league.selectors.standings import adjustments, bump_chart, explain, standings_and_chart, standings_table
+from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
 from league.services.facts.games import (

@@ -32,7 +32,17 @@ from league.models import (
     Team,
 )
 from league.scoring.points import Points, points_read
-from league.selectors.shapes import CompetitionCard, EntryRef, LiveCard, PlayerRef, RaceCard, RaceHead, TableRef
+from league.selectors.rounds import rounds_of
+from league.selectors.shapes import (
+    CompetitionCard,
+    EntryRef,
+    LiveCard,
+    PlayerRef,
+    RaceCard,
+    RaceHead,
+    RoundOf,
+    TableRef,
+)
 from league.services.common import table_title
 from league.services.facts.games import board_title, options_said
 
@@ -138,7 +148,10 @@ def race_cards(races: Iterable[Race], viewer: Viewer | None = None, grids: bool 
     tables = tables_of(listed, grids)
     winners = _winners(listed)
     you = _you(listed, viewer)
-    return tuple(_card(race, tables[race.pk], winners[race.pk], you.get(race.pk, "")) for race in listed)
+    rounds = rounds_of(listed)
+    return tuple(
+        _card(race, tables[race.pk], winners[race.pk], you.get(race.pk, ""), rounds.get(race.pk)) for race in listed
+    )
 
 
 def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[TableRef]]:
@@ -208,7 +221,7 @@ def competition_cards(
     )
 
 
-def race_head(race: Race) -> RaceHead:
+def race_head(race: Race, round_: RoundOf | None = None) -> RaceHead:
     """The least there is to say of a race; reads nothing."""
     board = board_title(race.game, race.board, race.board_title)
     return RaceHead(
@@ -221,6 +234,7 @@ def race_head(race: Race) -> RaceHead:
         has_no_result=race.has_no_result,
         hold=race.hold,
         venue=race.venue,
+        round=round_,
     )
 
 
@@ -236,7 +250,7 @@ def next_races(competitions: Sequence[Competition]) -> dict[int, Race]:
     races = (
         Race.objects.filter(competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
         .select_related("stage__competition__club", "run")
-        .order_by("scheduled_at", "number")
+        .order_by(F("scheduled_at").asc(nulls_last=True), "number")
     )
     first: dict[int, Race] = {}
     for race in races:
@@ -265,7 +279,7 @@ def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
     )
 
 
-def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str) -> RaceCard:
+def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str, round_: RoundOf | None) -> RaceCard:
     competition = race.stage.competition
     return RaceCard(
         club_slug=competition.club.slug,
@@ -291,6 +305,8 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
         you=you,
         hold=race.hold,
         venue=race.venue,
+        round=round_,
+        until=race.until,
     )
 
 
@@ -353,8 +369,9 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
 
 def places_latest(competitions: Iterable[Competition]) -> dict[int, Places]:
     """`StandingsSnapshot.places` after the latest race, by competition id."""
-    last = StandingsSnapshot.objects.filter(competition=OuterRef("competition")).order_by("-ordinal").values("pk")[:1]
-    rows = StandingsSnapshot.objects.filter(competition__in=competitions, pk=Subquery(last))
+    newest = StandingsSnapshot.objects.order_by("-race__stage__ord", "-ordinal")
+    last = Subquery(newest.filter(competition=OuterRef("competition")).values("pk")[:1])
+    rows = StandingsSnapshot.objects.filter(competition__in=competitions, pk=last)
     return {pk: places_read(places) for pk, places in rows.values_list("competition_id", "places")}
 
 

@@ -31,6 +31,7 @@ from league.scoring.rules import Asked, StageRules, asked
 from league.scoring.teams import teams_problem
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, next_race_cards, player_ref, race_cards, race_head
+from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     CompetitionHead,
     CompetitionOverview,
@@ -109,8 +110,10 @@ def results(competition: Competition, viewer: Viewer) -> tuple[RaceCard, ...]:
 
 
 def race_heads(competition: Competition) -> tuple[RaceHead, ...]:
-    """The calendar with the least there is to say of each race. One query."""
-    return tuple(race_head(race) for race in _races(competition))
+    """The calendar with the least there is to say of each race. One query; two more of a tournament."""
+    races = list(_races(competition))
+    rounds = rounds_of(races)
+    return tuple(race_head(race, rounds.get(race.pk)) for race in races)
 
 
 def _races(competition: Competition) -> QuerySet[Race]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.typing import Viewer
@@ -40,6 +41,7 @@ from league.selectors.cards import (
 )
 from league.selectors.challenges import club_challenges
 from league.selectors.competitions import races_at_check_in, registration_views
+from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     ClubCard,
     ClubHome,
@@ -59,6 +61,7 @@ from league.services.scorers import NIGHT
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
+GATHERING = (RaceStatus.CHECK_IN, RaceStatus.LIVE)
 
 
 def site_home(viewer: Viewer) -> SiteHome:
@@ -66,10 +69,11 @@ def site_home(viewer: Viewer) -> SiteHome:
     clubs = clubs_public()
     live = live_races(races_visible())
     coming = races_visible().filter(status__in=AHEAD, competition__status__in=RUNNING)
+    coming = coming.annotate(begins=Coalesce("scheduled_at", "run__check_in_opens_at")).exclude(begins=None)
     return SiteHome(
         clubs=clubs,
         live=live_cards(race_cards(live, viewer)) + exhibitions(),
-        next_races=race_cards(coming.order_by("scheduled_at", "id")[:NEXT_RACES], viewer),
+        next_races=race_cards(coming.order_by("begins", "id")[:NEXT_RACES], viewer),
     )
 
 
@@ -259,6 +263,8 @@ def _racing(players: Sequence[Player]) -> list[Waiting]:
     seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
         "heat__match", "run__race__stage__competition__club"
     )
+    slots = list(seats.order_by("run__started_at"))
+    rounds = rounds_of(slot.run.race for slot in slots)
     return [
         Waiting(
             "race_live",
@@ -267,8 +273,9 @@ def _racing(players: Sequence[Player]) -> list[Waiting]:
             competition.name,
             slot.run.race.number,
             slot.heat.match.code if slot.heat.match else "",
+            round=rounds.get(slot.run.race_id),
         )
-        for slot in seats.order_by("run__started_at")
+        for slot in slots
         for competition in (slot.run.race.stage.competition,)
     ]
 
@@ -288,6 +295,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
         .order_by("scheduled_at", "id")
         .distinct()
     )
+    rounds = rounds_of(races)
     for race in races:
         competition = race.stage.competition
         waiting.append(
@@ -299,6 +307,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
                 race.number,
                 until=race.scheduled_at,
                 venue=race.venue,
+                round=rounds.get(race.pk),
             )
         )
     offers = Registration.objects.filter(player__in=players, state=RegistrationState.OFFERED)
@@ -343,6 +352,7 @@ def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
 
 
 def first_of(cards: Sequence[RaceCard]) -> RaceCard | None:
-    """A live race first, then the earliest."""
-    dated = [card for card in cards if card.scheduled_at is not None]
-    return min(dated, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at), default=None)
+    """A live race first, then the earliest; of rounds without a date only those for which people gather."""
+    now = timezone.now()
+    found = [card for card in cards if card.scheduled_at is not None or card.status in GATHERING]
+    return min(found, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at or now), default=None)

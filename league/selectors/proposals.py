@@ -18,8 +18,8 @@ from league.models import (
     Venue,
 )
 from league.selectors.cards import entries_of, house_ref, signature
+from league.selectors.ledger import adjustment_views, ledger_rows
 from league.selectors.shapes import AdjustmentView, EntryRef, Proposal, SheetLineView
-from league.selectors.standings import adjustment_views, ledger_rows
 from league.services.own_case import heats_of_others, ledger_waiting, sheets_waiting
 from league.services.permissions import reaches, role_of
 

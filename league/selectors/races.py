@@ -36,7 +36,9 @@ from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
 from league.selectors.late import choosing, late_door, numbered
+from league.selectors.ledger import adjustments
 from league.selectors.proposals import proposals
+from league.selectors.rounds import rounds_of
 from league.selectors.runs import earlier_runs, ways_back
 from league.selectors.shapes import (
     Access,
@@ -50,7 +52,6 @@ from league.selectors.shapes import (
     TablePage,
     TableRef,
 )
-from league.selectors.standings import adjustments
 from league.selectors.tables import real_tables
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
@@ -125,7 +126,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         run_number=run.number if run else len(earlier) + 1,
         earlier=earlier,
         **ways_back(race, may, viewer),
-        check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED else None,
+        check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED and race.scheduled_at else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
         may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
@@ -147,10 +148,11 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
         return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0}
     now = outlook(race)
     found = in_front(race)
+    rounds = rounds_of(found)
     live = any(one.status == RaceStatus.LIVE for one in found)
     racing = entries_racing(race) if live else frozenset()
     return {
-        "in_front": tuple(race_head(one) for one in found),
+        "in_front": tuple(race_head(one, rounds.get(one.pk)) for one in found),
         "starts_at": starts_at(race, found, timezone.now()),
         "free": sum(line.checked_in and line.entry.id not in racing for line in check_in) if live else 0,
         "unseated": refusal_text(now.problem) if now.problem else "",

@@ -1,44 +1,41 @@
-"""Standings as tables, charts and explanations, read from the snapshots. Nothing is computed here but differences."""
+"""Standings as tables and charts, read from the snapshots. Nothing is computed here but differences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
-from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
 from accounts.typing import Viewer
 from league.models import (
-    Adjustment,
+    Berth,
     Competition,
-    HouseBot,
     Race,
     RaceStatus,
-    ResultSheet,
-    SheetState,
     StandingsSnapshot,
     Team,
 )
 from league.scoring import standings as pure
 from league.scoring.points import Points, exact
-from league.selectors.cards import Places, entries_of, places_read, race_head, signature
+from league.selectors.cards import Places, entries_of, places_read, race_head
+from league.selectors.going import Cut, cut_of
+from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import (
-    AdjustmentView,
     BumpChart,
     BumpLine,
     Cell,
     EntryRef,
-    ExplainLine,
-    Explanation,
+    RoundOf,
+    StageRef,
     StandingRow,
     StandingsTable,
     TeamRow,
 )
-from league.services.facts.season import counts_after, races_counted
 
-Snapshot: TypeAlias = tuple[int, int, Places]
+Snapshot: TypeAlias = tuple[int, int, Places, int]
+"""A race's id and number, the places after it, the number of its stage."""
 CALENDAR_OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
 
@@ -48,21 +45,25 @@ def standings_table(
     after_race: int | None = None,
     entries: Mapping[int, EntryRef] | None = None,
     run: Sequence[Snapshot] | None = None,
+    stage: int | None = None,
 ) -> StandingsTable:
     """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
-    order of start numbers. Raises Http404 when there are no standings after that race. Five queries; one less each for
-    whoever has the entries, and the snapshots."""
+    order of start numbers. Of a tournament the latest stage that has begun, or `stage`. Raises Http404 when there are
+    no standings after that race, or no such stage. Five queries; one less each for whoever has the entries, and the
+    snapshots; of a tournament some more."""
     entries = entries if entries is not None else entries_of(competition)
     listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
     races = {race.number: race for race in listed}
     run = run if run is not None else snapshots_of(competition)
-    available = tuple(number for _race, number, _places in run)
+    stages = stages_of(competition)
+    shown = _shown(stages, run, after_race, stage)
+    run = [one for one in run if shown is None or one[3] == shown.number]
+    available = tuple(number for _race, number, _places, _stage in run)
     teams = (
         {team.pk: team.name for team in Team.objects.filter(competition=competition).order_by("id")}
         if competition.rules.entry.teams
         else {}
     )
-    planned = sum(race.status not in CALENDAR_OUT for race in races.values())
     if after_race is not None and after_race not in available:
         raise Http404
     if not run:
@@ -72,38 +73,79 @@ def standings_table(
         position = available.index(after_race) if after_race is not None else len(run) - 1
         table = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
     before = run[position - 1][2] if run and position > 0 else None
-    you = _yours(viewer, competition)
-    rules = competition.rules.last
-    in_order = pure.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks)
-    rows = _rows(msgspec.structs.replace(table, rows=in_order), entries, before, you)
+    rules = competition.rules.all.stages[shown.number] if shown is not None else competition.rules.last
+    cut = cut_of(competition, shown) if shown is not None and position + 1 >= len(run) else Cut()
+    if shown is None:  # who stands outside has no place: in a championship by what it would have got
+        in_order = pure.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks)
+        table = msgspec.structs.replace(table, rows=in_order)
+    else:
+        entries = _of_stage(competition, shown, entries)
+    rounds = rounds_of(races.values())
     return StandingsTable(
         competition_version=competition.version,
         after_race=available[position] if run else None,
-        races=tuple(race_head(races[number]) for number in table.races),
-        rows=rows,
+        races=tuple(race_head(races[number], rounds.get(races[number].pk)) for number in table.races),
+        rows=_rows(table, entries, before, _yours(viewer, competition), cut),
         teams=_team_rows(table, teams, entries, before),
-        races_total=planned,
+        races_total=_planned(races.values(), rounds, shown),
         drop=rules.drop,
         tie_breaks=rules.tie_breaks,
         available=available,
+        stage=shown,
+        stages=stages,
+        cut_is_final=cut.final,
     )
+
+
+def _shown(
+    stages: Sequence[StageRef], run: Sequence[Snapshot], after_race: int | None, stage: int | None
+) -> StageRef | None:
+    """The stage to show; None of a championship, which has one."""
+    if not stages:
+        return None
+    if after_race is not None:
+        stage = next((ord_ for _race, number, _places, ord_ in run if number == after_race), None)
+    elif stage is None:
+        stage = max((one.number for one in stages if one.begun), default=1)
+    found = next((one for one in stages if one.number == stage), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _planned(races: Iterable[Race], rounds: Mapping[int, RoundOf], shown: StageRef | None) -> int:
+    """How many races there are: of the competition, or of the stage that is shown."""
+    there = [race for race in races if race.status not in CALENDAR_OUT]
+    if shown is None:
+        return len(there)
+    return sum(race.pk in rounds and rounds[race.pk].stage == shown.number for race in there)
+
+
+def _of_stage(competition: Competition, shown: StageRef, entries: Mapping[int, EntryRef]) -> dict[int, EntryRef]:
+    """Who takes part in the stage, best seed first; everybody before the first one is seeded. One query."""
+    berths = Berth.objects.filter(stage__competition=competition, stage__ord=shown.number).order_by("seed")
+    found = [pk for pk in berths.values_list("entry_id", flat=True) if pk in entries]
+    return {pk: entries[pk] for pk in found} if found or shown.number > 1 else dict(entries)
 
 
 def snapshots_of(competition: Competition) -> list[Snapshot]:
     """Race by race, as they were run: the race's id and number, and the places after it. One query."""
-    found = StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal")
-    rows = found.values_list("race_id", "race__number", "places")
-    return [(race, number, places_read(places)) for race, number, places in rows]
+    found = StandingsSnapshot.objects.filter(competition=competition).order_by("race__stage__ord", "ordinal")
+    rows = found.values_list("race_id", "race__number", "places", "race__stage__ord")
+    return [(race, number, places_read(places), stage) for race, number, places, stage in rows]
 
 
 def bump_chart(
     competition: Competition,
     entries: Mapping[int, EntryRef] | None = None,
     run: Sequence[Snapshot] | None = None,
+    stage: int | None = None,
 ) -> BumpChart:
-    """Places after each race. Two queries, for whoever has neither entries nor snapshots."""
+    """Places after each race, or after those of a `stage`. Two queries, for whoever has neither entries nor
+    snapshots."""
     entries = entries if entries is not None else entries_of(competition)
-    rows = [(number, places) for _race, number, places in (run if run is not None else snapshots_of(competition))]
+    run = run if run is not None else snapshots_of(competition)
+    rows = [(number, places) for _race, number, places, ord_ in run if stage in (None, ord_)]
     lines = []
     for pk, entry in entries.items():
         after = [places.get(str(pk), (None, None)) for _number, places in rows]
@@ -121,167 +163,19 @@ def bump_chart(
 
 
 def standings_and_chart(
-    competition: Competition, viewer: Viewer | None = None, after_race: int | None = None
+    competition: Competition,
+    viewer: Viewer | None = None,
+    after_race: int | None = None,
+    stage: int | None = None,
 ) -> tuple[StandingsTable, BumpChart]:
     """Table and chart, from the same entries and snapshots. Raises as `standings_table` does."""
     entries, run = entries_of(competition), snapshots_of(competition)
-    table = standings_table(competition, viewer, after_race, entries, run)
-    return table, bump_chart(competition, entries, run)
-
-
-def explain(competition: Competition, entry_number: int, after_race: int | None = None) -> Explanation:
-    """How one line of the standings came about. Raises Http404 without such an entry or standings."""
-    entries = entries_of(competition)
-    entry = next((one for one in entries.values() if one.number == entry_number), None)
-    if entry is None:
-        raise Http404
-    snapshots = StandingsSnapshot.objects.filter(competition=competition).order_by("ordinal").select_related("race")
-    if after_race is not None:
-        snapshot = snapshots.filter(race__number=after_race).first()
-        if snapshot is None:
-            raise Http404
-    else:
-        snapshot = snapshots.last()
-    if snapshot is None:
-        return _unexplained(entry, None, competition)
-    table: pure.Standings = snapshot.payload
-    row = next((one for one in table.rows if one.entry == entry.id), None)
-    if row is None:  # entered, but in no race yet
-        return _unexplained(entry, snapshot.race.number, competition)
-    lines = _explain_lines(competition, entry, row)
-    counted = sum(cell.points or 0 for cell in row.cells if cell.race not in row.dropped)
-    started = set(table.races)
-    ledger = tuple(
-        one
-        for one in adjustments(competition, entries)
-        if one.entry == entry
-        and not one.annulled
-        and (one.waits or one.counts_from is None or one.counts_from in started)
-    )
-    return Explanation(
-        entry=entry,
-        after_race=snapshot.race.number,
-        place=row.place,
-        tied=row.tied,
-        gross=row.gross,
-        dropped=row.gross - counted,
-        adjusted=row.adjustment,
-        total=row.total,
-        drop=competition.rules.last.drop,
-        lines=lines,
-        adjustments=ledger,
-        decided_by=row.decided_by,
-        paid=exact(len(row.paid) * row.average),
-    )
-
-
-def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> tuple[ExplainLine, ...]:
-    split = set(Race.objects.filter(competition=competition, run__heats__table_no=2).values_list("number", flat=True))
-    sheets = _stewards_sheets(entry)
-    house = _house_bots(entry)
-    names = {rules.version: rules.last.points.name for rules in competition.rules_versions.all()}
-    return tuple(
-        ExplainLine(
-            race=cell.race,
-            table_no=cell.table if cell.race in split else None,
-            status=cell.status,
-            place=cell.place,
-            sheet_place=cell.sheet_place,
-            places_lost=cell.lost,
-            starters=cell.starters,
-            table_name=names.get(cell.rules_version, ""),
-            rules_version=cell.rules_version or None,
-            points=row.pays(cell),
-            dropped=cell.race in row.dropped or (cell.status == "sat_out" and cell.race not in row.paid),
-            house=house.get(cell.race, 0),
-            waits=(cell.race, SheetState.PROPOSED) in sheets,
-            own_case=(cell.race, SheetState.CONFIRMED) in sheets,
-        )
-        for cell in row.cells
-    )
-
-
-def _stewards_sheets(entry: EntryRef) -> set[tuple[int, str]]:
-    """(race, state) of the entry's sheets that wait for another steward, or that one wrote in an own case."""
-    about_oneself = Q(state=SheetState.PROPOSED) | Q(state=SheetState.CONFIRMED, own_case=True)
-    written = ResultSheet.objects.filter(about_oneself, results__entry=entry.id, heat__run=F("heat__run__race__run"))
-    return set(written.values_list("heat__run__race__number", "state"))
-
-
-def _house_bots(entry: EntryRef) -> dict[int, int]:
-    """How many house bots sat at the entry's tables, by race. One query."""
-    there = HouseBot.objects.filter(heat__slots__entry=entry.id, heat__run=F("heat__run__race__run"))
-    return dict(there.order_by().values_list("heat__run__race__number").annotate(bots=Count("id")))
-
-
-def _unexplained(entry: EntryRef, after_race: int | None, competition: Competition) -> Explanation:
-    return Explanation(entry, after_race, None, False, 0, 0, 0, 0, competition.rules.last.drop, (), (), "")
-
-
-def adjustments(
-    competition: Competition, entries: Mapping[int, EntryRef] | None = None, race: Race | None = None
-) -> tuple[AdjustmentView, ...]:
-    """The stewards' ledger, newest first, revoked ones included."""
-    entries = entries if entries is not None else entries_of(competition)
-    return adjustment_views(competition, list(ledger_rows(competition, race).order_by("-id")), entries)
-
-
-def ledger_rows(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
-    """Adjustments with all that their view needs."""
-    rows = Adjustment.objects.filter(competition=competition).select_related(
-        "race", "run__race", "team", "by", "decided_by", "revoked_by", "revoke_decided_by"
-    )
-    return rows if race is None else rows.filter(race=race)
-
-
-def adjustment_views(
-    competition: Competition, rows: Sequence[Adjustment], entries: Mapping[int, EntryRef]
-) -> tuple[AdjustmentView, ...]:
-    """Lines of the ledger as everybody may see them; rows of `ledger_rows`."""
-    # Each race stands where its run does; only what was given after an annulled one needs to know the order.
-    annulled = any(one.race is None and one.run is not None and one.run.annulled_at for one in rows)
-    counted = races_counted(competition) if annulled else None
-    return tuple(_adjustment_view(one, entries, counted) for one in rows)
-
-
-def _adjustment_view(
-    one: Adjustment, entries: Mapping[int, EntryRef], counted: Sequence[Race] | None
-) -> AdjustmentView:
-    revoke_waits = one.revoke_proposed_at is not None and one.revoked_at is None
-    return AdjustmentView(
-        id=one.pk,
-        kind=one.kind,
-        value=one.value,
-        race=one.race.number if one.race else None,
-        entry=entries.get(one.entry_id) if one.entry_id else None,
-        team=one.team.name if one.team else "",
-        reason=one.reason,
-        by=signature(one.by),
-        at=one.at,
-        revoked=one.revoked_at is not None,
-        counts_from=_begins(one, counted),
-        annulled=one.race is not None and one.run_id != one.race.run_id,
-        revoked_by=signature(one.revoked_by) if one.revoked_at or revoke_waits else "",
-        revoke_reason=one.revoke_reason,
-        state=one.state,
-        own_case=one.own_case,
-        decided_by=signature(one.decided_by) if one.decided_at else "",
-        revoke_waits=revoke_waits,
-        revoke_own_case=one.revoke_own_case,
-        revoke_decided_by=signature(one.revoke_decided_by) if one.revoke_proposed_at and one.revoked_at else "",
-    )
-
-
-def _begins(adjustment: Adjustment, counted: Sequence[Race] | None) -> int | None:
-    if adjustment.race is not None:
-        return adjustment.race.number
-    if counted is not None:
-        return counts_after(adjustment.run, counted)
-    return adjustment.run.race.number if adjustment.run is not None else None
+    table = standings_table(competition, viewer, after_race, entries, run, stage)
+    return table, bump_chart(competition, entries, run, table.stage.number if table.stage else None)
 
 
 def _rows(
-    table: pure.Standings, entries: Mapping[int, EntryRef], before: Places | None, you: int | None
+    table: pure.Standings, entries: Mapping[int, EntryRef], before: Places | None, you: int | None, cut: Cut
 ) -> tuple[StandingRow, ...]:
     rows: list[StandingRow] = []
     above: Points | None = None
@@ -301,6 +195,10 @@ def _rows(
                 cells=_cells(row, table.races),
                 excluded=row.excluded,
                 is_you=row.entry == you,
+                group=getattr(row, "group", 0),
+                carried=getattr(row, "carried", 0),
+                goes_on=row.entry in cut.entries,
+                decided_by=row.decided_by,
             )
         )
         above = row.total

@@ -16,27 +16,28 @@ def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell, Po
         .exclude(competition__status=CompetitionStatus.DRAFT)
         .values_list("competition_id", "id")
     )
-    latest: dict[int, int] = {}
-    for competition_id, pk in (
+    latest: dict[int, tuple[int, int]] = {}  # by stage: the competition, and its latest snapshot
+    for competition_id, stage_id, pk in (
         StandingsSnapshot.objects.filter(competition__in=entries)
         .order_by("ordinal")
-        .values_list("competition_id", "id")
+        .values_list("competition_id", "race__stage_id", "id")
     ):
-        latest[competition_id] = pk
-    snapshots = StandingsSnapshot.objects.filter(pk__in=latest.values()).select_related("competition__club")
+        latest[stage_id] = competition_id, pk
+    found = [pk for _competition, pk in latest.values()]
+    snapshots = StandingsSnapshot.objects.filter(pk__in=found).select_related("competition__club")
     races = {
         (race.stage.competition_id, race.number): race
-        for race in Race.objects.filter(competition__in=latest).select_related("stage", "run")
+        for race in Race.objects.filter(stage__in=latest).select_related("stage", "run")
     }
-    found = []
+    raced = []
     for snapshot in snapshots:
         table: Standings = snapshot.payload
         entry = entries[snapshot.competition_id]
         for row in table.rows:
             if row.entry == entry:
-                found += [
+                raced += [
                     (snapshot.competition, races[snapshot.competition_id, cell.race], cell, row.pays(cell))
                     for cell in row.cells
                 ]
-    found.sort(key=lambda one: (one[1].started_at, one[1].pk), reverse=True)
-    return found
+    raced.sort(key=lambda one: (one[1].started_at, one[1].pk), reverse=True)
+    return raced

@@ -37,7 +37,10 @@ from league.selectors.shapes import (
     PlayerRef,
     RaceCard,
     RaceHead,
+    RoundOf,
+    StageRef,
 )
+from league.stage_words import round_name, stage_name
 
 register = template.Library()
 
@@ -111,9 +114,27 @@ def badge(code: str, kind: str) -> SafeString:
 
 @register.simple_tag
 def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3" or "Race 3 · Night of the bumpers"."""
-    name = _("Race %(number)d") % {"number": race.number}
+    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
+    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
     return f"{name} · {race.title}" if race.title else name
+
+
+@register.filter
+def round_word(at: RoundOf) -> str:
+    """Which round of its tournament a race is."""
+    return round_name(at)
+
+
+@register.filter
+def stage_word(stage: StageRef) -> str:
+    """What a stage of a tournament is called."""
+    return stage_name(stage.format, stage.number if stage.several else 0)
+
+
+@register.simple_tag
+def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
+    """When it began, or is to begin; a round without a date begins when it is called."""
+    return _("when it is called") if race.round and race.at is None else when(race.at, style)
 
 
 @register.simple_tag
@@ -209,12 +230,19 @@ def beside(values: Sequence[object], keys: Sequence[object]) -> list[tuple[objec
 
 
 @register.simple_tag
-def race_cell(cell: Cell) -> SafeString:
-    """One race of one entry in the standings. No template of its own: a long season has thousands of them."""
+def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
+    """The races of one entry in the standings. No template of its own: a long season has thousands of them."""
+    language, label = get_language() or "", pgettext("short for race", "R")
+    return format_html_join(
+        "",
+        '<td role="cell" class="number cell" data-label="{}{}"{}</td>\n',
+        ((label, race.shown_number, _race_cell(language, cell)) for cell, race in zip(cells, races, strict=True)),
+    )
+
+
+def _race_cell(language: str, cell: Cell) -> SafeString:
     place = cell.place if cell.status == "classified" else None
-    inside = _cell(get_language() or "", cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
-    label = pgettext("short for race", "R")
-    return format_html('<td role="cell" class="number cell" data-label="{}{}"{}</td>\n', label, cell.race, inside)
+    return _cell(language, cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
 
 
 @lru_cache(maxsize=2048)

@@ -11,7 +11,7 @@ from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import LiveCard, RaceCard
 from league.selectors.shapes.registrations import RegistrationView
-from league.selectors.shapes.standings import Begins, BumpChart, StandingsTable
+from league.selectors.shapes.standings import Begins, BumpChart, RoundOf, StandingsTable
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,8 @@ class Waiting:
     until: datetime | None = None
     venue: str = ""
     """Of the race whose check-in is open."""
+    round: RoundOf | None = None
+    """Which round of a tournament that race is."""
 
 
 @dataclass(frozen=True)

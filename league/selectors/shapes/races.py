@@ -10,7 +10,7 @@ from league.models import Venue
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
-from league.selectors.shapes.standings import AdjustmentView, Listed, RaceHead
+from league.selectors.shapes.standings import AdjustmentView, Listed, RaceHead, RoundOf
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,9 @@ class RaceCard(Listed):
     """Why an organiser holds it at check-in; "" when nobody does."""
     venue: str = Venue.ONLINE
     """"online", "table" or "either"."""
+    round: RoundOf | None = None
+    until: datetime | None = None
+    """When the tables of a round are to be done; said when it was called."""
 
     @property
     def where(self) -> tuple[str, ...]:

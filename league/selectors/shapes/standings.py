@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from accounts.typing import JsonObject
@@ -52,6 +52,14 @@ class StandingRow:
     cells: tuple[Cell, ...]
     excluded: bool = False
     is_you: bool = False
+    group: int = 0
+    """From 1, in a stage with groups: places are within it."""
+    carried: Points = 0
+    """Brought along from the stage before, already in the total."""
+    goes_on: bool = False
+    """As the results stand."""
+    decided_by: str = ""
+    """The tie-break that set it apart from its equals; "" where points did."""
 
 
 @dataclass(frozen=True)
@@ -90,11 +98,47 @@ class Begins:
         return self.started_at.replace(second=0, microsecond=0) != self.scheduled_at.replace(second=0, microsecond=0)
 
 
+@dataclass(frozen=True)
+class RoundOf:
+    """Which round of its tournament a race is."""
+
+    stage: int
+    """From 1."""
+    format: str
+    number: int
+    """In its stage, from 1."""
+    planned: int
+    """How many rounds the stage has by its rules; 0 where that shows as it goes."""
+    several: bool = False
+    """Another stage has the same format."""
+
+
+@dataclass(frozen=True)
+class StageRef:
+    """A stage of a tournament, to choose from."""
+
+    number: int
+    """From 1."""
+    format: str
+    several: bool
+    """Another stage has the same format."""
+    begun: bool
+    """A round of it was called."""
+
+
 class Listed(Begins):
     """A race in a list."""
 
     status: str
     venue: str
+    number: int
+    round: RoundOf | None
+    """None: no round of a tournament."""
+
+    @property
+    def shown_number(self) -> int:
+        """What it is counted as: a race in its competition, a round in its stage."""
+        return self.round.number if self.round else self.number
 
     @property
     def venue_said(self) -> str:
@@ -121,6 +165,7 @@ class RaceHead(Listed):
     """Why an organiser holds it at check-in; "" when nobody does."""
     venue: str = Venue.ONLINE
     """"online", "table" or "either"."""
+    round: RoundOf | None = None
 
 
 @dataclass(frozen=True)
@@ -138,6 +183,12 @@ class StandingsTable:
     tie_breaks: tuple[str, ...]
     available: tuple[int, ...]
     """Race numbers that can be given as `after_race`."""
+    stage: StageRef | None = None
+    """Of a tournament: the stage that is shown."""
+    stages: tuple[StageRef, ...] = ()
+    """Of a tournament: all of them."""
+    cut_is_final: bool = False
+    """Whoever goes on has a place in the next stage, or its races are official."""
 
     @property
     def first(self) -> tuple[StandingRow, ...]:
@@ -147,6 +198,29 @@ class StandingsTable:
     @property
     def first_teams(self) -> tuple[TeamRow, ...]:
         return tuple(row for row in self.teams if row.place == 1)
+
+    @property
+    def by_group(self) -> tuple[tuple[int, StandingsTable], ...]:
+        """A table for each group; () where there are none."""
+        groups = sorted({row.group for row in self.rows if row.group})
+        return tuple(
+            (group, replace(self, rows=tuple(row for row in self.rows if row.group == group))) for group in groups
+        )
+
+    @property
+    def carries(self) -> bool:
+        """Somebody has brought points along."""
+        return any(row.carried for row in self.rows)
+
+    @property
+    def cut(self) -> bool:
+        """Some go on, and others do not."""
+        return any(row.goes_on for row in self.rows)
+
+    @property
+    def decided(self) -> tuple[StandingRow, ...]:
+        """Whom a tie-break has placed."""
+        return tuple(row for row in self.rows if row.place and row.decided_by not in ("", "points", "shared"))
 
     @property
     def champions(self) -> int:
@@ -178,6 +252,7 @@ class ExplainLine:
     """Another result of this table is proposed, and waits for another steward."""
     own_case: bool = False
     """A steward who raced at the table wrote its result alone, because the club had no other."""
+    round: RoundOf | None = None
 
 
 @dataclass(frozen=True)
@@ -229,7 +304,7 @@ class Explanation:
     dropped: int
     adjusted: int
     total: Points
-    """gross - dropped + paid + adjusted."""
+    """carried + gross - dropped + paid + adjusted."""
     drop: Drop
     lines: tuple[ExplainLine, ...]
     adjustments: tuple[AdjustmentView, ...]
@@ -238,6 +313,10 @@ class Explanation:
     else one of the codes of `tie_breaks`, or "shared"."""
     paid: Points = 0
     """What all the races pay together that it sat out."""
+    carried: Points = 0
+    """Brought along from the stage before."""
+    free_pays: str = ""
+    """By the rules of a stage of a tournament, what a free round pays: "average", "win", "none"."""
 
 
 @dataclass(frozen=True)

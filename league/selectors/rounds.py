@@ -1,0 +1,56 @@
+"""Which round of which stage the races of a tournament are, and which stages there are."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef
+
+from league.models import Competition, Race, RaceStatus, Stage
+from league.scoring.formats import name_of
+from league.selectors.shapes.standings import RoundOf, StageRef
+
+CALLED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+
+
+def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
+    """By race id, of those that are rounds. Two queries, none where there is no round among them."""
+    stages = {race.stage_id for race in races if race.on_call}
+    if not stages:
+        return {}
+    numbers: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "number", "id")
+    for stage_id, number, pk in rows:
+        numbers[stage_id].append((number, pk))
+    found: dict[int, RoundOf] = {}
+    for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
+        rules = stage.competition.rules.all.stages
+        formats = Counter(name_of(one) for one in rules.values())
+        name = name_of(rules[stage.ord])
+        planned = int(getattr(rules[stage.ord], "rounds", 0))
+        for ordinal, (_number, pk) in enumerate(numbers[stage.pk], 1):
+            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1)
+    return found
+
+
+def rounds_by_number(competition: Competition) -> dict[int, RoundOf]:
+    """By the number of the race; {} of a championship, without a query."""
+    if not competition.rules.all.is_tournament:
+        return {}
+    races = list(Race.objects.filter(competition=competition))
+    rounds = rounds_of(races)
+    return {race.number: rounds[race.pk] for race in races if race.pk in rounds}
+
+
+def stages_of(competition: Competition) -> tuple[StageRef, ...]:
+    """Of a tournament, in order; () of a championship. One query, none for a championship."""
+    if not competition.rules.all.is_tournament:
+        return ()
+    called = Race.objects.filter(stage=OuterRef("pk"), status__in=CALLED)
+    rows = Stage.objects.filter(competition=competition).annotate(begun=Exists(called)).values_list("ord", "begun")
+    begun, rules = dict(rows), competition.rules.all.stages
+    formats = Counter(name_of(one) for one in rules.values())
+    return tuple(
+        StageRef(ord_, name_of(one), formats[name_of(one)] > 1, begun.get(ord_, False)) for ord_, one in rules.items()
+    )

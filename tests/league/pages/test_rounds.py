@@ -1,0 +1,63 @@
+"""What rounds of a tournament are called, and when they begin, wherever races are listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.league.tourney import Tourney, final, groups, knockout, rounds
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+def page(tourney: Tourney, path: str, user: Any = None) -> str:
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+    answer = client.get(f"/c/{tourney.club.slug}/{tourney.competition.slug}/{path}")
+    assert answer.status_code == 200
+    return squeezed(answer.content.decode())
+
+
+def test_a_round_is_called_by_its_stage_everywhere(alice: Any) -> None:
+    tourney = Tourney.of(alice, groups(), knockout(), final(2))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.plan(2, 1)
+    tourney.raced(2, [[1, 2, 5, 6]])
+    tourney.plan(3, 2)
+    calendar = page(tourney, "calendar/")
+    for name in ("Groups, round 1", "Knock-out, round 1", "Final, race 1", "Final, race 2"):
+        assert f">{name}</a>" in calendar
+    assert "Race 1" not in calendar
+    assert "when it is called" in calendar
+    assert "<h1>Knock-out, round 1</h1>" in page(tourney, "races/2/")
+    assert "Final, race 2" in page(tourney, "desk/", alice)
+
+
+def test_a_round_does_not_begin_by_itself(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.enter(bob)
+    tourney.gather(1)
+    html = page(tourney, "races/1/", bob)
+    assert "The tables are made from those who are here." in html
+    assert "forfeits" not in html
+    assert "by itself" not in html
+    coming = page(tourney, "races/2/", bob)
+    assert "when it is called" in coming
+    assert "by itself" not in coming
+
+
+def test_my_page_says_which_round_waits(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.enter(bob)
+    tourney.gather(1)
+    client = Client()
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    assert "Autumn Cup · Round 1" in squeezed(client.get("/me/").content.decode())
+    tourney.call(1, [[1, 2, 3, 9], [4, 5, 6, 7]], free=[8])
+    assert "Autumn Cup · Round 1" in squeezed(client.get("/me/").content.decode())
+    assert "The round is called." in page(tourney, "races/1/", bob)
+    assert "Free in this round" in page(tourney, "races/1/")

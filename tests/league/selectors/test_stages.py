@@ -1,0 +1,74 @@
+"""Standings of a tournament are those of one stage: the latest that has begun, or the one that is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import Http404
+from django.test import Client
+
+from league import selectors
+from tests.league.cup import Cup
+from tests.league.tourney import Tourney, final, groups, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_latest_stage_that_has_begun_is_shown(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    first = selectors.standings_table(tourney.competition)
+    assert (first.stage and first.stage.number, len(first.rows), first.races) == (1, 8, ())
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.raced(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [5, 1, 3, 2], why="stage")
+    assert selectors.standings_table(tourney.competition).after_race == 2
+    tourney.call(3, [[5, 1, 3, 2]])
+    before = selectors.standings_table(tourney.competition)
+    assert before.stage == before.stages[1]
+    assert [row.entry.number for row in before.rows] == [5, 1, 3, 2]
+    tourney.results(3, [[2, 3, 1, 5]])
+    table = selectors.standings_table(tourney.competition)
+    assert [race.shown_number for race in table.races] == [1]
+    assert [row.entry.number for row in table.rows] == [2, 3, 1, 5]
+    assert selectors.standings_table(tourney.competition, stage=1).after_race == 2
+    assert selectors.standings_table(tourney.competition, after_race=1).after_race == 1
+    for wrong in ({"stage": 3}, {"stage": 2, "after_race": 9}):
+        with pytest.raises(Http404):
+            selectors.standings_table(tourney.competition, **wrong)
+
+
+def test_who_goes_on_is_marked_and_provisional_until_it_is_official(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1, on=3), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.results(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert not selectors.standings_table(tourney.competition).cut_is_final
+    tourney.plan(2, 1)
+    tourney.berths(2, [8, 7, 6], why="decision")
+    table = selectors.standings_table(tourney.competition)
+    assert sorted(row.entry.number for row in table.rows if row.goes_on) == [6, 7, 8]
+    assert table.cut_is_final
+
+
+def test_the_page_has_a_link_to_each_stage_that_has_begun(alice: Any) -> None:
+    tourney = Tourney.of(alice, groups(), final())
+    path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/standings/"
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
+    tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 2, 3, 4], why="group")
+    tourney.raced(2, [[4, 3, 2, 1]])
+    html = Client().get(path).content.decode()
+    assert 'href="?stage=1"' in html
+    assert "Before the first" not in html
+    assert Client().get(f"{path}?stage=1").status_code == 200
+    assert "Final" in Client().get(f"{path}4/why/?stage=2").content.decode()
+
+
+def test_a_championship_has_no_stages(alice: Any) -> None:
+    cup = Cup.make(alice, bots=4)
+    table = selectors.standings_table(cup.competition)
+    assert (table.stage, table.stages, table.by_group, table.cut) == (None, (), (), False)
