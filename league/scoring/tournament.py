@@ -18,6 +18,7 @@ from league.scoring.season import TieBreak
 
 MOST_ROUNDS = 20
 MOST_GROUPS = 32
+MOST_SEATS = 9
 
 Carry = Literal["none", "half", "all"]
 Seeding = Literal["order", "lot"]
@@ -69,6 +70,15 @@ class TournamentRules(StageRules, frozen=True, kw_only=True):
 
     grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "draw"
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = TOURNAMENT_TIE_BREAKS
+    seats: Annotated[
+        int,
+        Meta(
+            ge=2,
+            le=MOST_SEATS,
+            title=_("Racers at a table, at most"),
+            description=_("Smaller tables make shorter rounds. Never fewer than the game and its board need."),
+        ),
+    ] = MOST_SEATS
     seeding: Annotated[
         Seeding,
         Meta(

@@ -21,7 +21,7 @@ from league.scoring.rules import OF_THE_STAGE, BadRule, EntryRules, Grid, R, Sta
 from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
 from league.services.facts import games
-from league.services.seating import places_check, table_sizes
+from league.services.seating import places_check, sizes_within, table_sizes
 from league.services.setup import boards_for_anybody, race_raw
 from league.services.stages import StageForm, games_of, rounds_at_first, stages_check
 
@@ -102,7 +102,7 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     read = {number: _stage_read(form, number, stage, given, legs[number]) for number, stage in stages.items()}
     settings = () if all(legs.values()) else _settings(form, club, by, entry)
     rules = Rules(entry, read)
-    takes = {number: sizes_at(legs[number] or settings, entry.team_races) for number in stages}
+    takes = {number: sizes_at(legs[number] or settings, stage) for number, stage in read.items()}
     if tournament:
         stages_check(rules, takes)
     rounds = rounds_at_first(read[1]) if tournament else len(dates)
@@ -175,9 +175,10 @@ def _setting(
     return Setting(game, board, filled)
 
 
-def sizes_at(settings: Iterable[Setting], teams: bool = False) -> frozenset[int]:
-    """Of the tables that can be raced at on some of these."""
-    return frozenset[int]().union(*(table_sizes(one.game, one.board, one.options, teams) for one in settings))
+def sizes_at(settings: Iterable[Setting], rules: StageRules) -> frozenset[int]:
+    """Of the tables at which a stage may be raced on some of these."""
+    found = (sizes_within(table_sizes(one.game, one.board, one.options), rules) for one in settings)
+    return frozenset[int]().union(*found)
 
 
 @contextmanager

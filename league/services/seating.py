@@ -16,8 +16,9 @@ from accounts.typing import Json
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Venue
 from league.scoring.heats import FEWEST, Division, Misfit, Uneven, divide, heat_sizes
-from league.scoring.rules import EntryRules
+from league.scoring.rules import EntryRules, StageRules
 from league.scoring.teams import team_size, teams_problem
+from league.scoring.tournament import TournamentRules
 from league.services.boards import Board, board_of
 from league.services.facts import games
 from league.services.setup import race_raw, race_teams, team_numbers
@@ -82,6 +83,17 @@ def table_sizes(game: str, board: Board, options: Mapping[str, Json], teams: boo
     """How many may race at a table: what the game takes, within what the board is made for, and nobody alone."""
     fewest, most = max(FEWEST, board.seats[0]), board.seats[1]
     return frozenset(size for size in _taken(game, options, board, teams) if fewest <= size <= most)
+
+
+def race_sizes(race: Race) -> frozenset[int]:
+    """The same of a race: in a tournament no more than its stage says, as far as the board goes that low."""
+    return sizes_within(table_sizes(race.game, board_of(race), race.options), race.stage.rules)
+
+
+def sizes_within(sizes: frozenset[int], rules: StageRules) -> frozenset[int]:
+    """Those of `sizes` that a stage's rules want; the smallest where they want none of them."""
+    most = rules.seats if isinstance(rules, TournamentRules) else max(sizes, default=0)
+    return frozenset(size for size in sizes if size <= most) or frozenset(sorted(sizes)[:1])
 
 
 def places_check(
@@ -257,8 +269,7 @@ def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) ->
 def _divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Division:
     """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused with one of
     `UNSEATED`."""
-    board, number = board_of(race), len(present)
-    sizes = table_sizes(race.game, board, race.options)
+    number, sizes = len(present), race_sizes(race)
     if not sizes:
         return Division((number,))  # the game runs no such race at all, and says why when the match is made
     divided: Division | Misfit
@@ -290,8 +301,7 @@ def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> R
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
     """How many may sit at a table of a race when it is on. BB-11.4: after forfeits a table of teams may have fewer than
     the board is made for; whether that goes, the game alone says."""
-    board = board_of(race)
-    sizes = table_sizes(race.game, board, race.options)
+    board, sizes = board_of(race), race_sizes(race)
     if not in_teams or not sizes:
         return sizes
     return frozenset(size for size in _taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))

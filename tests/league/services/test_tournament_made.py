@@ -12,6 +12,8 @@ from league.models import Competition, Race, Stage
 from league.scoring.formats import name_of
 from league.scoring.tournament import FinalRules, RoundsRules
 from league.services import LegForm, Refused, StageForm
+from league.services.boards import board_of
+from league.services.seating import race_sizes, table_sizes
 from tests.league.cup import FIRST, Cup
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +79,8 @@ def test_a_rule_of_all_stages_is_said_once_and_one_of_a_stage_goes_before_it(ali
         ((StageForm("rounds", {"on": 1}), StageForm("final")), {}, "out_of_range", "stages.1.on"),
         ((StageForm("rounds", {"on": 17}), StageForm("knockout")), {}, "out_of_range", "stages.1.on"),
         ((StageForm("rounds", {"on": 12}), StageForm("final")), {}, "final_seats", "stages.1.on"),
+        ((StageForm("rounds", {"on": 5}), StageForm("final", {"seats": 4})), {}, "final_seats", "stages.1.on"),
+        ((StageForm("knockout", {"seats": 3, "on": 3}),), {}, "knockout_on", "stages.1.on"),
         ((StageForm("final"),), {}, "final_seats", "capacity"),
         ((StageForm("rounds", {"rounds": 0}),), {}, "out_of_range", "stages.1.rounds"),
         ((StageForm("rounds", {"rounds": 2, "late": 3}),), {}, "out_of_range", "stages.1.late"),
@@ -135,3 +139,11 @@ def test_a_copy_has_the_same_stages_and_the_races_of_the_first_one(alice: Any) -
     assert races(made) == [(1, True, True)]
     assert Stage.objects.filter(competition=made).count() == 2
     services.competition_publish(competition=made, by=alice)
+
+
+def test_a_stage_may_want_smaller_tables_than_the_game_takes(alice: Any) -> None:
+    cup = make(alice, StageForm("rounds", {"seats": 4}), StageForm("final"))
+    assert max(race_sizes(cup.race(1))) == 4
+    few = make(alice, StageForm("rounds", {"seats": 2}), game="roborally", boards=("coil-yard",), name="Yard")
+    fewest = min(table_sizes("roborally", board_of(few.race(1)), few.race(1).options))
+    assert race_sizes(few.race(1)) == {max(2, fewest)}
