@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
+
+from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules, TournamentRules
 
 if TYPE_CHECKING:
+    from league.scoring.rules import StageRules
     from league.selectors.shapes import RoundOf
 
 
@@ -35,3 +38,50 @@ def stage_name(format_: str, number: int = 0) -> str:
     }
     name = names.get(format_, pgettext("stage", "Championship"))
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": number} if number else name
+
+
+def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
+    """What a stage is, in sentences, from its rules."""
+    if isinstance(rules, RoundsRules):
+        said = [
+            ngettext("%(n)d round for everybody.", "%(n)d rounds for everybody.", rules.rounds) % {"n": rules.rounds}
+        ]
+        onward = ngettext("The best one goes on.", "The best %(n)d go on.", rules.on) % {"n": rules.on}
+    elif isinstance(rules, GroupsRules):
+        rounds = ngettext("%(n)d round in each.", "%(n)d rounds in each.", rules.rounds) % {"n": rules.rounds}
+        said = [_("%(n)d groups.") % {"n": rules.groups}, rounds]
+        onward = _of_groups(rules)
+    elif isinstance(rules, KnockoutRules):
+        each = ngettext(
+            "The first of each table goes on, round by round.",
+            "The first %(n)d of each table go on, round by round.",
+            rules.on,
+        )
+        said = [each % {"n": rules.on}]
+        onward = _("Whoever is left when one table takes them all goes on.")
+        if is_last:
+            said.append(_("The last table decides."))
+    elif isinstance(rules, FinalRules):
+        races = ngettext("One race at one table.", "%(n)d races at one table; their points add up.", rules.rounds)
+        said, onward = [races % {"n": rules.rounds}], ""
+    else:
+        said, onward = [], ""
+    if onward and not is_last:
+        said.append(onward)
+    carried = {"half": _("Half of the points are brought along."), "all": _("All points are brought along.")}
+    if isinstance(rules, TournamentRules) and rules.carry in carried:
+        said.append(carried[rules.carry])
+    return said
+
+
+def _of_groups(rules: GroupsRules) -> str:
+    """Who goes on from groups."""
+    onward = ngettext("The best one of each group goes on.", "The best %(n)d of each group go on.", rules.on)
+    if not rules.best:
+        return onward % {"n": rules.on}
+    behind = ngettext(
+        "So does the best one behind them, from all groups.",
+        "So do the best %(n)d behind them, from all groups.",
+        rules.best,
+    )
+    return f"{onward % {'n': rules.on}} {behind % {'n': rules.best}}"

@@ -35,6 +35,8 @@ class SignUp(Protocol):
 @require_safe
 def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "overview")
+    if competition.rules.all.is_tournament:
+        return _tournament(request, competition, context)
     table, chart = selectors.standings_and_chart(competition, request.user)
     context |= {
         "next_race": selectors.race_next(competition, request.user),
@@ -43,6 +45,21 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         "bump": bump(chart, _mine(table), more=_all_races(club_slug, slug)),
     }
     return show(request, "league/competition.html", context, live="league/competition_live.html")
+
+
+def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
+    """One's own table first, then the stages."""
+    shown = selectors.tournament(competition, request.user)
+    context |= {
+        "tournament": shown,
+        "my_seat": shown.mine,
+        "next_race": shown.coming,
+        "registration": selectors.registration_status(competition, request.user),
+        "running": competition.status == "running",
+    }
+    if competition.status in ("finished", "archived"):
+        context["table"] = selectors.standings_table(competition, request.user)
+    return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 
 
 @page

@@ -51,6 +51,7 @@ from league.selectors.races import race_page, sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
+from league.selectors.tournament import tournament
 from league.services.facts.games import (
     board_title,
     boards,
@@ -151,5 +152,6 @@ __all__ = [
     "table_night",
     "tables_preview",
     "teams",
+    "tournament",
     "zones",
 ]

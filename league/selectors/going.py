@@ -1,13 +1,22 @@
-"""Who goes on from a stage, as the results stand."""
+"""Who goes on: from a stage, and from the tables of a knock-out, as the results stand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from league.models import Berth, Competition, Race, RaceStatus, Stage
-from league.scoring.formats import format_of
+from league.scoring.formats import Onward, format_of, name_of
+from league.scoring.season import Season
 from league.selectors.shapes import StageRef
 from league.services.facts.season import season_load
+from league.services.seating import race_sizes
+
+SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
+OVER = (*SETTLED, RaceStatus.PROVISIONAL)
+TREE = "knockout"
+"""The format whose rounds lead into each other."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +28,20 @@ class Cut:
     """They have a place there already, or every race is official."""
 
 
+@dataclass(frozen=True)
+class Going:
+    """Who goes on in the whole of a tournament."""
+
+    stages: Mapping[int, tuple[tuple[int, str], ...]]
+    """By the number of a stage: (entry id, why), best first."""
+    settled: frozenset[int]
+    """Stages of which the next is open."""
+    rounds: Mapping[int, frozenset[int]]
+    """By race id, of a knock-out's rounds."""
+    left: frozenset[int] | None = None
+    """Of the stage that is on, a knock-out: who is still in it."""
+
+
 def cut_of(competition: Competition, shown: StageRef) -> Cut:
     """Nobody from the last stage, or before a round was called. A constant number of queries."""
     if not shown.begun or shown.number == len(competition.rules.all.stages):
@@ -28,11 +51,63 @@ def cut_of(competition: Competition, shown: StageRef) -> Cut:
         return Cut(found, True)
     stage = Stage.objects.get(competition=competition, ord=shown.number)
     stage.competition = competition
-    season = season_load(stage)
-    if not season.races:
-        return Cut()
-    entries = frozenset(one.entry for one in format_of(stage.rules).goes_on(season))
-    unsettled = Race.objects.filter(stage=stage).exclude(
-        status__in=(RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
-    )
-    return Cut(entries, not unsettled.exists())
+    races = list(Race.objects.filter(stage=stage).select_related("club_board").order_by("number"))
+    entries = frozenset(one.entry for one in _onward(stage, season_load(stage), races))
+    return Cut(entries, all(race.status in SETTLED for race in races))
+
+
+def going_of(
+    competition: Competition, races: Sequence[Race], berths: Iterable[Berth], sat: Mapping[int, Iterable[int]]
+) -> Going:
+    """Of the tournament's races, with their stages, in order of their numbers. `sat`: who sat in each, or was free, by
+    race id. Only the stage that is on is reckoned: a constant number of queries."""
+    by_stage: dict[int, list[Race]] = {}
+    for race in races:
+        race.stage.competition = competition
+        by_stage.setdefault(race.stage.ord, []).append(race)
+    stages: dict[int, tuple[tuple[int, str], ...]] = {}
+    for berth in berths:
+        before = berth.stage.ord - 1
+        if before and berth.left_at is None:
+            stages[before] = (*stages.get(before, ()), (berth.entry_id, berth.why))
+    settled, rounds, left = frozenset(stages), _rounds(by_stage, stages, sat), None
+    begun = [ord_ for ord_, of in by_stage.items() if any(race.pk in sat for race in of)]
+    on = max(begun, default=0)
+    if on and on not in settled:
+        stage = by_stage[on][0].stage
+        season = season_load(stage)
+        stages[on] = tuple((one.entry, one.why) for one in _onward(stage, season, by_stage[on]))
+        if name_of(stage.rules) == TREE and season.races:
+            last = next(race for race in reversed(by_stage[on]) if race.pk in sat)
+            left = frozenset(one.entry for one in format_of(stage.rules).racing(season, race_sizes(last)))
+            if last.status in OVER:
+                rounds[last.pk] = left
+    return Going(stages, settled, rounds, left)
+
+
+def _rounds(
+    by_stage: Mapping[int, Sequence[Race]],
+    stages: Mapping[int, tuple[tuple[int, str], ...]],
+    sat: Mapping[int, Iterable[int]],
+) -> dict[int, frozenset[int]]:
+    """Of each round of a knock-out but the latest: whoever was in the one after it, or in the next stage."""
+    found: dict[int, frozenset[int]] = {}
+    for ord_, races in by_stage.items():
+        called = [race for race in races if race.pk in sat]
+        if not called or name_of(called[0].stage.rules) != TREE:
+            continue
+        for race, after in pairwise(called):
+            found[race.pk] = frozenset(sat[after.pk])
+        if ord_ in stages:
+            found[called[-1].pk] = frozenset(entry for entry, _why in stages[ord_])
+    return found
+
+
+def _onward(stage: Stage, season: Season, races: Sequence[Race]) -> tuple[Onward, ...]:
+    """Who would go on if the stage ended now; from a knock-out nobody before it is over."""
+    kind = format_of(stage.rules)
+    if not season.races or stage.ord == max(stage.competition.rules.all.stages):
+        return ()
+    if name_of(stage.rules) == TREE and not kind.is_over(season, race_sizes(races[-1])):
+        return ()
+    return kind.goes_on(season)

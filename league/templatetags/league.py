@@ -38,9 +38,8 @@ from league.selectors.shapes import (
     RaceCard,
     RaceHead,
     RoundOf,
-    StageRef,
 )
-from league.stage_words import round_name, stage_name
+from league.stage_words import round_name
 
 register = template.Library()
 
@@ -123,12 +122,6 @@ def race_name(race: RaceCard | RaceHead) -> str:
 def round_word(at: RoundOf) -> str:
     """Which round of its tournament a race is."""
     return round_name(at)
-
-
-@register.filter
-def stage_word(stage: StageRef) -> str:
-    """What a stage of a tournament is called."""
-    return stage_name(stage.format, stage.number if stage.several else 0)
 
 
 @register.simple_tag

@@ -1,0 +1,136 @@
+"""A tournament as one looks at it: its stages, their rounds, the tables, and one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.models import Venue
+from league.scoring.points import Points
+from league.scoring.rules import StageRules
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.races import RaceCard
+from league.selectors.shapes.standings import RaceHead, StageRef
+
+
+@dataclass(frozen=True)
+class RoundRacer:
+    """Somebody at a table of a round."""
+
+    entry: EntryRef
+    seat: int
+    """From 1."""
+    status: str = ""
+    """classified, dnf, dns, dsq; "" until there is a result."""
+    place: int | None = None
+    points: Points | None = None
+    tied: bool = False
+    goes_on: bool = False
+    """From a knock-out's table, as the results stand."""
+    is_you: bool = False
+
+
+@dataclass(frozen=True)
+class RoundTable:
+    race: int
+    """Number of the race, for links."""
+    heat_id: int
+    table_no: int
+    venue: str
+    match_code: str
+    state: str
+    """"on", "paused", "waits" (a result that nobody has agreed to yet), "over", "annulled"."""
+    racers: tuple[RoundRacer, ...]
+    """By place once there is a result, else by seat."""
+    group: int = 0
+    """From 1, in a stage with groups."""
+
+    @property
+    def at_table(self) -> bool:
+        return self.venue == Venue.TABLE
+
+
+@dataclass(frozen=True)
+class TournamentRound:
+    race: RaceHead
+    until: datetime | None
+    tables: tuple[RoundTable, ...]
+    free: tuple[RoundRacer, ...]
+    """Who had no seat."""
+    here: int
+    """How many are there, while check-in is open."""
+
+    @property
+    def is_called(self) -> bool:
+        return bool(self.tables)
+
+    @property
+    def over(self) -> int:
+        """How many tables have a result."""
+        return sum(table.state == "over" for table in self.tables)
+
+    @property
+    def provisional(self) -> bool:
+        return self.race.status in ("live", "provisional")
+
+
+@dataclass(frozen=True)
+class Onwards:
+    """Somebody who goes on from a stage."""
+
+    entry: EntryRef
+    why: str
+    """As a berth has it: "table", "group", "stage", "best", "free", "next", "decision"."""
+    is_you: bool = False
+
+
+@dataclass(frozen=True)
+class TournamentStage:
+    at: StageRef
+    rules: StageRules
+    is_last: bool
+    open: bool
+    """Somebody has a place in it, or a round of it is there."""
+    rounds: tuple[TournamentRound, ...]
+    racers: int
+    """How many have a place in it; 0 before it opens."""
+    onward: tuple[Onwards, ...]
+    """Who goes on to the next stage."""
+    settled: bool
+    """The next stage is open: who goes on will not change by itself."""
+
+    @property
+    def is_tree(self) -> bool:
+        """Rounds lead into each other."""
+        return self.at.format == "knockout"
+
+    @property
+    def latest(self) -> TournamentRound | None:
+        """The round that was called last."""
+        return next((one for one in reversed(self.rounds) if one.is_called), None)
+
+
+@dataclass(frozen=True)
+class MySeat:
+    """Where the reader is to go now."""
+
+    state: str
+    """"seat" (a table of a round that is on), "raced" (it has a result), "free" (no seat in the round that is on),
+    "out" (no place in the stage that is on), "waits" (the next round is not called yet)."""
+    race: RaceHead | None = None
+    table: RoundTable | None = None
+    seat: int = 0
+    """From 1."""
+    line: RoundRacer | None = None
+    until: datetime | None = None
+    token: str = ""
+    """Of the page of one's real table."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    stages: tuple[TournamentStage, ...]
+    mine: MySeat | None
+    """None for whoever is not entered."""
+    coming: RaceCard | None
+    """The next round that is not called yet, where it is there."""

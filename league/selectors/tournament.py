@@ -1,0 +1,275 @@
+"""A tournament on one page: every stage with its rounds and tables, who goes on, and where the reader sits."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import OuterRef, Subquery
+
+from accounts.typing import Viewer
+from league.models import (
+    Berth,
+    CheckIn,
+    Competition,
+    GridSlot,
+    Heat,
+    HouseBot,
+    Race,
+    RaceStatus,
+    ResultSheet,
+    SheetState,
+    SitOut,
+    StandingsSnapshot,
+    Venue,
+)
+from league.scoring.race import Cell
+from league.scoring.standings import Row, Standings
+from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
+from league.selectors.going import Going, going_of
+from league.selectors.rounds import rounds_of, stages_of
+from league.selectors.shapes import EntryRef, RaceHead
+from league.selectors.shapes.tournament import (
+    MySeat,
+    Onwards,
+    RoundRacer,
+    RoundTable,
+    Tournament,
+    TournamentRound,
+    TournamentStage,
+)
+from league.services.scorers import night_is_over, table_token
+
+OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
+
+
+@dataclass(frozen=True)
+class _Facts:
+    """All that was read, by id."""
+
+    entries: Mapping[int, EntryRef]
+    heads: Mapping[int, RaceHead]
+    """By race id."""
+    seats: Mapping[int, list[tuple[int, EntryRef]]]
+    """By heat id: (seat from 1, who)."""
+    free: Mapping[int, list[int]]
+    """Entry ids by race id."""
+    here: Mapping[int, int]
+    """How many are checked in, by race id."""
+    groups: Mapping[int, Mapping[int, int]]
+    """By stage id and entry id."""
+    rows: Mapping[tuple[int, int], tuple[Row, Cell]]
+    """What the standings made of a race, by its number and the entry id."""
+    waiting: frozenset[int]
+    """Heats with a result that nobody has agreed to yet."""
+    onward: Mapping[int, frozenset[int]]
+    """By race id, of a knock-out: who goes on from its tables."""
+    mine: int | None
+
+
+def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, EntryRef] | None = None) -> Tournament:
+    """The stages of a tournament, which comes with its club and rules, and the reader's seat. A constant number of
+    queries, whatever the number of rounds, tables and racers."""
+    entries = entries if entries is not None else entries_of(competition)
+    races = list(Race.objects.filter(competition=competition).select_related("run", "stage", "club_board"))
+    races.sort(key=lambda race: race.number)
+    berths = list(Berth.objects.filter(stage__competition=competition).select_related("stage").order_by("seed"))
+    heats = _heats(competition)
+    seats, free = _seats(competition, entries)
+    sat = {race.pk: [entry.id for heat in heats[race.run_id or 0] for _seat, entry in seats[heat[0]]] for race in races}
+    going = going_of(
+        competition, races, berths, {pk: (*found, *free.get(pk, ())) for pk, found in sat.items() if found}
+    )
+    facts = _read(competition, viewer, races, berths, entries, going, seats, free)
+    by_stage: dict[int, list[TournamentRound]] = defaultdict(list)
+    for race in races:
+        by_stage[race.stage.ord].append(_round(race, heats.get(race.run_id or 0, ()), facts))
+    rules = competition.rules.all.stages
+    stages = tuple(
+        TournamentStage(
+            at=at,
+            rules=rules[at.number],
+            is_last=at.number == max(rules),
+            open=bool(by_stage[at.number]),
+            rounds=tuple(by_stage[at.number]),
+            racers=sum(one.stage.ord == at.number and one.left_at is None for one in berths),
+            onward=tuple(
+                Onwards(entries[pk], why, pk == facts.mine)
+                for pk, why in going.stages.get(at.number, ())
+                if pk in entries
+            ),
+            settled=at.number in going.settled,
+        )
+        for at in stages_of(competition)
+    )
+    ahead = [race for race in races if race.status in AHEAD]
+    ahead[1:] = []
+    for race in ahead:
+        race.stage.competition = competition
+    coming = race_cards(ahead, viewer, grids=False)
+    return Tournament(stages, _my_seat(races, stages, berths, facts, going), coming[0] if coming else None)
+
+
+_Heat = tuple[int, int, str, str, str, bool]
+
+
+def _heats(competition: Competition) -> dict[int, list[_Heat]]:
+    """By run id: (heat, table, venue, match, its status, has a result). Two queries."""
+    of = {"run__current_of__competition": competition}
+    confirmed = ResultSheet.objects.filter(state=SheetState.CONFIRMED, heat__run__current_of__competition=competition)
+    done = set(confirmed.values_list("heat_id", flat=True))
+    found: dict[int, list[_Heat]] = defaultdict(list)
+    rows = Heat.objects.filter(**of).order_by("run", "table_no")
+    for pk, run, no, venue, code, status in rows.values_list(
+        "id", "run_id", "table_no", "venue", "match__code", "match__status"
+    ):
+        found[run].append((pk, no, venue, code or "", status or "", pk in done))
+    return found
+
+
+_Seats = Mapping[int, list[tuple[int, EntryRef]]]
+
+
+def _seats(competition: Competition, entries: Mapping[int, EntryRef]) -> tuple[_Seats, Mapping[int, list[int]]]:
+    """Who sits at which heat, and who was free in which race. Three queries."""
+    of = {"run__current_of__competition": competition}
+    seats: dict[int, list[tuple[int, EntryRef]]] = defaultdict(list)
+    slots = GridSlot.objects.filter(**of).order_by("heat", "seat").values_list("heat_id", "seat", "entry_id")
+    for heat, seat, entry in slots:
+        if entry in entries:
+            seats[heat].append((seat + 1, entries[entry]))
+    bots = list(HouseBot.objects.filter(heat__run__current_of__competition=competition).order_by("heat", "seat"))
+    for bot, ref in zip(bots, house_bots(bots).values(), strict=True):
+        seats[bot.heat_id].append((bot.seat + 1, ref))
+    free: dict[int, list[int]] = defaultdict(list)
+    for race_id, entry in SitOut.objects.filter(**of).order_by("id").values_list("run__race_id", "entry_id"):
+        free[race_id].append(entry)
+    return seats, free
+
+
+def _read(
+    competition: Competition,
+    viewer: Viewer,
+    races: list[Race],
+    berths: Iterable[Berth],
+    entries: Mapping[int, EntryRef],
+    going: Going,
+    seats: _Seats,
+    free: Mapping[int, list[int]],
+) -> _Facts:
+    rounds = rounds_of(races)
+    here: dict[int, int] = defaultdict(int)
+    gathering = CheckIn.objects.filter(
+        run__current_of__status=RaceStatus.CHECK_IN, run__current_of__competition=competition
+    )
+    for race_id in gathering.values_list("run__race_id", flat=True):
+        here[race_id] += 1
+    groups: dict[int, dict[int, int]] = defaultdict(dict)
+    for berth in berths:
+        groups[berth.stage_id][berth.entry_id] = berth.group
+    waiting = ResultSheet.objects.filter(state__in=OPEN_SHEETS, heat__run__current_of__competition=competition)
+    mine = None
+    if viewer.is_authenticated:
+        mine = competition.entries.filter(player__user=viewer).values_list("id", flat=True).first()
+    return _Facts(
+        entries=entries,
+        heads={race.pk: race_head(race, rounds.get(race.pk)) for race in races},
+        seats=seats,
+        free=free,
+        here=here,
+        groups=groups,
+        rows=_rows(competition),
+        waiting=frozenset(waiting.values_list("heat_id", flat=True)),
+        onward=going.rounds,
+        mine=mine,
+    )
+
+
+def _rows(competition: Competition) -> dict[tuple[int, int], tuple[Row, Cell]]:
+    """From the latest standings of each stage. One query."""
+    newest = StandingsSnapshot.objects.filter(race__stage=OuterRef("race__stage")).order_by("-ordinal")
+    latest = StandingsSnapshot.objects.filter(competition=competition, pk=Subquery(newest.values("pk")[:1]))
+    tables: list[Standings] = list(latest.values_list("payload", flat=True))
+    return {(cell.race, row.entry): (row, cell) for table in tables for row in table.rows for cell in row.cells}
+
+
+def _round(race: Race, heats: Iterable[_Heat], facts: _Facts) -> TournamentRound:
+    called = race.run is not None and race.run.started_at is not None
+    return TournamentRound(
+        race=facts.heads[race.pk],
+        until=race.until,
+        tables=tuple(_table(race, heat, facts) for heat in heats) if called else (),
+        free=tuple(
+            RoundRacer(facts.entries[pk], 0, is_you=pk == facts.mine)
+            for pk in facts.free.get(race.pk, ())
+            if pk in facts.entries
+        ),
+        here=facts.here.get(race.pk, 0),
+    )
+
+
+def _table(race: Race, heat: _Heat, facts: _Facts) -> RoundTable:
+    pk, table_no, venue, code, status, done = heat
+    onward = facts.onward.get(race.pk, frozenset())
+    racers = [_racer(race, seat, entry, facts, done, entry.id in onward) for seat, entry in facts.seats.get(pk, ())]
+    if done:
+        racers.sort(key=lambda one: (one.place is None, one.status != "classified", one.place or 0, one.seat))
+    state = (
+        "over"
+        if done
+        else "waits"
+        if pk in facts.waiting
+        else {"annulled": "annulled", "paused": "paused"}.get(status, "on")
+    )
+    of_group = facts.groups.get(race.stage_id, {})
+    group = next((of_group[one.entry.id] for one in racers if one.entry.id in of_group), 0)
+    return RoundTable(race.number, pk, table_no, venue, code, state, tuple(racers), group)
+
+
+def _racer(race: Race, seat: int, entry: EntryRef, facts: _Facts, done: bool, onward: bool) -> RoundRacer:
+    is_you = entry.id == facts.mine
+    found = facts.rows.get((race.number, entry.id)) if done else None
+    if found is None:
+        return RoundRacer(entry, seat, goes_on=onward, is_you=is_you)
+    row, cell = found
+    return RoundRacer(entry, seat, cell.status, cell.place, row.pays(cell), cell.tied, onward, is_you)
+
+
+def _my_seat(
+    races: list[Race],
+    stages: tuple[TournamentStage, ...],
+    berths: Iterable[Berth],
+    facts: _Facts,
+    going: Going,
+) -> MySeat | None:
+    """The round that was called last, and what the reader has to do with it."""
+    mine = facts.entries.get(facts.mine) if facts.mine is not None else None
+    if mine is None or mine.withdrawn:
+        return None
+    called = [(stage, one) for stage in stages for one in stage.rounds if one.is_called]
+    by_number = {race.number: race for race in races}
+    if called:
+        stage, latest = called[-1]
+        at = MySeat("waits", latest.race, until=latest.until)
+        for table in latest.tables:
+            for line in table.racers:
+                if line.is_you:
+                    state = "raced" if table.state == "over" else "seat"
+                    token = _token(by_number[latest.race.number], table) if state == "seat" else ""
+                    return replace(at, state=state, table=table, seat=line.seat, line=line, token=token)
+        if latest.race.status == RaceStatus.LIVE and any(one.is_you for one in latest.free):
+            return replace(at, state="free")
+        in_stage = {one.entry_id for one in berths if one.stage.ord == stage.at.number and one.left_at is None}
+        if stage.is_tree and going.left is not None:
+            in_stage = set(going.left)
+        if in_stage and mine.id not in in_stage:
+            return replace(at, state="out")
+    return MySeat("waits")
+
+
+def _token(race: Race, table: RoundTable) -> str:
+    """What opens the page of a real table tonight."""
+    if table.venue != Venue.TABLE or race.run is None or night_is_over(race, race.run):
+        return ""
+    return table_token(table.heat_id)

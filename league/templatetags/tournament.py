@@ -1,0 +1,151 @@
+"""A tournament's stages, rounds and tables on pages. Nothing here reads a table of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from accounts.templatetags.paddock import when
+from league import words
+from league.selectors.shapes import StageRef
+from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound, TournamentStage
+from league.stage_words import stage_name, stage_said
+from league.templatetags.league import figure, plate_of
+
+register = template.Library()
+
+
+@register.filter
+def stage_word(stage: StageRef) -> str:
+    """What a stage of a tournament is called."""
+    return stage_name(stage.format, stage.number if stage.several else 0)
+
+
+@register.filter
+def sentences(stage: TournamentStage) -> list[str]:
+    """What a stage is, in sentences."""
+    return stage_said(stage.rules, is_last=stage.is_last)
+
+
+@register.filter
+def goes_on_why(code: str) -> str:
+    """How somebody goes on, for a list; "" for the usual way."""
+    said = {
+        "best": _("one of the best behind them"),
+        "free": _("was free"),
+        "next": _("next in line"),
+        "decision": _("by decision of an organiser"),
+    }
+    return said.get(code, "")
+
+
+@register.simple_tag
+def round_facts(one: TournamentRound) -> list[str]:
+    """What there is to say of a round in a line: how far it is, its board, where it is raced."""
+    facts = []
+    if one.race.status == "live":
+        facts.append(_("%(n)d of %(total)d tables are done") % {"n": one.over, "total": len(one.tables)})
+    elif one.race.status == "check_in":
+        facts.append(ngettext("%(n)d racer is here", "%(n)d racers are here", one.here) % {"n": one.here})
+    elif not one.is_called and one.race.at is None:
+        facts.append(_("when it is called"))
+    elif not one.is_called:
+        facts.append(when(one.race.at, "short"))
+    return [*facts, *(fact for fact in (one.race.board_title, one.race.venue_said) if fact)]
+
+
+@register.simple_tag
+def names(racers: Sequence[RoundRacer]) -> SafeString:
+    """Who they are, in one line; oneself stands out."""
+    found = (format_html("<strong>{}</strong>" if one.is_you else "{}", one.entry.name) for one in racers)
+    return format_html_join(", ", "{}", ((one,) for one in found))
+
+
+@register.simple_tag
+def round_tables(one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True) -> SafeString:
+    """The tables of a round, with everybody at them. No template of its own: a large round has hundreds of racers.
+    `watched`: with a link to each live match."""
+    race = reverse("league:race", args=[club_slug, slug, one.race.number])
+    say = _Said()
+    return format_html_join(
+        "\n", "{}", ((_table(table, race, say, watched, several=len(one.tables) > 1),) for table in one.tables)
+    )
+
+
+class _Said:
+    """The words of all tables, looked up once."""
+
+    def __init__(self) -> None:
+        self.table = _("Table %(n)d")
+        self.group = _("Group %(group)s")
+        self.seat = _("seat %(n)d")
+        self.place = _("place %(n)d")
+        self.onward = _("goes on")
+        self.you = _("you")
+        self.bot, self.house = _("bot"), _("house bot")
+        self.states = {
+            "on": (pgettext("table", "on"), "bad"),
+            "paused": (pgettext("table", "paused"), "warn"),
+            "waits": (pgettext("table", "result waits"), "warn"),
+            "annulled": (pgettext("table", "annulled"), ""),
+        }
+
+
+def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: bool) -> SafeString:
+    """One table: its name, which leads to its match or its sheet; and who sits there, or how they came in."""
+    name = say.table % {"n": table.table_no}
+    if table.group:
+        name = f"{name} · {say.group % {'group': table.group}}"
+    link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
+    state, tone = say.states.get(table.state, ("", ""))
+    badge = format_html(' <span class="badge" data-tone="{}">{}</span>', tone, state) if state else ""
+    racers = format_html_join("", "{}", ((_racer(one, table, say),) for one in table.racers))
+    return format_html(
+        '<li class="round-table" data-state="{}"{}><p class="round-table-name"><a href="{}">{}</a>{}</p>'
+        '<ol role="list">{}</ol></li>',
+        table.state,
+        SafeString(" data-mine") if any(one.is_you for one in table.racers) else "",
+        link or f"{race}#table-{table.table_no}-title" if several or link else race,
+        name,
+        badge,
+        racers,
+    )
+
+
+def _racer(one: RoundRacer, table: RoundTable, say: _Said) -> SafeString:
+    """One line: the place or the seat, who, the points, and whether they go on."""
+    entry, done = one.entry, table.state == "over"
+    if done:
+        short = words.SHORT.get(one.status)
+        at = format_html("<b>{}{}</b>", "=" if one.tied else "", one.place or short or "–")
+        said = say.place % {"n": one.place} if one.place else str(words.WORDS["result"].get(one.status, ""))
+    else:
+        at, said = format_html('<b class="muted">{}</b>', one.seat), say.seat % {"n": one.seat}
+    tag = say.house if entry.house else say.bot if entry.is_bot else ""
+    points = figure(one.points) if done else ""
+    return format_html(
+        '<li data-key="{}-{}" data-value="{}"{}{}><span aria-hidden="true">{}</span><span class="visually-hidden">{}, '
+        '</span>{}<span class="grow">{}{}</span>{}{}</li>',
+        table.race,
+        entry.id,
+        f"{one.place}/{one.points}",
+        SafeString(" data-mine") if one.is_you else "",
+        SafeString(" data-onward") if one.goes_on else "",
+        at,
+        said,
+        plate_of(entry),
+        entry.name,
+        format_html(' <span class="tag">{}</span>', say.you if one.is_you else tag) if one.is_you or tag else "",
+        format_html('<span class="number">{}</span>', points) if points else "",
+        format_html(
+            '<span class="good" aria-hidden="true">▸</span><span class="visually-hidden">, {}</span>', say.onward
+        )
+        if one.goes_on
+        else "",
+    )

@@ -1,0 +1,173 @@
+"""The page of a tournament: one's own table first, then each stage with its rounds, tables and who goes on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from league import selectors
+from league.models import Entry, Player
+from tests.league.tourney import Tourney, final, groups, knockout, rounds
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+def page(tourney: Tourney, user: Any = None) -> str:
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+    answer = client.get(f"/c/{tourney.club.slug}/{tourney.competition.slug}/")
+    assert answer.status_code == 200
+    return squeezed(answer.content.decode())
+
+
+def mine(html: str) -> str:
+    """What the card of one's own seat says."""
+    card = html.partition('id="my-seat-title"')[2].partition("</section>")[0]
+    return " ".join(re.sub(r"<[^>]+>", " ", card.partition(">")[2]).split()).replace(" ,", ",")
+
+
+def racers(table: Any) -> list[int]:
+    return [one.entry.number for one in table.racers]
+
+
+def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> None:
+    html = page(Tourney.of(alice, groups(2, on=2, best=1), knockout(2), final(3, carry="half")))
+    for said in (
+        "2 groups. 1 round in each. The best 2 of each group go on. So does the best one behind them, from all groups.",
+        "The first 2 of each table go on, round by round. Whoever is left when one table takes them all goes on.",
+        "3 races at one table; their points add up. Half of the points are brought along.",
+    ):
+        assert said in html
+    assert html.count("It opens when the stage before is over.") == 2
+    assert "Where you sit" not in html
+
+
+def test_ones_own_table_comes_first(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.enter(bob)
+    assert mine(page(tourney, bob)).startswith("Where you sit Round 1")
+    tourney.gather(1)
+    assert "I am here: check me in" in page(tourney, bob)
+    tourney.call(1, [[1, 2, 3, 4], [5, 9, 6, 7]], free=[8])
+    html = page(tourney, bob)
+    assert mine(html).startswith("Where you sit Round 1: table 2, seat 2, Rivet Oval Now.")
+    assert re.search(r'href="/t/[^"]+/"[^>]*>Enter the result', html)
+    assert "/t/" not in page(tourney)
+    tourney.results(1, [[9, 5, 6, 7]], first=2)
+    assert mine(page(tourney, bob)).startswith("Where you sit Round 1: place 1 at table 2")
+    assert "Where you sit" not in page(tourney, alice)
+
+
+def test_whoever_is_free_reads_so(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.enter(bob)
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]], free=[9])
+    html = page(tourney, bob)
+    assert "you are free" in mine(html)
+    assert re.search(r"Free in this round: *<strong>Bob</strong>", html)
+
+
+def test_whoever_is_out_reads_so(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1), final())
+    tourney.enter(bob)
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    tourney.raced(1, [[1, 2, 3], [4, 5, 6], [7, 8, 9]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 4, 7], why="stage")
+    tourney.call(2, [[1, 4, 7]])
+    assert "You are out" in mine(page(tourney, bob))
+
+
+def test_a_table_shows_its_seats_and_then_how_they_came_in(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.results(1, [[4, 3, 2, 1]])
+    shown = selectors.tournament(tourney.competition, alice)
+    first, second = shown.stages[0].rounds[0].tables
+    assert (first.state, racers(first), [one.place for one in first.racers]) == ("over", [4, 3, 2, 1], [1, 2, 3, 4])
+    assert (second.state, racers(second), [one.seat for one in second.racers]) == ("on", [5, 6, 7, 8], [1, 2, 3, 4])
+    assert all(one.points is not None for one in first.racers)
+    html = page(tourney)
+    assert "1 of 2 tables are done" in html
+    assert 'href="/c/gearbox/autumn-cup/races/1/#table-1-title">Table 1</a>' in html
+
+
+def test_a_knock_out_is_a_tree_and_says_who_went_on(alice: Any) -> None:
+    tourney = Tourney.of(alice, knockout(2))
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.plan(1, 1)
+    tourney.call(2, [[1, 2, 5, 6]])
+    shown = selectors.tournament(tourney.competition, alice)
+    first, last = shown.stages[0].rounds
+    assert [one.entry.number for table in first.tables for one in table.racers if one.goes_on] == [1, 2, 5, 6]
+    assert not any(one.goes_on for table in last.tables for one in table.racers)
+    html = page(tourney)
+    assert 'class="tree"' in html
+    assert "Knock-out, round 2" in html
+
+
+def test_a_group_is_named_at_its_tables(alice: Any) -> None:
+    tourney = Tourney.of(alice, groups(2), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
+    tourney.call(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    shown = selectors.tournament(tourney.competition, alice)
+    assert [table.group for table in shown.stages[0].rounds[0].tables] == [1, 2]
+    assert "Group 1" in page(tourney)
+
+
+def test_who_goes_on_stands_below_a_stage_that_is_over(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1, on=2), final())
+    tourney.berths(1, [1, 2, 3, 4])
+    tourney.raced(1, [[1, 2, 3, 4]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 3], why="decision")
+    stage = selectors.tournament(tourney.competition, alice).stages[0]
+    assert stage.settled
+    assert [(one.entry.number, one.why) for one in stage.onward] == [(1, "decision"), (3, "decision")]
+    assert "by decision of an organiser" in page(tourney)
+
+
+def large(alice: Any, tables: int, called: int) -> Tourney:
+    """So many tables of four in each of the rounds that were called."""
+    tourney = Tourney.of(alice, rounds(3), final(), bots=1, capacity=256)
+    players = Player.objects.bulk_create(
+        Player(club=tourney.club, display_name=f"Racer {tables} {n}") for n in range(2, 4 * tables + 1)
+    )
+    Entry.objects.bulk_create(
+        Entry(competition=tourney.competition, player=player, number=number) for number, player in enumerate(players, 2)
+    )
+    everybody = list(range(1, 4 * tables + 1))
+    tourney.berths(1, everybody)
+    seated = [everybody[at : at + 4] for at in range(0, len(everybody), 4)]
+    for number in range(1, called + 1):
+        tourney.raced(number, seated) if number < called else tourney.call(number, seated)
+    return tourney
+
+
+def test_neither_tables_nor_rounds_cost_a_question_more(alice: Any, bob: Any) -> None:
+    counted = []
+    for tables, called in ((2, 2), (12, 3)):
+        tourney = large(alice, tables, called)
+        client = Client()
+        path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/"
+        client.get(path)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(path)
+        counted.append(len(queries))
+    assert counted[1] <= counted[0] <= 45
+
+
+def test_a_round_of_sixty_four_tables_is_shown_whole(alice: Any) -> None:
+    tourney = large(alice, 64, 1)
+    html = page(tourney)
+    assert html.count('class="round-table"') == 64
+    assert "Table 64" in html
