@@ -6,7 +6,19 @@ import importlib
 import os
 import sys
 
-NAMES = ("engine", "roborally", "robotrick", "dr2d", "droids", "standings", "submit", "runout", "frames", "flood")
+NAMES = (
+    "engine",
+    "roborally",
+    "robotrick",
+    "dr2d",
+    "droids",
+    "standings",
+    "tournament",
+    "submit",
+    "runout",
+    "frames",
+    "flood",
+)
 
 
 def main() -> None:

@@ -36,6 +36,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
+from league.selectors.plans import table_plan
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -150,6 +151,7 @@ __all__ = [
     "substitutes",
     "table_find",
     "table_night",
+    "table_plan",
     "tables_preview",
     "teams",
     "tournament",

@@ -27,6 +27,7 @@ from league.models import (
 from league.selectors.access import race_get
 from league.selectors.cards import AHEAD, GONE, RUN
 from league.selectors.competitions import competition_head, entries, race_heads, teams_of
+from league.selectors.desk_rounds import round_thing
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits
@@ -34,6 +35,8 @@ from league.services.errors import refusal_text
 from league.services.permissions import require
 from league.services.results import tables_without_result
 
+BEFORE_ROUNDS = ("publish", "done", "dispute")
+"""What comes before anything that is to be done with the rounds of a tournament."""
 LATEST = 10
 MOST = 200
 
@@ -51,6 +54,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     proposed = proposals(competition, viewer, role=head.access.role)
     disputed = next((one.race for one in proposed if one.disputed), None)
     thing = next_thing(head, races, len(racing), applied, problem, len(proposed), disputed)
+    if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
+        thing = round_thing(competition, {entry.id: entry for entry in everybody}) or thing
     if thing.code == "make_official":
         thing = _table_open(competition) or thing
     if thing.code == "check_in" and thing.race_number is not None:
@@ -172,5 +177,6 @@ def _of(races: tuple[RaceHead, ...], status: str) -> list[RaceHead]:
     return sorted((race for race in races if race.status == status), key=_when)
 
 
-def _when(race: RaceHead) -> datetime:
-    return race.scheduled_at or timezone.now()
+def _when(race: RaceHead) -> tuple[bool, datetime]:
+    """Those without a date come last."""
+    return race.scheduled_at is None, race.scheduled_at or timezone.now()

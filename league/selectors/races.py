@@ -129,7 +129,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED and race.scheduled_at else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
-        may_delay=may_move and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
+        may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         proof=_proof(run),
         late=late_door(race, entries, mine, {table.venue for table in card.tables}),
     )

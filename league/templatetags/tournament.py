@@ -13,10 +13,10 @@ from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import when
 from league import words
-from league.selectors.shapes import StageRef
-from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound, TournamentStage
+from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
+from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
 from league.stage_words import stage_name, stage_said
-from league.templatetags.league import figure, plate_of
+from league.templatetags.league import figure, plate_of, race_name
 
 register = template.Library()
 
@@ -46,6 +46,71 @@ def goes_on_why(code: str) -> str:
 
 
 @register.simple_tag
+def thing_race(thing: NextThing, races: Sequence[RaceHead]) -> str:
+    """What the round is called that is next; "" where it is not there yet."""
+    return next((race_name(race) for race in races if race.number == thing.race_number), "")
+
+
+@register.simple_tag
+def thing_words(thing: NextThing) -> str:
+    """What is to be done with a round, after its name."""
+    said = {
+        "wait_check_in": _("nothing to do until the check-in"),
+        "fill": _("find racers"),
+        "teams": _("make the teams"),
+        "dispute": _("a table is in dispute"),
+        "no_result": _("it has no result"),
+        "table_no_result": _("a table has no result"),
+        "make_official": _("make the result official"),
+    }
+    return said.get(thing.code, "")
+
+
+@register.simple_tag
+def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
+    """Of each stage that is there: what its rounds are called, how many are over, and how many there are (0: that shows
+    as it goes)."""
+    stages: dict[int, list[RaceHead]] = {}
+    for race in races:
+        if race.round is not None:
+            stages.setdefault(race.round.stage, []).append(race)
+    found = []
+    for number, of in sorted(stages.items()):
+        at = of[0].round
+        if at is not None:
+            over = sum(race.status in ("provisional", "official") for race in of)
+            found.append((stage_name(at.format, number if at.several else 0), over, at.planned))
+    return found
+
+
+@register.simple_tag
+def entry_names(entries: Sequence[EntryRef]) -> SafeString:
+    """Names in one line."""
+    return format_html_join(", ", "{}", ((one.name,) for one in entries))
+
+
+@register.simple_tag
+def table_names(numbers: Sequence[int]) -> str:
+    """ "table 2, table 5"."""
+    return ", ".join(_("table %(number)s") % {"number": number} for number in numbers)
+
+
+@register.filter
+def plan_part(code: str) -> str:
+    """One part of the number that says how fair tables are."""
+    said = {
+        "repeats": _("opponents who have met before"),
+        "mates": _("team mates at one table"),
+        "alike": _("distance in the standings"),
+        "level": _("tables of unequal strength"),
+        "seats": _("seats that somebody had before"),
+        "sizes": _("table sizes that somebody had before"),
+        "apart": _("pairs that are to be kept apart"),
+    }
+    return said.get(code, code)
+
+
+@register.simple_tag
 def round_facts(one: TournamentRound) -> list[str]:
     """What there is to say of a round in a line: how far it is, its board, where it is raced."""
     facts = []
@@ -61,7 +126,7 @@ def round_facts(one: TournamentRound) -> list[str]:
 
 
 @register.simple_tag
-def names(racers: Sequence[RoundRacer]) -> SafeString:
+def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
     """Who they are, in one line; oneself stands out."""
     found = (format_html("<strong>{}</strong>" if one.is_you else "{}", one.entry.name) for one in racers)
     return format_html_join(", ", "{}", ((one,) for one in found))

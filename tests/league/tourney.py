@@ -15,6 +15,7 @@ from league.models import (
     Entry,
     GridSlot,
     Heat,
+    Player,
     Race,
     Result,
     ResultSheet,
@@ -149,6 +150,19 @@ class Tourney(Cup):
 
     def touch(self) -> None:
         services.common.touch(self.competition, "race")
+
+
+def crowded(alice: Any, *stages: dict[str, Any], number: int, name: str = "Autumn Cup") -> Tourney:
+    """With so many racers, who are guests; all are seeded."""
+    tourney = Tourney.of(alice, *stages, bots=0, capacity=256, name=name)
+    players = Player.objects.bulk_create(
+        Player(club=tourney.club, display_name=f"{name} {n}") for n in range(1, number + 1)
+    )
+    Entry.objects.bulk_create(
+        Entry(competition=tourney.competition, player=player, number=n) for n, player in enumerate(players, 1)
+    )
+    tourney.berths(1, list(range(1, number + 1)))
+    return tourney
 
 
 def rounds(count: int = 3, on: int = 4, **rules: Any) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from league.selectors.shapes.competitions import (
     OwnRule,
     RaceWaits,
     RegistrationsPage,
+    RoundThing,
     RulesView,
     StageView,
 )
@@ -156,6 +157,7 @@ __all__ = [
     "RegistrationsPage",
     "ResultLine",
     "RoundOf",
+    "RoundThing",
     "RulesView",
     "SheetLineView",
     "SheetView",

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.typing import JsonObject
+from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
-from league.selectors.shapes.standings import RaceHead, StandingsTable
+from league.selectors.shapes.standings import RaceHead, StageRef, StandingsTable
+from league.selectors.shapes.tournament import Onwards
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,10 @@ class RulesView:
     def last(self) -> StageRules:
         """Of the last stage: the one a championship has, or the one that decides."""
         return self.stages[-1].rules
+
+    @property
+    def is_tournament(self) -> bool:
+        return [one.format for one in self.stages] != [CHAMPIONSHIP]
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,35 @@ class AuditLine:
 
 
 @dataclass(frozen=True)
+class RoundThing:
+    """What there is to know of the round that is next, or that is on, in a tournament."""
+
+    race: RaceHead | None
+    """None where the round is not there yet: the next of a knock-out, or of the next stage."""
+    here: int = 0
+    away: tuple[EntryRef, ...] = ()
+    """Who is entered and not here, the first of them."""
+    missing: tuple[tuple[int, EntryRef], ...] = ()
+    """(table, who): at a planned table, and not here any more."""
+    outdated: bool = False
+    """The planned tables are out of date."""
+    done: int = 0
+    """Tables of the round that have a result."""
+    total: int = 0
+    still: tuple[int, ...] = ()
+    """Numbers of the others."""
+    until: datetime | None = None
+    late: bool = False
+    """The time of the round is over."""
+    stage: StageRef | None = None
+    """The stage that can be opened."""
+    onward: tuple[Onwards, ...] = ()
+    """Who goes on to it."""
+    tied: tuple[tuple[EntryRef, str], ...] = ()
+    """Who had equal points where it was decided who goes on, with the tie-break that decided."""
+
+
+@dataclass(frozen=True)
 class NextThing:
     """The organiser's one next thing to do."""
 
@@ -136,13 +171,16 @@ class NextThing:
     """"publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
     "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
     "second" (decisions wait for another steward), "table_no_result" (a table of a race that is over has none),
-    "make_official", "add_race", "finish", "done"."""
+    "make_official", "add_race", "finish", "done". In a tournament also "make_tables", "tables_making", "tables_failed",
+    "call" (tables are ready), "round_on", "next_round", "open_stage"."""
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
     problem: str = ""
     """Of a race at check-in: why those who are there could not start now; of a table without a result: which. In the
     reader's language."""
+    round: RoundThing | None = None
+    """In a tournament."""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league import selectors
-from league.models import Entry, Player
-from tests.league.tourney import Tourney, final, groups, knockout, rounds
+from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
@@ -137,17 +136,9 @@ def test_who_goes_on_stands_below_a_stage_that_is_over(alice: Any) -> None:
 
 
 def large(alice: Any, tables: int, called: int) -> Tourney:
-    """So many tables of four in each of the rounds that were called."""
-    tourney = Tourney.of(alice, rounds(3), final(), bots=1, capacity=256)
-    players = Player.objects.bulk_create(
-        Player(club=tourney.club, display_name=f"Racer {tables} {n}") for n in range(2, 4 * tables + 1)
-    )
-    Entry.objects.bulk_create(
-        Entry(competition=tourney.competition, player=player, number=number) for number, player in enumerate(players, 2)
-    )
-    everybody = list(range(1, 4 * tables + 1))
-    tourney.berths(1, everybody)
-    seated = [everybody[at : at + 4] for at in range(0, len(everybody), 4)]
+    """So many tables of four in each of the rounds that were called; the last of them is on."""
+    tourney = crowded(alice, rounds(3), final(), number=4 * tables, name=f"Cup {tables}")
+    seated = [list(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
     for number in range(1, called + 1):
         tourney.raced(number, seated) if number < called else tourney.call(number, seated)
     return tourney

@@ -1,0 +1,73 @@
+"""The pages of a tournament in a real browser: accessible, readable on a phone, alive, and by the keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_pages import look
+from tests.league.pages.test_desk_rounds import plan
+from tests.league.tourney import Tourney, final, groups, knockout, rounds
+from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def tree(transactional_db: None, alice: Any, bob: Any) -> Tourney:
+    """Groups are over, a knock-out is on."""
+    tourney = Tourney.of(alice, groups(2, on=4), knockout(2), final(), name="Night of tables")
+    tourney.enter(bob)
+    tourney.berths(1, [9, 1, 2, 3, 4, 5, 6, 7, 8], groups=2)
+    tourney.raced(1, [[9, 2, 4, 6], [1, 3, 5, 7]], free=[8])
+    tourney.plan(2, 1)
+    tourney.berths(2, [9, 1, 2, 3, 4, 5, 6, 7], groups=0, why="group")
+    tourney.call(2, [[9, 1, 4, 5], [2, 3, 6, 7]])
+    return tourney
+
+
+@pytest.fixture
+def evening(transactional_db: None, alice: Any, bob: Any) -> Tourney:
+    """Check-in is open, and the tables are ready."""
+    tourney = Tourney.of(alice, rounds(2), final(), name="Evening of rounds")
+    tourney.enter(bob)
+    tourney.gather(1, 9)
+    plan(tourney)
+    return tourney
+
+
+def season(tourney: Tourney, *paths: str) -> list[str]:
+    return [f"/c/{tourney.club.slug}/{tourney.competition.slug}/{path}" for path in paths]
+
+
+@pytest.mark.long
+def test_pages_of_a_tournament_are_accessible(server: Any, page: Any, tree: Tourney, evening: Tourney) -> None:
+    assert look(page, server.url, season(tree, "", "standings/?stage=1", "calendar/", "races/1/", "races/2/")) == []
+    sign_in_quickly(page, server.url, tree.alice)
+    assert look(page, server.url, season(tree, "desk/", "desk/races/2/")) == []
+    assert look(page, server.url, season(evening, "", "desk/", "desk/races/1/")) == []
+
+
+@pytest.mark.long
+def test_the_french_of_a_tournament_fits_on_a_phone(server: Any, page: Any, tree: Tourney, evening: Tourney) -> None:
+    tree.alice.language = "fr"
+    tree.alice.save()
+    page.set_viewport_size(SMALL)
+    sign_in_quickly(page, server.url, tree.alice)
+    for path in (*season(tree, "", "standings/?stage=1"), *season(evening, "desk/")):
+        page.goto(server.url + path)
+        assert page.evaluate(TOO_WIDE) == [], path
+
+
+def test_ones_own_table_comes_by_itself(server: Any, page: Any, transactional_db: None, alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.enter(bob)
+    tourney.gather(1, 9)
+    page.set_viewport_size(SMALL)
+    sign_in_quickly(page, server.url, bob)
+    goto_and_hear(page, server.url + season(tourney, "")[0])
+    expect(page.get_by_text("When it is called, your table stands here.")).to_be_visible()
+    tourney.call(1, [[1, 2, 3, 9], [4, 5, 6, 7]], free=[8])
+    expect(page.get_by_text("table 1, seat 4")).to_be_visible()

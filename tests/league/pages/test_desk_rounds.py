@@ -1,0 +1,96 @@
+"""The desk of a tournament leads from the check-in to the tables, to the call, to the next stage and the end."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.models import Race, TablePlan
+from tests.league.tourney import Tourney, final, rounds
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+def page(tourney: Tourney, path: str = "") -> str:
+    client = Client()
+    client.force_login(tourney.alice, backend="accounts.backends.SignInBackend")
+    answer = client.get(f"/c/{tourney.club.slug}/{tourney.competition.slug}/desk/{path}")
+    assert answer.status_code == 200
+    return squeezed(answer.content.decode())
+
+
+def thing(tourney: Tourney) -> str:
+    """What the card of the next thing to do says."""
+    card = page(tourney).partition('id="next-thing-title"')[2].partition("</section>")[0]
+    return " ".join(re.sub(r"<[^>]+>", " ", card.partition(">")[2]).split()).replace(" :", ":").replace(" ,", ",")
+
+
+def plan(tourney: Tourney, **changes: Any) -> TablePlan:
+    made: dict[str, Any] = {
+        "state": "ready",
+        "asked_at": timezone.now(),
+        "made_at": timezone.now(),
+        "tables": [{"venue": "table", "entries": [1, 2, 3]}, {"venue": "table", "entries": [4, 5, 9]}],
+        "free": [6],
+        "score": {"repeats": 60, "seats": 4},
+        "wishes": {"fixed": {"1": 1}, "apart": [[2, 5]]},
+        "label": "race/1/1/plan",
+    }
+    return TablePlan.objects.create(run=tourney.race(1).run, **{**made, **changes})
+
+
+def test_before_the_check_in_there_is_nothing_to_do(alice: Any) -> None:
+    assert "Round 1: nothing to do until the check-in" in thing(Tourney.of(alice, rounds(2), final()))
+
+
+def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.enter(bob)
+    tourney.gather(1)
+    said = thing(tourney)
+    assert "Round 1: check everybody in, then make the tables" in said
+    assert "8 racers are here. Not here yet: Bob" in said
+    night = page(tourney, "races/1/")
+    assert "forfeits" not in night
+
+
+def test_tables_that_are_ready_lead_to_the_call(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.enter(bob)
+    tourney.gather(1, 9)
+    made = plan(tourney)
+    assert "Round 1: look at the tables, and call the round" in thing(tourney)
+    tourney.race(1).run.check_ins.all().delete()
+    assert "Missing at table 2: Bob" in thing(tourney)
+    TablePlan.objects.filter(pk=made.pk).update(state="waiting")
+    assert "Round 1: the tables are being made" in thing(tourney)
+
+
+def test_a_round_that_is_on_says_which_tables_are_late(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.results(1, [[1, 2, 3, 4]])
+    assert "Round 1: 1 of 2 tables are done" in thing(tourney)
+    Race.objects.filter(competition=tourney.competition, number=1).update(until=timezone.now() - timedelta(minutes=1))
+    assert "The time of the round is over. Still on: table 2" in thing(tourney)
+
+
+def test_after_a_round_the_next_one_has_its_tables_made(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
+    assert "Round 2: make the tables" in thing(tourney)
+
+
+def test_the_end_is_to_finish(alice: Any) -> None:
+    tourney = Tourney.of(alice, final())
+    tourney.berths(1, [1, 2, 3, 4])
+    tourney.raced(1, [[1, 2, 3, 4]], status="provisional")
+    assert "Final: make the result official" in thing(tourney)
+    Race.objects.filter(competition=tourney.competition).update(status="official")
+    assert "The tournament is over" in thing(tourney)
