@@ -1,0 +1,211 @@
+"""The search for fair tables (`league.scoring.fair_tables`): annealing by exchanges of two, then plain descent."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import median
+
+from league.scoring.fair_tables import NO_WISHES, FairTables, Report, Sitter, Weights, Wishes, score, seated
+from league.scoring.heats import Luck, Pair, pair
+from league.scoring.joint import joint_round
+from league.scoring.planes import classes
+
+STEPS_EACH = 2_000
+"""Exchanges tried for each who sits down."""
+FEWEST_STEPS, MOST_STEPS = 20_000, 400_000
+SAMPLED = 200
+"""Exchanges looked at to find out how large a usual one is."""
+COLDEST = 0.3
+
+
+def fair(
+    sitters: Iterable[Sitter],
+    sizes: Sequence[int],
+    met: Mapping[Pair, int],
+    *,
+    luck: Luck,
+    label: str,
+    weights: Weights,
+    wishes: Wishes = NO_WISHES,
+    rounds_left: int = 1,
+    progress: Report | None = None,
+    effort: int = 1,
+) -> FairTables:
+    """Everybody once at tables of these sizes. `rounds_left`: with this one; where they are few and nothing but
+    opponents matters, they are planned together, so that the last of them come out too. `effort`: as many times the
+    usual number of steps."""
+    by_id = {one.id: one for one in sitters}
+    drawn = [by_id[one] for one in luck.shuffle(label, sorted(by_id))]
+    key = hashlib.sha256(f"{label} {[one.id for one in drawn]}".encode()).digest()
+    random_ = random.Random(int.from_bytes(key))  # noqa: S311 - follows from the draw, so that anybody can run it again
+    search = _Search(drawn, sizes, met, weights, wishes)
+    start = search.start()
+    if search.mixes and search.cost(start) and rounds_left > 1:
+        start = search.placed(joint_round(search.pair_costs, search.met, sizes, rounds_left, weights.repeats, random_))
+    found = search.anneal(start, random_, effort, progress) if search.cost(start) else start
+    tables = seated([[drawn[one].id for one in table] for table in found], drawn, luck, label)
+    if progress is not None:
+        progress(100)
+    return FairTables(tables, score(tables, drawn, met, weights, wishes), label)
+
+
+class _Search:
+    """People are numbered in the order drawn."""
+
+    def __init__(
+        self,
+        people: Sequence[Sitter],
+        sizes: Sequence[int],
+        met: Mapping[Pair, int],
+        weights: Weights,
+        wishes: Wishes,
+    ) -> None:
+        self.people, self.sizes, self.weights = people, list(sizes), weights
+        apart = {pair(*couple) for couple in wishes.apart}
+        self.met = [[met.get(pair(one.id, other.id), 0) for other in people] for one in people]
+        self.pair_costs = [
+            [
+                0
+                if one is other
+                else weights.repeats * self.met[i][j] ** 2
+                + weights.mates * (one.team == other.team != 0)
+                + weights.alike * (one.rank - other.rank) ** 2
+                + weights.apart * (pair(one.id, other.id) in apart)
+                for j, other in enumerate(people)
+            ]
+            for i, one in enumerate(people)
+        ]
+        uneven = len(set(sizes)) > 1
+        self.size_costs = [
+            {size: weights.sizes * one.sizes.count(size) ** 2 * uneven for size in set(sizes)} for one in people
+        ]
+        self.strengths = [2 * one.rank - len(people) - 1 for one in people]
+        number = {one.id: i for i, one in enumerate(people)}
+        self.fixed = {number[who]: table for who, table in wishes.fixed if who in number and table < len(sizes)}
+
+    @property
+    def mixes(self) -> bool:
+        return not self.weights.alike and not self.weights.level
+
+    def start(self) -> list[list[int]]:
+        """By standing, in a snake, or as a plane of the start lot has it: the cheapest of its classes."""
+        everybody = range(len(self.people))
+        if self.mixes:
+            by_lot = sorted(everybody, key=lambda one: self.people[one].lot)
+            wanted = sorted(self.sizes, reverse=True)
+            planes = [sorted(one, key=len, reverse=True) for one in classes(by_lot, len(self.sizes))]
+            fitting = [self.placed(one) for one in planes if [len(table) for table in one] == wanted]
+            return min([*fitting, self.placed(self._filled(everybody))], key=self.cost)
+        by_rank = sorted(everybody, key=lambda one: self.people[one].rank)
+        return self.placed(self._filled(by_rank) if self.weights.alike else self._snaked(by_rank))
+
+    def _filled(self, order: Iterable[int]) -> list[list[int]]:
+        rest = iter(order)
+        return [[next(rest) for _seat in range(size)] for size in self.sizes]
+
+    def _snaked(self, order: Iterable[int]) -> list[list[int]]:
+        tables: list[list[int]] = [[] for _ in self.sizes]
+        way, rest = list(range(len(tables))), iter(order)
+        for _row in range(max(self.sizes)):
+            for table in way:
+                if len(tables[table]) < self.sizes[table]:
+                    tables[table].append(next(rest))
+            way.reverse()
+        return tables
+
+    def placed(self, tables: Sequence[Sequence[int]]) -> list[list[int]]:
+        """The same, with those who are fixed where they belong."""
+        found = [list(table) for table in tables]
+        for who, wanted in self.fixed.items():
+            here = next(number for number, table in enumerate(found) if who in table)
+            free = [one for one in found[wanted] if self.fixed.get(one) != wanted]
+            if here != wanted and free:
+                found[here][found[here].index(who)] = free[0]
+                found[wanted][found[wanted].index(free[0])] = who
+        return found
+
+    def cost(self, tables: Sequence[Sequence[int]]) -> int:
+        """Of everything but the seats."""
+        pairs = sum(
+            self.pair_costs[one][other] for table in tables for i, one in enumerate(table) for other in table[:i]
+        )
+        level = sum(sum(self.strengths[one] for one in table) ** 2 for table in tables)
+        return pairs + self.weights.level * level + sum(self.size_costs[one][len(t)] for t in tables for one in t)
+
+    def change(self, tables: Sequence[Sequence[int]], a: int, i: int, b: int, j: int) -> int:
+        """Of the cost, if seat i of table a and seat j of table b were exchanged."""
+        left, right = tables[a], tables[b]
+        one, other = left[i], right[j]
+        of_one, of_other = self.pair_costs[one], self.pair_costs[other]
+        change = sum([of_other[who] - of_one[who] for who in left]) - of_other[one]
+        change += sum([of_one[who] - of_other[who] for who in right]) - of_one[other]
+        if len(left) != len(right):
+            change += self.size_costs[one][len(right)] - self.size_costs[one][len(left)]
+            change += self.size_costs[other][len(left)] - self.size_costs[other][len(right)]
+        if self.weights.level:
+            more = self.strengths[other] - self.strengths[one]
+            here, there = (sum([self.strengths[who] for who in table]) for table in (left, right))
+            change += self.weights.level * ((here + more) ** 2 - here**2 + (there - more) ** 2 - there**2)
+        return change
+
+    def proposal(self, tables: Sequence[Sequence[int]], random_: random.Random) -> tuple[int, int, int, int] | None:
+        """Two seats at two tables; by standing half of the time at neighbouring ones."""
+        a = int(random_.random() * len(tables))
+        near = self.weights.alike and random_.random() < 0.5
+        b = (a + 1) % len(tables) if near else int(random_.random() * len(tables))
+        i, j = int(random_.random() * len(tables[a])), int(random_.random() * len(tables[b]))
+        if a == b or tables[a][i] in self.fixed or tables[b][j] in self.fixed:
+            return None
+        return a, i, b, j
+
+    def anneal(
+        self, start: list[list[int]], random_: random.Random, effort: int, progress: Report | None
+    ) -> list[list[int]]:
+        if len(start) < 2:
+            return start
+        tables = [list(table) for table in start]
+        cost = least = self.cost(tables)
+        best = [list(table) for table in tables]
+        steps = effort * max(FEWEST_STEPS, min(MOST_STEPS, STEPS_EACH * len(self.people)))
+        tried = (self.proposal(tables, random_) for _ in range(SAMPLED))
+        usual = [abs(self.change(tables, *one)) for one in tried if one is not None]
+        hot = max(2.0, median([one for one in usual if one] or [2]))
+        cooling = (COLDEST / hot) ** (1 / steps)
+        heat = hot
+        for step in range(steps):
+            heat *= cooling
+            if progress is not None and step % (steps // 20) == 0:
+                progress(100 * step // steps)
+            proposal = self.proposal(tables, random_)
+            if proposal is None:
+                continue
+            change = self.change(tables, *proposal)
+            if change > 0 and random_.random() >= math.exp(-change / heat):
+                continue
+            a, i, b, j = proposal
+            tables[a][i], tables[b][j] = tables[b][j], tables[a][i]
+            cost += change
+            if cost < least:
+                least, best = cost, [list(table) for table in tables]
+                if not least:
+                    return best
+        return self._descended(best)
+
+    def _descended(self, tables: list[list[int]]) -> list[list[int]]:
+        """Every exchange that lowers the cost is made until there is none."""
+        better = True
+        while better:
+            better = False
+            for a, left in enumerate(tables):
+                for b in range(a):
+                    for i, one in enumerate(left):
+                        for j, other in enumerate(tables[b]):
+                            if one in self.fixed or other in self.fixed or left[i] != one:
+                                continue
+                            if self.change(tables, a, i, b, j) < 0:
+                                left[i], tables[b][j], better = other, one, True
+                                break
+        return tables

@@ -1,0 +1,164 @@
+"""Fair tables: who sits with whom and on which seat, weighed in one number.
+
+The number is a sum of parts, each a weight times a count that anybody can take again (`score`). The search starts from
+a draw or an order, takes a fixed number of steps and never looks at a clock: the same list, wishes and luck give the
+same tables on every machine (simulated annealing, Kirkpatrick et al. 1983).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+
+import msgspec
+
+from league.scoring.heats import Luck, Pair, pair
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Somebody who is to sit down."""
+
+    id: int
+    rank: int
+    """In the standings, or the seeding: 1 is the best, and no two are equal."""
+    lot: int = 0
+    """In the start lot, which stays through a stage."""
+    team: int = 0
+    """0: none."""
+    seats: tuple[int, ...] = ()
+    """Seats taken before, from 0; one for each table sat at."""
+    sizes: tuple[int, ...] = ()
+    """How many sat at the tables before."""
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What one of each costs."""
+
+    repeats: int = 150
+    """Two who meet again: times the square of how often they met before."""
+    mates: int = 2_000
+    """Two of a team at one table."""
+    alike: int = 0
+    """Of two at a table: times the square of how many places lie between them. Against `repeats`: to sit with new
+    opponents one goes about a dozen places up or down."""
+    level: int = 0
+    """Of a table: times the square of how far its sum of ranks is from the middle, in half places."""
+    seats: int = 2
+    """The same seat again: times the square of how often. Less than anything else, as seats are dealt at the end."""
+    sizes: int = 20
+    """A table as small, or as large, again while tables differ: times the square of how often."""
+    apart: int = 1_000_000
+    """Two who are to be kept apart: more than all else together."""
+
+
+STANDING = Weights(alike=1)
+"""Rounds by standing: neighbours sit together."""
+MIX = Weights()
+"""As many different opponents as can be."""
+LEVEL = Weights(level=1)
+"""Tables as strong as each other: groups, knock-outs and what comes before there are standings."""
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """What an organiser has asked for."""
+
+    fixed: tuple[tuple[int, int], ...] = ()
+    """(id, table), tables counted from 0."""
+    apart: tuple[Pair, ...] = ()
+
+
+NO_WISHES = Wishes()
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The number and its parts, weighed."""
+
+    repeats: int = 0
+    mates: int = 0
+    alike: int = 0
+    level: int = 0
+    seats: int = 0
+    sizes: int = 0
+    apart: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.repeats + self.mates + self.alike + self.level + self.seats + self.sizes + self.apart
+
+
+class PlannedTable(msgspec.Struct, frozen=True):
+    """A table of a plan, as it is stored."""
+
+    venue: str
+    entries: tuple[int, ...]
+    """Start numbers, in order of the seats."""
+    house: int = 0
+    """Seats behind them that house bots take."""
+    pool: int = 0
+    """Which of those that are seated apart, from 0."""
+
+
+class FairTables(msgspec.Struct, frozen=True):
+    tables: tuple[tuple[int, ...], ...]
+    """Ids, in order of the seats."""
+    score: Score
+    label: str
+    """Of the draw that the search started from."""
+
+
+Report = Callable[[int], None]
+"""Told how far the work is, in percent."""
+
+
+def score(
+    tables: Sequence[Sequence[int]],
+    sitters: Iterable[Sitter],
+    met: Mapping[Pair, int],
+    weights: Weights,
+    wishes: Wishes = NO_WISHES,
+) -> Score:
+    """What tables cost. `met`: how often two of them sat together before."""
+    by_id = {one.id: one for one in sitters}
+    apart = {pair(*couple) for couple in wishes.apart}
+    sizes = [by_id[one].sizes.count(len(table)) for table in tables for one in table]
+    middle = len(by_id) + 1
+    couples = [pair(*couple) for table in tables for couple in combinations(table, 2)]
+    mates = sum(by_id[one].team == by_id[other].team != 0 for one, other in couples)
+    alike = sum((by_id[one].rank - by_id[other].rank) ** 2 for one, other in couples)
+    return Score(
+        repeats=weights.repeats * sum(met.get(couple, 0) ** 2 for couple in couples),
+        mates=weights.mates * mates,
+        alike=weights.alike * alike,
+        level=weights.level * sum(sum(2 * by_id[one].rank - middle for one in table) ** 2 for table in tables),
+        seats=weights.seats
+        * sum(by_id[one].seats.count(seat) ** 2 for table in tables for seat, one in enumerate(table)),
+        sizes=weights.sizes * sum(times**2 for times in sizes) if len({len(table) for table in tables}) > 1 else 0,
+        apart=weights.apart * sum(couple in apart for couple in couples),
+    )
+
+
+def swapped(tables: Sequence[Sequence[int]], one: int, other: int) -> tuple[tuple[int, ...], ...]:
+    """The tables with two ids in each other's place."""
+    turned = {one: other, other: one}
+    return tuple(tuple(turned.get(who, who) for who in table) for table in tables)
+
+
+def seated(
+    tables: Iterable[Sequence[int]], sitters: Iterable[Sitter], luck: Luck, label: str
+) -> tuple[tuple[int, ...], ...]:
+    """The seats of each table: drawn, then exchanged as long as somebody has a seat again that another has had less
+    often."""
+    had = {one.id: one.seats for one in sitters}
+    return tuple(_dealt(luck.shuffle(f"{label}/seats/{n}", sorted(table)), had) for n, table in enumerate(tables, 1))
+
+
+def _dealt(table: list[int], had: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
+    better = True
+    while better:
+        better = False
+        for i, j in combinations(range(len(table)), 2):
+            one, other = had[table[i]], had[table[j]]
+            now = one.count(i) ** 2 + other.count(j) ** 2
+            if one.count(j) ** 2 + other.count(i) ** 2 < now:
+                table[i], table[j], better = table[j], table[i], True
+    return tuple(table)
