@@ -20,6 +20,7 @@ from league.pages import (
     stewards,
     substitutes,
     tables,
+    tournaments,
 )
 
 app_name = "league"
@@ -60,6 +61,8 @@ urlpatterns = [
     path(CLUB + "boards/<slug:code>/file/", boards.club_board_file, name="club_board_file"),
     path(CLUB + "championships/new/", seasons.competition_new, name="competition_new"),
     path(CLUB + "championships/new/preview/", seasons.competition_preview, name="competition_preview"),
+    path(CLUB + "tournaments/new/", tournaments.tournament_new, name="tournament_new"),
+    path(CLUB + "tournaments/new/preview/", tournaments.tournament_preview, name="tournament_preview"),
     path(CHALLENGES, challenges.challenges, name="challenges"),
     path(CHALLENGES + "open/", challenges.challenge_open, name="challenge_open"),
     path(CHALLENGE, challenges.challenge, name="challenge"),

@@ -56,11 +56,13 @@ class RulesFields(forms.Form):
         zone: str,
         kind: type[StageRules] = FORMATS[CHAMPIONSHIP].rules,
         now: Mapping[str, object] | None = None,
+        own: bool = True,
     ) -> None:
-        """A field for each rule, in their order. `zone`: the club's. `now`: what they are, by name; else as usual."""
+        """A field for each rule, in their order. `zone`: the club's. `now`: what they are, by name; else as usual.
+        `own`: also those that the format alone has."""
         self.rule_names: list[str] = []
         for rule in (*selectors.rules_asked(EntryRules, game), *selectors.rules_asked(kind, game)):
-            if rule.kind != "points":
+            if rule.kind != "points" and (own or not rule.own):
                 self._ask(rule, rule.default if now is None else now[rule.name], zone)
         said = game_page(game).season
         if "grid" in self.fields:
@@ -130,7 +132,8 @@ class TieBreaksField(forms.ChoiceField):
 
     def __init__(self, *, label: str, initial: object) -> None:
         now = tuple(map(str, initial)) if isinstance(initial, tuple) else ORDERS[0]
-        self.orders = {",".join(order) or "none": order for order in dict.fromkeys((*ORDERS, now))}
+        orders = ORDERS_OF_ROUNDS if set(now) & OF_ROUNDS else ORDERS
+        self.orders = {",".join(order) or "none": order for order in dict.fromkeys((*orders, now))}
         choices = [(code, _order_said(order)) for code, order in self.orders.items()]
         super().__init__(label=label, choices=choices, initial=",".join(now) or "none")
 
@@ -144,6 +147,19 @@ ORDERS: tuple[tuple[str, ...], ...] = (
     ("wins", "latest_race"),
     ("wins",),
     ("latest_race",),
+    (),
+)
+
+
+OF_ROUNDS = {"opponents", "direct", "lot"}
+"""Tie-breaks of tournaments."""
+ORDERS_OF_ROUNDS: tuple[tuple[str, ...], ...] = (
+    ("opponents", "direct", "wins", "lot"),
+    ("direct", "opponents", "wins", "lot"),
+    ("wins", "opponents", "direct", "lot"),
+    ("countback", "direct", "opponents", "lot"),
+    ("wins", "lot"),
+    ("lot",),
     (),
 )
 

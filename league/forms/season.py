@@ -12,12 +12,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.typing import JsonObject
 from gameplay.selectors import game_page
 from league import selectors, services
 from league.forms.boards import BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
+from league.forms.points import PointsFields
 from league.forms.race import venue_field
 from league.forms.rules import RulesFields
 from league.scoring.calendar import MOST_RACES
@@ -46,7 +46,7 @@ def next_thursday() -> date:
     return today + timedelta(days=(3 - today.weekday()) % 7 or 7)
 
 
-class SeasonForm(RulesFields, OptionsForm):
+class SeasonForm(PointsFields, RulesFields, OptionsForm):
     """One page; whoever changes nothing but the name gets a good championship."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -65,14 +65,6 @@ class SeasonForm(RulesFields, OptionsForm):
     rhythm = forms.ChoiceField(label=_("Rhythm"), choices=RHYTHMS, initial="2")
     races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=MOST_RACES)
 
-    preset = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect)
-    own_points = forms.CharField(
-        label=_("Own points"),
-        required=False,
-        max_length=200,
-        help_text=_("Points by place, the first place first: 12 9 7 5 3 1"),
-    )
-
     def __init__(
         self,
         data: QueryDict | None = None,
@@ -86,7 +78,6 @@ class SeasonForm(RulesFields, OptionsForm):
         super().__init__(data, **given)
         game = game or selectors.first_game()
         self.zone, self.game_slug, self.board_choices = zone, game, boards
-        self.presets = selectors.points_presets(game)
         if boards:
             field = offer(self, "boards", board_labels(boards))
             turns = gettext("Several are raced in turn, one race after the other.")
@@ -101,10 +92,7 @@ class SeasonForm(RulesFields, OptionsForm):
         self.fields["capacity"].help_text = _(
             "More than %(most)d race at several tables. Who comes later goes on the waitlist."
         ) % {"most": most}
-        presets = [(one.slug, gettext(one.label)) for one in self.presets]
-        offer(self, "preset", [*presets, ("own", _("A list of your own"))])
-        own = [one.slug for one in self.presets if one.slug == game]
-        self.fields["preset"].initial = own[0] if own else self.presets[0].slug
+        self.points_ask(selectors.points_presets(game), game)
         self.fields["game"].initial = game
         self.options_ask(game)
         for name in OF_TEAMS:
@@ -116,8 +104,7 @@ class SeasonForm(RulesFields, OptionsForm):
 
     def field_at(self, at: str) -> str:
         """The field a refusal of the service is about."""
-        points = "own_points" if self.data.get("preset") == "own" else "preset"
-        return {"points": points, "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
+        return {"points": self.points_at, "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
             at, super().field_at(option_at(at))
         )
 
@@ -136,28 +123,6 @@ class SeasonForm(RulesFields, OptionsForm):
     def asks_uneven(self) -> bool:
         """What happens where tables do not come out is no detail."""
         return selectors.fewest_robots(self.game_slug) > 2
-
-    def clean(self) -> dict[str, object]:
-        data: dict[str, object] = super().clean() or {}
-        if data.get("preset") == "own":
-            try:
-                self.own_values()
-            except ValueError:
-                self.add_error("own_points", _("Whole numbers, with spaces or commas between them."))
-        return data
-
-    def own_values(self) -> list[int]:
-        """Raises ValueError."""
-        parts = self.cleaned_data.get("own_points", "").replace(",", " ").replace(";", " ").replace("-", " ").split()
-        if not parts:
-            raise ValueError("empty")
-        return [int(part) for part in parts]
-
-    def points_table(self) -> JsonObject:
-        preset = self.cleaned_data["preset"]
-        if preset == "own":
-            return {"name": gettext("A list of your own"), "kind": "list", "values": self.own_values()}
-        return next(one.table for one in self.presets if one.slug == preset)
 
     def rhythm_value(self) -> services.Rhythm:
         data = self.cleaned_data

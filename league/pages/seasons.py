@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -36,7 +37,7 @@ class CompetitionStep(Protocol):
 @login_required
 @require_http_methods(["GET", "POST"])
 def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    club = _organised(request, club_slug)
+    club = organised_club(request, club_slug)
     form = _season_form(request, club)
     only_preview = "preview" in request.POST
     if request.method == "POST" and form.is_valid() and not only_preview:
@@ -69,7 +70,7 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 @button
 def competition_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """Fragment: the calendar and the points as the form stands now."""
-    club = _organised(request, club_slug)
+    club = organised_club(request, club_slug)
     form = _season_form(request, club)
     form.is_valid()
     return render(request, "league/partials/season_preview.html", {"form": form, "club": club, **season_preview(form)})
@@ -78,8 +79,7 @@ def competition_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
 def season_preview(form: SeasonForm) -> Context:
     """What can be shown of an unfinished form: each half as soon as its own fields can be read."""
     if not form.is_bound:
-        data = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
-        form.cleaned_data = {name: _parsed(form, name, value) for name, value in data.items()}
+        initial_clean(form)
     given = form.cleaned_data
     dates: list[tuple[datetime, str]] = []
     problem = ""
@@ -121,7 +121,7 @@ def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
 @require_http_methods(["GET", "POST"])
 def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Last season again, from another date."""
-    club = _organised(request, club_slug)
+    club = organised_club(request, club_slug)
     competition = selectors.competition_get(club_slug, slug, request.user)
     form = CopyForm(request.POST or None, initial={"name": competition.name})
     made = submitted(form, services.competition_copy, competition=competition, by=request.user)
@@ -136,7 +136,7 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 @require_http_methods(["GET", "POST"])
 def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """A draft nobody wants: the link only asks, the POST acts."""
-    club = _organised(request, club_slug)
+    club = organised_club(request, club_slug)
     competition = selectors.competition_get(club_slug, slug, request.user)
     if request.method == "POST":
         return act(
@@ -196,7 +196,13 @@ def _game(request: HttpRequest) -> str:
     return named if named in games else selectors.first_game()
 
 
-def _parsed(form: SeasonForm, name: str, value: object) -> object:
+def initial_clean(form: forms.Form) -> None:
+    """What an empty form would say, as if it had been sent; None where a field is still to be filled in."""
+    data = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+    form.cleaned_data = {name: _parsed(form, name, value) for name, value in data.items()}
+
+
+def _parsed(form: forms.Form, name: str, value: object) -> object:
     """An initial value as the field would clean it; None when the field refuses it."""
     try:
         return form.fields[name].clean(value)
@@ -204,7 +210,7 @@ def _parsed(form: SeasonForm, name: str, value: object) -> object:
         return None
 
 
-def _organised(request: HttpRequest, club_slug: str) -> Club:
+def organised_club(request: HttpRequest, club_slug: str) -> Club:
     club = selectors.club_get(club_slug)
     if not selectors.access(club, request.user).is_organiser:
         raise PermissionDenied

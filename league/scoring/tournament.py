@@ -18,6 +18,7 @@ from league.scoring.season import TieBreak
 
 MOST_ROUNDS = 20
 MOST_GROUPS = 32
+MOST_STAGES = 6
 MOST_SEATS = 9
 
 Carry = Literal["none", "half", "all"]

@@ -36,6 +36,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
+from league.selectors.planning import leg_choices, preset_plans, tournament_plan
 from league.selectors.plans import table_plan
 from league.selectors.previews import (
     adjustment_preview,
@@ -70,6 +71,7 @@ from league.services.facts.games import (
     rules_asked,
 )
 from league.services.facts.season import season_load
+from league.services.presets import places_good
 
 __all__ = [
     "access",
@@ -110,6 +112,7 @@ __all__ = [
     "heat_get",
     "invitation_peek",
     "is_uneven",
+    "leg_choices",
     "live_clock",
     "members",
     "most_robots",
@@ -117,11 +120,13 @@ __all__ = [
     "options_asked",
     "options_named",
     "organises_the_site",
+    "places_good",
     "places_usual",
     "player_page",
     "players",
     "points_chart",
     "points_presets",
+    "preset_plans",
     "proposals",
     "race_board",
     "race_cards",
@@ -155,5 +160,6 @@ __all__ = [
     "tables_preview",
     "teams",
     "tournament",
+    "tournament_plan",
     "zones",
 ]

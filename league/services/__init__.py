@@ -51,6 +51,7 @@ from league.services.players import (
     player_ensure,
     player_rename,
 )
+from league.services.presets import decathlon_legs, form_preset
 from league.services.registrations import (
     registration_accept,
     registration_apply,
@@ -119,11 +120,13 @@ __all__ = [
     "competition_reopen",
     "competition_rules_change",
     "competition_update",
+    "decathlon_legs",
     "demo_build",
     "entries_add_by_name",
     "entries_fill_with_bots",
     "entry_set_team",
     "exhibition_ensure",
+    "form_preset",
     "heat_pause",
     "heat_restart",
     "heat_result_record",

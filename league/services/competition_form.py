@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -17,13 +17,14 @@ from league.models import Club, Venue
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules
+from league.scoring.presets import rounds_at_first
 from league.scoring.rules import OF_THE_STAGE, BadRule, EntryRules, Grid, R, StageRules, read, values
 from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
 from league.services.facts import games
 from league.services.seating import places_check, sizes_within, table_sizes
 from league.services.setup import boards_for_anybody, race_raw
-from league.services.stages import StageForm, games_of, rounds_at_first, stages_check
+from league.services.stages import StageForm, games_of, stages_check
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -68,6 +69,24 @@ class Setting:
 
 
 @dataclass(frozen=True)
+class Outline:
+    """The rules that a form asks for, and what each stage is raced on."""
+
+    rules: Rules
+    settings: Mapping[int, tuple[Setting, ...]]
+    """By the stage's number; taken in turn by its races."""
+
+    def sizes(self, number: int) -> tuple[frozenset[int], ...]:
+        """Of the tables of a stage, in turn race by race."""
+        return tuple(sizes_at([one], self.rules.stages[number]) for one in self.settings[number])
+
+    def check(self) -> None:
+        """Raises Refused where stages do not follow from each other."""
+        stages = self.rules.stages
+        stages_check(self.rules, {number: sizes_at(self.settings[number], stages[number]) for number in stages})
+
+
+@dataclass(frozen=True)
 class Wanted:
     """A form that was looked at: what there is to make."""
 
@@ -83,31 +102,66 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     "stages.<number>.<rule>"."""
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
+    stages = _stages(form)
+    dates = dates_clean(form, club.zone)
+    tournament = any(FORMATS[stage.format].planned for stage in stages.values())
+    if tournament and len(dates) > 1:
+        raise Refused("one_date", at="dates")
+
+    def settings(entry: EntryRules) -> tuple[Setting, ...]:
+        wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
+        boards = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
+        found = {one: _setting(form, entry, form.game, board, form.options) for one, board in boards.items()}
+        return tuple(found[one] for one in wanted)
+
+    outline = _outline(form, stages, settings)
+    if tournament:
+        outline.check()
+    first = outline.rules.stages[1]
+    rounds = rounds_at_first(first) if tournament else len(dates)
+    planned: list[datetime | None] = [*dates, *[None] * (rounds - len(dates))]
+    return Wanted(outline.rules, tuple(planned), outline.settings[1])
+
+
+def form_outline(form: CompetitionForm) -> Outline:
+    """The rules of an unfinished form, as far as boards of the box tell what is raced on: drawn ones are left out.
+    Raises Refused at the field at fault."""
+
+    def settings(entry: EntryRules) -> tuple[Setting, ...]:
+        known = [slug for slug in form.boards if games.board_info(form.game, slug) is not None]
+        slugs = known or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
+        filled = games.options_filled(form.game, form.options)
+        return tuple(Setting(form.game, box_board(form.game, slug), filled) for slug in slugs)
+
+    return _outline(form, _stages(form), settings)
+
+
+def _stages(form: CompetitionForm) -> dict[int, StageForm]:
+    """By number. Raises Refused where there is no such game or format."""
     if games.game_meta(form.game) is None:
         raise Refused("bad_game", at="game")
     stages = dict(enumerate(form.stages or (StageForm(form.format),), 1))
     for number, stage in stages.items():
         if stage.format not in FORMATS:
             raise Refused("bad_value", at=f"stages.{number}.format" if form.stages else "format")
-    dates = dates_clean(form, club.zone)
-    tournament = any(FORMATS[stage.format].planned for stage in stages.values())
-    if tournament and len(dates) > 1:
-        raise Refused("one_date", at="dates")
+    return stages
+
+
+def _outline(
+    form: CompetitionForm,
+    stages: Mapping[int, StageForm],
+    settings: Callable[[EntryRules], tuple[Setting, ...]],
+) -> Outline:
     given = {name: value for name, value in form.rules.items() if value is not None}
+    tournament = any(FORMATS[stage.format].planned for stage in stages.values())
     usual = {"capacity": games.places_usual(form.game), **({"team_rule": "own"} if tournament else {})}
     of_entry = {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given}
     entry = rules_read(EntryRules, usual | of_entry)
     venue_check(form.venue, entry.team_races)
     legs = {number: _legs(form, entry, stage, f"stages.{number}.legs") for number, stage in stages.items()}
     read = {number: _stage_read(form, number, stage, given, legs[number]) for number, stage in stages.items()}
-    settings = () if all(legs.values()) else _settings(form, club, by, entry)
-    rules = Rules(entry, read)
-    takes = {number: sizes_at(legs[number] or settings, stage) for number, stage in read.items()}
-    if tournament:
-        stages_check(rules, takes)
-    rounds = rounds_at_first(read[1]) if tournament else len(dates)
-    planned: list[datetime | None] = [*dates, *[None] * (rounds - len(dates))]
-    return Wanted(rules, tuple(planned), legs[1] or settings)
+    shared = () if all(legs.values()) else settings(entry)
+    return Outline(Rules(entry, read), {number: legs[number] or shared for number in stages})
 
 
 def _stage_read(
@@ -151,13 +205,6 @@ def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -
             board = box_board(leg.game, leg.board or first)
             found.append(_setting(form, entry, leg.game, board, leg.options, at="board"))
     return tuple(found)
-
-
-def _settings(form: CompetitionForm, club: Club, by: User, entry: EntryRules) -> tuple[Setting, ...]:
-    wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
-    boards = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
-    found = {one: _setting(form, entry, form.game, board, form.options) for one, board in boards.items()}
-    return tuple(found[one] for one in wanted)
 
 
 def _setting(

@@ -24,6 +24,7 @@ from league.models import (
     Stage,
 )
 from league.scoring.formats import Rules, format_of, rules_to_json
+from league.scoring.presets import rounds_at_first
 from league.services.boards import board_drop, board_take
 from league.services.common import (
     IN_SEASON,
@@ -40,7 +41,6 @@ from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
 from league.services.seating import race_places_check
-from league.services.stages import rounds_at_first
 from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
+from league.scoring.presets import going_on
 from league.scoring.rules import StageRules
-from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
+from league.scoring.tournament import MOST_STAGES, FinalRules, GroupsRules, KnockoutRules, RoundsRules
 
-MOST_STAGES = 6
 FEWEST_ON = 2
 """Nobody goes on alone: there would be nobody to race."""
 
@@ -60,11 +60,12 @@ def stages_check(rules: Rules, takes: Mapping[int, Collection[int]]) -> None:
                 at = f"stages.{number - 1}.on" if number > 1 else "capacity"
                 raise Refused("final_seats", {"racers": racing, "sizes": sorted(sizes)}, at)
         if format_of(stage).planned:
-            racing = _going_on(stage, f"stages.{number}", racing, sizes, follows=number != last)
+            _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
+            racing = going_on(stage, racing, sizes)
 
 
-def _going_on(stage: StageRules, at: str, racing: int, sizes: Collection[int], *, follows: bool) -> int:
-    """How many go on from a stage with so many in it. Raises Refused at the rule at fault."""
+def _numbers_check(stage: StageRules, at: str, racing: int, sizes: Collection[int], *, follows: bool) -> None:
+    """The numbers of a stage with so many in it. Raises Refused at the rule at fault."""
     least, most = min(sizes, default=FEWEST_ON), max(sizes, default=racing)
     if isinstance(stage, (RoundsRules, GroupsRules)) and stage.late > stage.rounds:
         raise Refused("out_of_range", {"min": 1, "max": stage.rounds}, f"{at}.late")
@@ -73,7 +74,6 @@ def _going_on(stage: StageRules, at: str, racing: int, sizes: Collection[int], *
             raise Refused("legs_rounds", {"legs": len(stage.legs)}, f"{at}.rounds")
         if follows and not FEWEST_ON <= stage.on <= racing:
             raise Refused("out_of_range", {"min": FEWEST_ON, "max": racing}, f"{at}.on")
-        return stage.on
     if isinstance(stage, GroupsRules):
         each = racing // stage.groups
         if each < least:
@@ -82,17 +82,8 @@ def _going_on(stage: StageRules, at: str, racing: int, sizes: Collection[int], *
             raise Refused("out_of_range", {"min": 1, "max": each}, f"{at}.on")
         if follows and stage.groups * stage.on + stage.best > racing:
             raise Refused("out_of_range", {"min": 0, "max": racing - stage.groups * stage.on}, f"{at}.best")
-        return stage.groups * stage.on + stage.best
-    if isinstance(stage, KnockoutRules):
-        if stage.on >= most:
-            raise Refused("knockout_on", {"seats": most}, f"{at}.on")
-        return min(racing, most)
-    return racing
-
-
-def rounds_at_first(stage: StageRules) -> int:
-    """How many races of a stage are planned when it opens: a knock-out's further rounds come one by one."""
-    return stage.rounds if isinstance(stage, (RoundsRules, GroupsRules, FinalRules)) else 1
+    if isinstance(stage, KnockoutRules) and stage.on >= most:
+        raise Refused("knockout_on", {"seats": most}, f"{at}.on")
 
 
 def games_of(stage: StageRules) -> tuple[str, ...]:

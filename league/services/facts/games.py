@@ -187,6 +187,12 @@ def places_usual(game: str) -> int:
     return most * max(1, MOST_STARTERS // most)
 
 
+def minutes(game: str, seats: int) -> int:
+    """About how long a table of so many takes."""
+    meta = game_meta(game)
+    return seats * meta.minutes_per_seat if meta else 0
+
+
 def fewest_robots(game: str) -> int:
     """How many robots race at one table at least, whatever the board."""
     return seats_of(game)[0]

@@ -1,0 +1,60 @@
+"""Fields for a points table: one that is known, or a list of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.typing import JsonObject
+from league.forms.common import offer
+from league.selectors.shapes import PointsPreset
+
+
+class PointsFields(forms.Form):
+    """A form that asks for points beside its own fields."""
+
+    preset = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect)
+    own_points = forms.CharField(
+        label=_("Own points"),
+        required=False,
+        max_length=200,
+        help_text=_("Points by place, the first place first: 12 9 7 5 3 1"),
+    )
+    presets: Sequence[PointsPreset] = ()
+
+    def points_ask(self, presets: Sequence[PointsPreset], usual: str) -> None:
+        """`usual`: the one that is chosen where nobody chooses, if it is among them."""
+        self.presets = presets
+        offer(self, "preset", [*((one.slug, gettext(one.label)) for one in presets), ("own", _("A list of your own"))])
+        slugs = [one.slug for one in presets]
+        self.fields["preset"].initial = usual if usual in slugs else slugs[0]
+
+    @property
+    def points_at(self) -> str:
+        """The field a refused points table is beside."""
+        return "own_points" if self.data.get("preset") == "own" else "preset"
+
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
+        if data.get("preset") == "own":
+            try:
+                self.own_values()
+            except ValueError:
+                self.add_error("own_points", _("Whole numbers, with spaces or commas between them."))
+        return data
+
+    def own_values(self) -> list[int]:
+        """Raises ValueError."""
+        parts = self.cleaned_data.get("own_points", "").replace(",", " ").replace(";", " ").replace("-", " ").split()
+        if not parts:
+            raise ValueError("empty")
+        return [int(part) for part in parts]
+
+    def points_table(self) -> JsonObject:
+        preset = self.cleaned_data["preset"]
+        if preset == "own":
+            return {"name": gettext("A list of your own"), "kind": "list", "values": self.own_values()}
+        return next(one.table for one in self.presets if one.slug == preset)

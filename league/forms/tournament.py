@@ -1,0 +1,305 @@
+"""A new tournament on one page: a preset, or stages that are set one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Unpack
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.typing import JsonObject
+from gameplay.selectors import game_page
+from league import plan_words, selectors, services
+from league.forms.boards import BoardsField, board_labels, draw_help
+from league.forms.common import FormKey, Given, offer
+from league.forms.options import OptionsForm, option_at
+from league.forms.points import PointsFields
+from league.forms.race import date_field, time_field, venue_field
+from league.forms.rules import RulesFields, rule_field
+from league.forms.season import next_thursday
+from league.scoring.calendar import local_instant
+from league.scoring.formats import FORMATS
+from league.scoring.presets import DECATHLON, PRESETS
+from league.scoring.rules import Asked, asked
+from league.scoring.tournament import MOST_STAGES, TournamentRules
+from league.selectors.shapes import BoardChoice
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+OWN = "own"
+"""The shape whose stages are set one by one."""
+STAGE_FORMATS = tuple(name for name, one in FORMATS.items() if one.planned)
+MOST_LEGS = 10
+PLAIN = ("capacity", "teams", "team_size", "team_best")
+"""Rules that the page asks for by name; the others are folded away."""
+AFTER_THE_LAST = {"rounds": {"on", "cut"}, "groups": {"on", "best", "cut"}}
+"""Rules that say who goes on: after the last stage nobody does."""
+BEFORE_THE_FIRST = frozenset({"carry"})
+
+
+@dataclass(frozen=True)
+class StageFields:
+    """The fields of one stage."""
+
+    number: int
+    format: str
+    hidden: forms.BoundField
+    fields: tuple[forms.BoundField, ...]
+
+
+class TournamentForm(PointsFields, RulesFields, OptionsForm):
+    """One page; whoever changes nothing but the name gets a good tournament."""
+
+    game = forms.CharField(widget=forms.HiddenInput, required=False)
+    form_key = FormKey()
+    name = forms.CharField(label=_("Name"), max_length=80)
+    description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+    shape = forms.ChoiceField(label=_("How it is played"), widget=forms.RadioSelect)
+    boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
+    venue = venue_field()
+    first = date_field(label=_("Date"))
+    time = time_field(label=_("Start at"))
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        boards: Sequence[BoardChoice],
+        zone: str = "UTC",
+        game: str = "",
+        **given: Unpack[Given],
+    ) -> None:
+        """`game`: its slug, or "decathlon". `boards`: what the organiser may choose; none in a game without boards."""
+        super().__init__(data, **given)
+        self.decathlon = game == DECATHLON
+        self.game_slug = selectors.first_game() if self.decathlon or not game else game
+        self.zone = zone
+        self.fields["game"].initial = game
+        self.fields["first"].initial, self.fields["time"].initial = next_thursday, "19:30"
+        self._ask_boards([] if self.decathlon else boards)
+        self.rules_ask(self.game_slug, zone, TournamentRules, own=False)
+        self._ask_places()
+        self._ask_points()
+        if self.decathlon:
+            self._ask_legs()
+        else:
+            self.options_ask(self.game_slug)
+        self._ask_stages()
+
+    def _ask_boards(self, boards: Sequence[BoardChoice]) -> None:
+        if not boards:
+            del self.fields["boards"]
+            return
+        field = offer(self, "boards", board_labels(boards))
+        turns = gettext("Several are raced in turn, one race after the other.")
+        field.label = game_page(self.game_slug).boards_word
+        field.help_text = f"{turns} {draw_help(self.game_slug)}".strip()
+        field.initial = [one.code for one in boards if one.kind == "box"][:1]
+
+    def _ask_places(self) -> None:
+        places = self.fields["capacity"]
+        places.initial = selectors.places_good("" if self.decathlon else self.game_slug)
+        places.help_text = _("Who comes later goes on the waitlist.")
+        teams = self.fields["teams"]
+        teams.help_text = _("Mates sit at different tables, and their points add up.")
+        self.fields["team_rule"] = forms.CharField(
+            required=False, disabled=True, initial="own", widget=forms.HiddenInput
+        )
+        for name in ("team_size", "team_best", "substitutes"):
+            self.fields[name].required = False
+
+    def _ask_points(self) -> None:
+        presets = selectors.points_presets(self.game_slug)
+        if not self.decathlon:
+            self.points_ask(presets, self.game_slug)
+            return
+        self.points_ask([one for one in presets if one.slug != self.game_slug], "")
+        known = [(one.slug, gettext(one.label)) for one in self.presets]
+        field = offer(
+            self, "preset", [("games", _("Each game’s own points")), *known, ("own", _("A list of your own"))]
+        )
+        field.initial = "games"
+
+    def _ask_legs(self) -> None:
+        """One field for each round of a decathlon: a game, and the board it is raced on."""
+        usual = [f"{leg.game}/{leg.board}" for leg in services.decathlon_legs()]
+        number = sum(name.startswith("leg_") for name in self.data) if self.is_bound else len(usual)
+        for count in range(1, max(1, min(number, MOST_LEGS)) + 1):
+            self.fields[f"leg_{count}"] = forms.ChoiceField(
+                label=_("Round %(n)d") % {"n": count},
+                choices=selectors.leg_choices(),
+                initial=usual[(count - 1) % len(usual)],
+            )
+
+    def _ask_stages(self) -> None:
+        """The choice of a shape, and where its stages are set one by one a field for each of their rules."""
+        self.stage_formats = self._formats() if self.is_bound and self.data.get("shape") == OWN else []
+        shapes = [DECATHLON] if self.decathlon else [name for name in PRESETS if name != DECATHLON]
+        shapes += [OWN] if self.stage_formats else []
+        offer(self, "shape", [(name, plan_words.PRESETS[name][0]) for name in shapes])
+        self.fields["shape"].initial = "final" if "final" in shapes else shapes[0]
+        for number in range(1, len(self.stage_formats) + 1):
+            self.fields[f"stage_{number}_format"] = forms.ChoiceField(
+                choices=[(name, name) for name in STAGE_FORMATS], widget=forms.HiddenInput
+            )
+            for rule in self._stage_rules(number):
+                self.fields[f"stage_{number}_{rule.name}"] = rule_field(rule, rule.default, self.zone)
+
+    def _formats(self) -> list[str]:
+        """Of the stages that the data names, as far as they are known."""
+        found: list[str] = []
+        while (kind := self.data.get(f"stage_{len(found) + 1}_format")) in STAGE_FORMATS:
+            found.append(str(kind))
+        return found[: MOST_STAGES + 1]
+
+    def _stage_rules(self, number: int) -> list[Asked]:
+        kind = self.stage_formats[number - 1]
+        out = AFTER_THE_LAST.get(kind, set()) if number == len(self.stage_formats) else set()
+        out = out | (BEFORE_THE_FIRST if number == 1 else set())
+        if self.decathlon and number == 1 and kind == "rounds":
+            out = out | {"rounds"}  # as many as it has games
+        return [rule for rule in asked(FORMATS[kind].rules) if rule.own and rule.name not in out]
+
+    # --- What the page shows ----------------------------------------------------------------------------------------
+
+    @property
+    def stage_fields(self) -> list[StageFields]:
+        return [
+            StageFields(
+                number,
+                kind,
+                self[f"stage_{number}_format"],
+                tuple(self[f"stage_{number}_{rule.name}"] for rule in self._stage_rules(number)),
+            )
+            for number, kind in enumerate(self.stage_formats, 1)
+        ]
+
+    @property
+    def leg_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("leg_")]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        """Rules that are good as they are for most."""
+        return [self[name] for name in self.rule_names if name not in PLAIN]
+
+    @property
+    def more_errors(self) -> bool:
+        return any(field.name in self.errors for field in self.more_fields)
+
+    @property
+    def stages_open(self) -> bool:
+        """Whether the part with the stages is unfolded."""
+        return bool(self.stage_formats)
+
+    def field_at(self, at: str) -> str:
+        """The field a refusal of the service is about."""
+        if at.startswith("stages."):
+            name = at.replace("stages.", "stage_", 1).replace(".", "_")
+            leg = at.split(".legs.")
+            if len(leg) > 1 and self.decathlon:
+                return f"leg_{leg[1].split('.')[0]}"
+            return name if name in self.fields else "shape"
+        return {"points": self.points_at, "dates": "first", "stages": "shape"}.get(at, super().field_at(option_at(at)))
+
+    # --- What it makes ----------------------------------------------------------------------------------------------
+
+    def legs(self) -> tuple[services.LegForm, ...]:
+        """As far as they can be read."""
+        chosen = [self.cleaned_data.get(name, "") for name in self.fields if name.startswith("leg_")]
+        pairs = [str(one).partition("/") for one in chosen if one]
+        points = None if self.cleaned_data.get("preset") == "games" else self.points_table()
+        return tuple(services.LegForm(game, board, points=points) for game, _slash, board in pairs)
+
+    def draft(self) -> services.CompetitionForm:
+        """Without a name and a date, before it has stages. Raises KeyError, ValueError or StopIteration where the form
+        can not be read yet."""
+        data = self.cleaned_data
+        legs = self.legs() if self.decathlon else ()
+        points: JsonObject = {} if data["preset"] == "games" else {"points": self.points_table()}
+        return services.CompetitionForm(
+            name="",
+            game=legs[0].game if legs else self.game_slug,
+            boards=tuple(data.get("boards", ())) or ((legs[0].board,) if legs and legs[0].board else ()),
+            options=self.options(),
+            venue=data["venue"] or "online",
+            rules={**points, **{name: value for name, value in self.rules().items() if value is not None}},
+        )
+
+    def planned(self, draft: services.CompetitionForm) -> services.CompetitionForm:
+        """With the stages of the chosen shape. Raises Refused, and as `draft` does."""
+        legs = self.legs() if self.decathlon else ()
+        shape = self.cleaned_data["shape"]
+        return self.own_stages(draft, legs) if shape == OWN else services.form_preset(draft, shape, legs)
+
+    def own_stages(self, draft: services.CompetitionForm, legs: Sequence[services.LegForm]) -> services.CompetitionForm:
+        stages = [
+            services.StageForm(kind, self._stage_values(number), legs if number == 1 and kind == "rounds" else ())
+            for number, kind in enumerate(self.stage_formats, 1)
+        ]
+        return replace(draft, stages=tuple(stages))
+
+    def _stage_values(self, number: int) -> dict[str, object]:
+        found = {rule.name: self.cleaned_data[f"stage_{number}_{rule.name}"] for rule in self._stage_rules(number)}
+        if number == len(self.stage_formats) and self.stage_formats[number - 1] == "rounds":
+            found["on"] = 0
+        return found
+
+    def competition_form(self) -> services.CompetitionForm:
+        """What `competition_create` takes. Only after `is_valid()`. Raises Refused."""
+        data = self.cleaned_data
+        moment: datetime = local_instant(data["first"], data["time"], self.zone)
+        return replace(self.planned(self.draft()), name=data["name"], description=data["description"], dates=(moment,))
+
+
+def stages_changed(data: QueryDict, stages: Sequence[services.StageForm], change: str) -> QueryDict:
+    """The data of the form with other stages. `change`: "adapt" (the stages there are, to be set one by one),
+    "add:final", "remove:2"; what is none of these changes nothing."""
+    what, _colon, which = change.partition(":")
+    kinds = [(one.format, dict(one.rules)) for one in stages]
+    if what == "add" and which in STAGE_FORMATS and len(kinds) < MOST_STAGES:
+        kinds.append((which, {}))
+    elif what == "remove" and which.isdecimal() and 1 <= int(which[:3]) <= len(kinds) > 1:
+        del kinds[int(which[:3]) - 1]
+    changed = data.copy()
+    for name in [name for name in changed if name.startswith("stage_")]:
+        del changed[name]
+    changed["shape"] = OWN
+    for number, (kind, values) in enumerate(kinds, 1):
+        changed[f"stage_{number}_format"] = kind
+        for rule in asked(FORMATS[kind].rules):
+            if rule.own:
+                _write(changed, f"stage_{number}_{rule.name}", _value(values, rule, number, len(kinds)))
+    return changed
+
+
+def _value(values: Mapping[str, object], rule: Asked, number: int, stages: int) -> object:
+    """Of a stage that has become the last, nobody went on; if it is no longer, somebody must."""
+    value = values.get(rule.name, rule.default)
+    return rule.default if rule.name == "on" and not value and number < stages else value
+
+
+def _write(data: QueryDict, name: str, value: object) -> None:
+    """As a browser would send it."""
+    if isinstance(value, bool):
+        if value:
+            data[name] = "on"
+    else:
+        data[name] = str(value)
+
+
+def legs_changed(data: QueryDict, change: str) -> QueryDict:
+    """With one round more ("legs:add") or less ("legs:remove")."""
+    names = sorted((name for name in data if re.fullmatch(r"leg_\d{1,2}", name)), key=lambda name: int(name[4:]))
+    changed = data.copy()
+    if change == "legs:add" and 0 < len(names) < MOST_LEGS:
+        changed[f"leg_{len(names) + 1}"] = str(data[names[0]])
+    elif change == "legs:remove" and len(names) > 1:
+        del changed[names[-1]]
+    return changed

@@ -1,0 +1,81 @@
+"""What a tournament would come to: its stages, rounds, tables and hours. Nothing is read from a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gameplay.refused import Refused
+from league.models import Venue
+from league.scoring import presets
+from league.scoring.formats import name_of
+from league.scoring.presets import Stretch, stretches
+from league.selectors.shapes.planning import StagePlan, TournamentPlan
+from league.services.competition_form import CompetitionForm, Setting, form_outline
+from league.services.errors import refusal_text
+from league.services.facts import games
+from league.services.presets import form_preset
+from league.services.setup import boards_for_anybody
+from league.services.stages import LegForm
+
+PAUSE = 5
+"""Minutes between two rounds: results come in, tables are made and called."""
+
+
+def tournament_plan(form: CompetitionForm) -> TournamentPlan:
+    """Of a form with its stages, also an unfinished one. Raises Refused where its rules can not be read."""
+    outline = form_outline(form)
+    problem = ""
+    try:
+        outline.check()
+    except Refused as refused:
+        problem = refusal_text(refused)
+    stages = outline.rules.stages
+    takes = [outline.sizes(number) for number in stages]
+    bots = form.venue != Venue.TABLE and all(games.bot_levels(one.game) for one in outline.settings[1])
+    found = stretches(list(stages.values()), outline.rules.entry.capacity, takes, bots=bots)
+    plans = [
+        StagePlan(
+            number=number,
+            format=name_of(rules),
+            rules=rules,
+            last=number == len(stages),
+            racing=stretch.racing,
+            sizes=tuple(sorted(outline.sizes(number)[0])),
+            rounds=stretch.rounds,
+            minutes=_minutes(stretch, outline.settings[number]),
+        )
+        for (number, rules), stretch in zip(stages.items(), found, strict=True)
+    ]
+    return TournamentPlan(tuple(plans), problem)
+
+
+def preset_plans(
+    form: CompetitionForm, names: Sequence[str] = presets.PRESETS, legs: Sequence[LegForm] = ()
+) -> dict[str, TournamentPlan]:
+    """What each preset comes to with the game, the boards and the places of a form."""
+    found = {}
+    for name in names:
+        try:
+            found[name] = tournament_plan(form_preset(form, name, legs))
+        except Refused as refused:
+            found[name] = TournamentPlan((), refusal_text(refused))
+    return found
+
+
+def leg_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """What a round of a decathlon may be raced on: by game, its boards as ("game/board", title)."""
+    return [
+        (
+            title,
+            [(f"{game}/{one.slug}", games.board_title(game, one.slug)) for one in boards_for_anybody(game)]
+            or [(f"{game}/", title)],
+        )
+        for game, title in games.games()
+    ]
+
+
+def _minutes(stretch: Stretch, settings: Sequence[Setting]) -> int:
+    """The largest table of a round is the last to end."""
+    played = (settings[number % len(settings)].game for number in range(len(stretch.rounds)))
+    longest = (max(one.sizes) for one in stretch.rounds)
+    return sum(games.minutes(game, seats) + PAUSE for game, seats in zip(played, longest, strict=True))

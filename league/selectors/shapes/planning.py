@@ -1,0 +1,44 @@
+"""A tournament that nobody has made yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league.scoring.presets import Round
+from league.scoring.rules import StageRules
+
+
+@dataclass(frozen=True)
+class StagePlan:
+    """A stage as it would be when every place is taken."""
+
+    number: int
+    format: str
+    rules: StageRules
+    last: bool
+    racing: int
+    """How many come into it."""
+    sizes: tuple[int, ...]
+    """Of the tables of its first round, as the game allows them."""
+    rounds: tuple[Round, ...]
+    minutes: int
+    """About, with the pauses between its rounds."""
+
+    @property
+    def first(self) -> Round:
+        return self.rounds[0]
+
+
+@dataclass(frozen=True)
+class TournamentPlan:
+    stages: tuple[StagePlan, ...]
+    problem: str = ""
+    """Why it can not be made like this, in the reader's language."""
+
+    @property
+    def rounds(self) -> int:
+        return sum(len(stage.rounds) for stage in self.stages)
+
+    @property
+    def minutes(self) -> int:
+        return sum(stage.minutes for stage in self.stages)

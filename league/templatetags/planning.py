@@ -1,0 +1,49 @@
+"""A tournament that is being planned, in words."""
+
+from __future__ import annotations
+
+from django import template
+
+from league import plan_words
+from league.scoring.presets import Round
+from league.selectors.shapes.competitions import StageView
+from league.selectors.shapes.planning import StagePlan
+from league.stage_words import stage_name
+
+register = template.Library()
+
+
+@register.filter
+def hours(minutes: int) -> str:
+    """About how long."""
+    return plan_words.hours_said(minutes)
+
+
+@register.filter
+def format_name(name: str) -> str:
+    """What a stage of a format is called."""
+    return stage_name(name)
+
+
+@register.filter
+def said(stage: StagePlan) -> str:
+    """What is played in a stage of a plan, and who goes on."""
+    return ", ".join(plan_words.stage_said(stage.rules, stage.last))
+
+
+@register.simple_tag
+def stage_words(stage: StageView, last: bool) -> str:
+    """The same of a stage of a competition's rules."""
+    return ", ".join(plan_words.stage_said(stage.rules, last))
+
+
+@register.filter
+def tables(one: Round) -> str:
+    """The tables of a round: "2 tables of 4 + 1 table of 3"."""
+    return plan_words.tables_said(one.sizes)
+
+
+@register.filter
+def misfit(stage: StagePlan) -> str:
+    """That the number of racers makes no whole tables, and which would; "" where it does."""
+    return plan_words.misfit_said(stage.racing, stage.sizes)

@@ -1,0 +1,153 @@
+"""The page of a new tournament: a preset in one tap, or stages that are set one by one, also without scripts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.models import Competition, Race
+from league.scoring.formats import name_of
+from league.scoring.tournament import RoundsRules
+from tests.league.pages.test_forms import error_beside
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/clubs/gearbox/tournaments/new/"
+
+
+@pytest.fixture
+def organiser(client: Client, alice: Any, club: Any) -> Client:
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def filled(html: str, **changes: str | list[str]) -> dict[str, Any]:
+    """What a browser would send of the page as it stands, with what somebody changes."""
+    form = html[html.index('id="season-form"') : html.index("</form>", html.index('id="season-form"'))]
+    data: dict[str, Any] = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
+        kind = re.search(r'type="([^"]*)"', tag)
+        if name and not (kind and kind[1] in ("radio", "checkbox") and " checked" not in tag):
+            data.setdefault(name[1], []).append(value[1] if value else "on" if kind and kind[1] == "checkbox" else "")
+    for name, inside in re.findall(r'<select[^>]*name="([^"]*)"[^>]*>(.*?)</select>', form, re.S):
+        chosen = re.search(r'<option value="([^"]*)" selected', inside) or re.search(r'value="([^"]*)"', inside)
+        data[name] = [chosen[1] if chosen else ""]
+    data.pop("csrfmiddlewaretoken", None)
+    return data | {"first": "2099-03-05", **changes}
+
+
+def shown(client: Client, game: str = "", **changes: Any) -> dict[str, Any]:
+    return filled(squeezed(client.get(ADDRESS, {"game": game} if game else {}).content.decode()), **changes)
+
+
+def stages(made: Competition) -> list[str]:
+    return [name_of(stage) for stage in made.rules.all.stages.values()]
+
+
+@pytest.mark.parametrize(
+    ("shape", "formats", "races"),
+    [("evening", ["rounds"], 3), ("final", ["rounds", "final"], 3), ("groups", ["groups", "knockout"], 2),
+     ("knockout", ["knockout"], 1)],
+)  # fmt: skip
+def test_a_preset_takes_one_tap(organiser: Client, shape: str, formats: list[str], races: int) -> None:
+    response = organiser.post(ADDRESS, shown(organiser, name="Spring Cup", shape=shape, publish="1"))
+    made = Competition.objects.select_related("rules").get(name="Spring Cup")
+    assert response["Location"] == f"/c/gearbox/{made.slug}/desk/"
+    assert (made.status, stages(made), Race.objects.filter(competition=made).count()) == ("open", formats, races)
+    assert made.rules.entry.capacity == 16
+
+
+@pytest.mark.parametrize("game", ["bumping_bots", "roborally", "robotrick", "dr2d", "droids", "decathlon"])
+def test_whoever_gives_only_a_name_gets_a_tournament_of_any_game(organiser: Client, game: str) -> None:
+    organiser.post(ADDRESS, shown(organiser, game, name="Spring Cup", draft="1"))
+    made = Competition.objects.select_related("rules").get(name="Spring Cup")
+    games = [race.game for race in Race.objects.filter(competition=made).order_by("number")]
+    assert games == (
+        ["bumping_bots", "roborally", "robotrick", "dr2d", "droids"] if game == "decathlon" else [game] * 3
+    )
+    assert made.status == "draft"
+
+
+def test_each_preset_says_beforehand_how_many_rounds_and_hours(organiser: Client) -> None:
+    html = squeezed(organiser.get(ADDRESS).content.decode())
+    assert re.search(r'id="facts-evening">\s*3 rounds\s*, about 2½ hours', html)
+    preview = squeezed(organiser.post(ADDRESS + "preview/", shown(organiser, shape="knockout")).content.decode())
+    assert "3 rounds" in preview
+    assert "16 racers: 4 tables of 4" in preview
+    assert 'id="facts-groups" hx-swap-oob="true"' in preview
+    assert Competition.objects.count() == 0
+
+
+def test_a_number_that_makes_no_tables_says_what_would(organiser: Client) -> None:
+    preview = organiser.post(ADDRESS + "preview/", shown(organiser, "robotrick", capacity="10")).content.decode()
+    assert "10 make no tables of 3: 9 or 12 do." in preview
+    assert "House bots take 2 seats: they get no points." in preview
+    out = shown(organiser, "robotrick", capacity="10", uneven="sit_out")
+    preview = organiser.post(ADDRESS + "preview/", out).content.decode()
+    assert "1 is free each round, and gets the average of the rounds raced." in preview
+
+
+def test_stages_are_set_one_by_one_without_scripts(organiser: Client) -> None:
+    response = organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt"))
+    html = squeezed(response.content.decode())
+    assert response.status_code == 200
+    assert '<details class="form-section" id="stages" open>' in html
+    data = filled(html, stages="add:knockout")
+    html = squeezed(organiser.post(ADDRESS, data).content.decode())
+    data = filled(html, stages="remove:2")
+    html = squeezed(organiser.post(ADDRESS, data).content.decode())
+    data = filled(html, stage_1_rounds="4", stage_1_on="8", name="Mine", draft="1")
+    assert data["stage_2_format"] == ["knockout"]
+    assert "stage_3_format" not in data
+    organiser.post(ADDRESS, data)
+    made = Competition.objects.select_related("rules").get(name="Mine")
+    first = made.rules.all.stages[1]
+    assert isinstance(first, RoundsRules)
+    assert (stages(made), first.rounds, first.on) == (["rounds", "knockout"], 4, 8)
+
+
+def test_an_error_stands_beside_the_rule_of_the_stage_it_is_about(organiser: Client) -> None:
+    html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
+    response = organiser.post(ADDRESS, filled(html, name="Mine", stage_1_on="12", draft="1"))
+    assert response.status_code == 422
+    assert "12 racers come into the final" in error_beside(response.content.decode(), "stage_1_on")
+    response = organiser.post(ADDRESS, filled(html, name="", draft="1"))
+    assert error_beside(response.content.decode(), "name")
+    response = organiser.post(ADDRESS, filled(html, name="Mine", first="2001-01-01", draft="1"))
+    assert error_beside(response.content.decode(), "first")
+    assert Competition.objects.count() == 0
+
+
+def test_rounds_of_a_decathlon_are_added_and_taken_away(organiser: Client) -> None:
+    html = squeezed(organiser.post(ADDRESS, shown(organiser, "decathlon", stages="legs:remove")).content.decode())
+    assert 'name="leg_5"' not in html
+    html = squeezed(organiser.post(ADDRESS, filled(html, stages="legs:add")).content.decode())
+    organiser.post(ADDRESS, filled(html, name="Ten", leg_2="robotrick/", leg_5="dr2d/loading_bay", draft="1"))
+    made = Competition.objects.get(name="Ten")
+    raced = [(race.game, race.board) for race in Race.objects.filter(competition=made).order_by("number")]
+    assert (raced[1], raced[4], len(raced)) == (("robotrick", ""), ("dr2d", "loading_bay"), 5)
+
+
+def test_the_same_form_sent_twice_makes_one_tournament(organiser: Client) -> None:
+    data = shown(organiser, name="Once", publish="1")
+    assert organiser.post(ADDRESS, data)["Location"] == organiser.post(ADDRESS, data)["Location"]
+    assert Competition.objects.count() == 1
+
+
+def test_odd_input_is_answered_and_nothing_is_made(organiser: Client) -> None:
+    odd = [
+        {"stages": "add:chess"}, {"stages": "remove:99999999999"}, {"stages": "legs:add"}, {"shape": "own"},
+        {"capacity": "many"}, {"capacity": "1"}, {"game": "chess"}, {"leg_x": "1", "stages": "legs:add"},
+        {"shape": "own", "stage_1_format": "chess"}, {"preset": "own", "own_points": "x"}, {"capacity": ""},
+    ]  # fmt: skip
+    for change in odd:
+        for game in ("bumping_bots", "decathlon"):
+            data = shown(organiser, game) | change
+            assert organiser.post(ADDRESS, data).status_code in (200, 422), change
+            assert organiser.post(ADDRESS + "preview/", data).status_code == 200, change
+    assert Competition.objects.count() == 0
