@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Unpack
 
@@ -168,11 +168,20 @@ class RulesForm(RulesFields):
     """What can change of the rules after publishing; each change is a new version with a reason."""
 
     def __init__(
-        self, data: QueryDict | None = None, *, zone: str, entry: EntryRules, stage: StageRules, **given: Unpack[Given]
+        self,
+        data: QueryDict | None = None,
+        *,
+        zone: str,
+        entry: EntryRules,
+        stage: StageRules,
+        without: Collection[str] = (),
+        **given: Unpack[Given],
     ) -> None:
+        """`without`: rules that say nothing in this stage."""
         super().__init__(data, **given)
         self.rules_ask(stage.game, zone, type(stage), {**values(entry), **values(stage)})
-        for name in OF_TEAMS:  # chosen when a season is made: its races, teams and tables follow from it
+        # Chosen when a season is made, as its races, teams and tables follow from it; or without a meaning here.
+        for name in (*OF_TEAMS, *(name for name in self.rule_names if name in without)):
             del self.fields[name]
             self.rule_names.remove(name)
         self.fields["reason"] = forms.CharField(

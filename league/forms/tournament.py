@@ -26,7 +26,7 @@ from league.scoring.calendar import local_instant
 from league.scoring.formats import FORMATS
 from league.scoring.presets import DECATHLON, PRESETS
 from league.scoring.rules import Asked, asked
-from league.scoring.tournament import MOST_STAGES, TournamentRules
+from league.scoring.tournament import MOST_STAGES, TournamentRules, unused
 from league.selectors.shapes import BoardChoice
 
 if TYPE_CHECKING:
@@ -38,9 +38,6 @@ STAGE_FORMATS = tuple(name for name, one in FORMATS.items() if one.planned)
 MOST_LEGS = 10
 PLAIN = ("capacity", "teams", "team_size", "team_best")
 """Rules that the page asks for by name; the others are folded away."""
-AFTER_THE_LAST = {"rounds": {"on", "cut"}, "groups": {"on", "best", "cut"}}
-"""Rules that say who goes on: after the last stage nobody does."""
-BEFORE_THE_FIRST = frozenset({"carry"})
 
 
 @dataclass(frozen=True)
@@ -160,8 +157,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
     def _stage_rules(self, number: int) -> list[Asked]:
         kind = self.stage_formats[number - 1]
-        out = AFTER_THE_LAST.get(kind, set()) if number == len(self.stage_formats) else set()
-        out = out | (BEFORE_THE_FIRST if number == 1 else set())
+        out = unused(kind, first=number == 1, last=number == len(self.stage_formats))
         if self.decathlon and number == 1 and kind == "rounds":
             out = out | {"rounds"}  # as many as it has games
         return [rule for rule in asked(FORMATS[kind].rules) if rule.own and rule.name not in out]

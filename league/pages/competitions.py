@@ -134,6 +134,8 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
+    if shown.is_tournament:
+        context["stages"] = [(stage, point_bars(stage.chart), stage is shown.stages[-1]) for stage in shown.stages]
     return show(request, "league/rules.html", context)
 
 

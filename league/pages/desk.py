@@ -23,6 +23,8 @@ from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, R
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import race_of
+from league.scoring.formats import name_of
+from league.scoring.tournament import unused
 from league.selectors.shapes import CompetitionHead, RacePage
 
 if TYPE_CHECKING:
@@ -324,20 +326,24 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
 @require_http_methods(["GET", "POST"])
 def rules_change(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
-    rules = competition.rules
-    form = RulesForm(request.POST or None, zone=competition.club.zone, entry=rules.entry, stage=rules.last)
+    stages, entry = competition.rules.all.stages, competition.rules.entry
+    number = whole(request.GET.get("stage", "")) or 0
+    number = number if number in stages else max(stages)
+    stage = stages[number]
+    without = unused(name_of(stage), first=number == min(stages), last=number == max(stages))
+    form = RulesForm(request.POST or None, zone=competition.club.zone, entry=entry, stage=stage, without=without)
     if request.method == "POST" and form.is_valid():
         try:
             reason = form.cleaned_data["reason"]
             services.competition_rules_change(
-                competition=competition, by=request.user, reason=reason, changes=form.rules()
+                competition=competition, by=request.user, reason=reason, changes=form.rules(), stage=number
             )
         except services.Refused as refused:
             refuse(form, refused)
         else:
             messages.success(request, _("The rules have a new version."))
             return redirect("league:rules", club_slug, slug)
-    return show_form(request, "league/rules_change.html", context | {"form": form})
+    return show_form(request, "league/rules_change.html", context | {"form": form, "stage_number": number})
 
 
 @page

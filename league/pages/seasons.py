@@ -124,6 +124,8 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
     club = organised_club(request, club_slug)
     competition = selectors.competition_get(club_slug, slug, request.user)
     form = CopyForm(request.POST or None, initial={"name": competition.name})
+    if competition.rules.all.is_tournament:
+        form.fields["name"].label, form.fields["first"].label = _("Name of the new tournament"), _("Date")
     made = submitted(form, services.competition_copy, competition=competition, by=request.user)
     if made:
         messages.success(request, _("Saved as a draft. Only organisers see it."))
@@ -161,6 +163,12 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
         "finish": (services.competition_finish, _("The championship is over. Congratulations to all who raced!")),
         "archive": (services.competition_archive, _("The championship is in the archive.")),
     }
+    if competition.rules.all.is_tournament:
+        steps = {
+            "publish": (services.competition_publish, _("The tournament is published: sign-up is open.")),
+            "finish": (services.competition_finish, _("The tournament is over. Congratulations to all who raced!")),
+            "archive": (services.competition_archive, _("The tournament is in the archive.")),
+        }
     if step not in steps:
         raise Http404
     service, done = steps[step]
@@ -172,12 +180,13 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
 @button
 def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """A championship that is over goes on."""
+    competition = selectors.competition_get(club_slug, slug, request.user)
     return act(
         request,
         reverse("league:desk", args=[club_slug, slug]),
-        _("The championship goes on."),
+        _("The tournament goes on.") if competition.rules.all.is_tournament else _("The championship goes on."),
         services.competition_reopen,
-        competition=selectors.competition_get(club_slug, slug, request.user),
+        competition=competition,
         by=request.user,
         reason=request.POST.get("reason", ""),
     )

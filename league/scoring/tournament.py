@@ -55,6 +55,17 @@ LateRule = Annotated[
 ]
 
 
+UNUSED_LAST = {"rounds": frozenset({"on", "cut"}), "groups": frozenset({"on", "best", "cut"})}
+"""Rules by format that say who goes on: after the last stage nobody does."""
+UNUSED_FIRST = frozenset({"carry"})
+"""Rules of what is brought along: before the first stage there was nothing."""
+
+
+def unused(format_: str, *, first: bool, last: bool) -> frozenset[str]:
+    """Rules that say nothing in a stage, because of where it stands."""
+    return (UNUSED_FIRST if first else frozenset()) | (UNUSED_LAST.get(format_, frozenset()) if last else frozenset())
+
+
 class Leg(msgspec.Struct, frozen=True):
     """The game of one round of a decathlon."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
@@ -29,6 +29,7 @@ from league.scoring import points
 from league.scoring.formats import name_of
 from league.scoring.rules import Asked, StageRules, asked
 from league.scoring.teams import teams_problem
+from league.scoring.tournament import unused
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, next_race_cards, player_ref, race_cards, race_head
 from league.selectors.rounds import rounds_of
@@ -128,14 +129,16 @@ def rules_view(rules: CompetitionRules) -> RulesView:
     return RulesView(
         version=rules.version,
         entry=rules.entry,
-        stages=tuple(_stage_view(number, stage) for number, stage in rules.all.stages.items()),
+        stages=tuple(_stage_view(number, rules.all.stages) for number in rules.all.stages),
         reason=rules.reason,
         created_at=rules.created_at,
     )
 
 
-def _stage_view(number: int, rules: StageRules) -> StageView:
-    own = (rule for rule in asked(type(rules)) if rule.own)
+def _stage_view(number: int, stages: Mapping[int, StageRules]) -> StageView:
+    rules = stages[number]
+    out = unused(name_of(rules), first=number == min(stages), last=number == max(stages))
+    own = (rule for rule in asked(type(rules)) if rule.own and rule.name not in out)
     return StageView(
         number=number,
         format=name_of(rules),

@@ -9,6 +9,7 @@ from league.models import Venue
 from league.scoring import presets
 from league.scoring.formats import name_of
 from league.scoring.presets import Stretch, stretches
+from league.scoring.tournament import Leg
 from league.selectors.shapes.planning import StagePlan, TournamentPlan
 from league.services.competition_form import CompetitionForm, Setting, form_outline
 from league.services.errors import refusal_text
@@ -72,6 +73,12 @@ def leg_choices() -> list[tuple[str, list[tuple[str, str]]]]:
         )
         for game, title in games.games()
     ]
+
+
+def leg_name(leg: Leg) -> str:
+    """ "RoboTrick", or "Droids · Challenge"."""
+    parts = (games.title(leg.game), games.board_title(leg.game, leg.board) if leg.board else "")
+    return " · ".join(filter(None, parts))
 
 
 def _minutes(stretch: Stretch, settings: Sequence[Setting]) -> int:

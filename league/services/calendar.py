@@ -13,6 +13,7 @@ from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.models import CheckIn, Competition, CompetitionStatus, Race, RaceStatus, Role, Venue
 from league.scoring.calendar import MOST_RACES
+from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
 from league.services.competition_form import future, race_clean, venue_check
@@ -52,6 +53,8 @@ def race_add(
     if of is None:
         raise NotFound("stage")
     of.competition = competition
+    if format_of(of.rules).planned:
+        raise Refused("rounds_in_rules")
     last = of.races.order_by("-number").first()
     number = (competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
     if competition.races.count() >= MOST_RACES:

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from gameplay.refused import Refused
 from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run, Venue
-from league.scoring.formats import Rules, rules_to_json
+from league.scoring.formats import Rules, format_of, rules_to_json
 from league.scoring.rules import OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
 from league.services.calendar import AHEAD
 from league.services.common import audit, competition_lock, reason_clean, touch
 from league.services.competition_form import rules_read
 from league.services.facts import games
 from league.services.seating import race_places_check
+from league.services.stage_changes import rounds_follow, stage_change_check
 from league.services.standings import standings_rebuild
 from league.services.waitlist import capacity_apply, waitlist_promote
 
@@ -53,6 +54,8 @@ def competition_rules_change(
     game = old.stages[stage].game
     if new.entry.team_races and not old.entry.team_races and not games.has_option(game, "teams"):
         raise Refused("bad_option", {"option": "teams"}, "teams")
+    if format_of(new.stages[stage]).planned:
+        stage_change_check(competition, old, new, stage)
     _check_tables(competition, old.entry, new.entry)
     _check_venues(competition, old.entry, new.entry)
     rules = CompetitionRules.objects.create(
@@ -64,6 +67,7 @@ def competition_rules_change(
     )
     competition.rules = rules
     competition.save(update_fields=["rules"])
+    rounds_follow(competition, stage)
     if new.entry.capacity != old.entry.capacity:
         capacity_apply(competition=competition)
         waitlist_promote(competition=competition, now=timezone.now())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django import template
 
-from league import plan_words
+from league import plan_words, selectors
 from league.scoring.presets import Round
+from league.scoring.tournament import Leg
 from league.selectors.shapes.competitions import StageView
 from league.selectors.shapes.planning import StagePlan
 from league.stage_words import stage_name
@@ -35,6 +36,12 @@ def said(stage: StagePlan) -> str:
 def stage_words(stage: StageView, last: bool) -> str:
     """The same of a stage of a competition's rules."""
     return ", ".join(plan_words.stage_said(stage.rules, last))
+
+
+@register.filter
+def leg_name(leg: Leg) -> str:
+    """What a round of a decathlon is raced on."""
+    return selectors.leg_name(leg)
 
 
 @register.filter

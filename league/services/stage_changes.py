@@ -1,0 +1,80 @@
+"""What may change of a stage of a tournament while it is played, and the rounds that follow from it."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from gameplay.refused import Refused
+from league.models import Competition, Race, RaceStatus
+from league.scoring.formats import Rules, format_of, own_values
+from league.scoring.presets import rounds_at_first
+from league.scoring.rules import StageRules
+from league.services.boards import board_drop, board_of
+from league.services.seating import sizes_within, table_sizes
+from league.services.stages import stages_check
+
+LOCKED = ("groups", "seeding", "carry")
+"""Rules by which those who play a stage came into it, and where."""
+
+
+def stage_change_check(competition: Competition, old: Rules, new: Rules, stage: int) -> None:
+    """Raises Refused at the rule at fault: stage_begun, rounds_raced, stage_over, and as `stages_check` does."""
+    races = _races(competition)
+    begun = [race for race in races if race.stage.ord == stage and race.run_id is not None]
+    was, becomes = old.stages[stage], new.stages[stage]
+    if begun:
+        before, after = own_values(was), own_values(becomes)
+        for name in LOCKED:
+            if before.get(name) != after.get(name):
+                raise Refused("stage_begun", at=name)
+    rounds = rounds_at_first(becomes)
+    if rounds != rounds_at_first(was):
+        if any(race.stage.ord > stage for race in races):
+            raise Refused("stage_over", at="rounds")
+        if rounds < len(begun):
+            raise Refused("rounds_raced", {"rounds": len(begun)}, "rounds")
+    try:
+        stages_check(new, {number: _sizes(races, number, rules) for number, rules in new.stages.items()})
+    except Refused as refused:
+        at = refused.at.removeprefix(f"stages.{stage}.")
+        raise Refused(refused.code, refused.params, "" if at.startswith("stages.") else at) from refused
+
+
+def rounds_follow(competition: Competition, stage: int) -> None:
+    """A stage that has races has as many rounds planned as its rules say: some are added at the end, or those that
+    nobody has begun are taken away."""
+    rules = competition.rules.all.stages[stage]
+    races = [race for race in _races(competition) if race.stage.ord == stage and race.status != RaceStatus.CANCELLED]
+    if not format_of(rules).planned or not races:
+        return
+    more = rounds_at_first(rules) - len(races)
+    for race in [race for race in reversed(races) if race.run_id is None][: max(0, -more)]:
+        race.delete()
+        board_drop(race.club_board)
+    number = competition.races.aggregate(highest=Max("number"))["highest"] or 0
+    Race.objects.bulk_create(
+        Race(
+            stage=pattern.stage,
+            competition=competition,
+            number=number + 1 + count,
+            on_call=True,
+            game=pattern.game,
+            board=pattern.board,
+            board_title=pattern.board_title,
+            club_board=pattern.club_board,
+            options=pattern.options,
+            venue=pattern.venue,
+        )
+        for count, pattern in enumerate([races[-1]] * max(0, more))
+    )
+
+
+def _races(competition: Competition) -> list[Race]:
+    return list(Race.objects.filter(competition=competition).select_related("stage", "club_board").order_by("number"))
+
+
+def _sizes(races: list[Race], stage: int, rules: StageRules) -> frozenset[int]:
+    """Of the tables of a stage; one that has no races yet is looked at as the others are raced."""
+    own = [race for race in races if race.stage.ord == stage] or races
+    found = (sizes_within(table_sizes(race.game, board_of(race), race.options), rules) for race in own)
+    return frozenset[int]().union(*found)
