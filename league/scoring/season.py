@@ -181,7 +181,7 @@ class Season(msgspec.Struct, frozen=True):
             beginning[adjustment.begins].append(adjustment)
         for race in (None, *self.races):
             begun = beginning[race.race if race else None]
-            met = race.met() if race else set()
+            met = race.met() if race else {berth.entry for berth in self.berths}
             met.update(adjustment.entry for adjustment in begun if adjustment.entry is not None)
             yield Step(race, tuple(begun), tuple(entries.pop(pk) for pk in sorted(met) if pk in entries))
 

@@ -13,17 +13,14 @@ from bisect import insort
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby, pairwise
-from operator import itemgetter
 
 import msgspec
 
 from league.scoring.points import Points, PointsTable, exact, points_for
 from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race
-from league.scoring.season import Adjustment, Drop, Entry, RaceResult, Season, Step, TieBreak
+from league.scoring.ranking import Parts, countback, direct, opponents, ranking
+from league.scoring.season import Adjustment, Berth, Drop, Entry, RaceResult, Season, Step, TieBreak
 from league.scoring.teams import TeamCell, score_teams, teams_out
-
-Key = tuple[tuple[Points, ...], ...]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -34,8 +31,8 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """None: outside the standings."""
     tied: bool
     total: Points
-    """Counted races, what races paid that were sat out, and stewards' points."""
-    gross: int
+    """Counted races, what races paid that were sat out, what was brought along, and stewards' points."""
+    gross: Points
     """All races, dropped ones included."""
     adjustment: int
     wins: int
@@ -50,6 +47,10 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What each of `paid` pays."""
     paid: tuple[int, ...] = ()
     """Numbers of the races it sat out that pay; the others are dropped."""
+    carried: Points = 0
+    """Points brought along from the stage before."""
+    group: int = 0
+    """Of a stage with groups: within which its place is."""
 
     def pays(self, cell: Cell) -> Points | None:
         """What one of its races pays."""
@@ -121,40 +122,40 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
 class _Account:
     """What one entry or team has got so far."""
 
-    def __init__(self, scores: Iterable[tuple[int, int]] = ()) -> None:
+    def __init__(self, scores: Iterable[tuple[int, Points]] = ()) -> None:
         """`scores`: (race, points), in order of running."""
-        self.scores: list[tuple[int, int, int]] = []
+        self.scores: list[tuple[Points, int, int]] = []
         """(points, how many came before, race), the lowest first: in the order in which they are dropped."""
-        self.gross = 0
+        self.gross: Points = 0
         self.places: list[int] = []
         self.adjustment = 0
         self.sat_out: list[int] = []
-        self.raced: list[int] = []
+        self.raced: list[Points] = []
         """The points of each race it was at the start of."""
         for race, points in scores:
             self.pay(race, points)
 
-    def pay(self, race: int, points: int) -> None:
+    def pay(self, race: int, points: Points) -> None:
         insort(self.scores, (points, len(self.scores), race))
-        self.gross += points
+        self.gross = exact(self.gross + points)
 
-    def count(self, keep: int) -> tuple[tuple[int, ...], int]:
+    def count(self, keep: int) -> tuple[tuple[int, ...], Points]:
         """The races dropped where `keep` count, in order of running, and the sum of the others."""
         gone = self.scores[: max(0, len(self.scores) - keep)]
         dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
-        return dropped, self.gross - sum(points for points, _, _ in gone)
+        return dropped, exact(self.gross - sum(points for points, _, _ in gone))
 
     def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
         """Where fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
         average that each of them pays. Nothing, before it has raced at all."""
         paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
-        return paid, exact(Fraction(sum(self.raced), len(self.raced))) if paid and self.raced else 0
+        return paid, exact(Fraction(sum(self.raced)) / len(self.raced)) if paid and self.raced else 0
 
 
 class _EntryAccount(_Account):
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: Entry, berth: Berth | None) -> None:
         super().__init__()
-        self.entry = entry
+        self.entry, self.berth = entry, berth
         self.cells: list[Cell] = []
         self.excluded = False
         self.latest = NOT_THERE
@@ -162,7 +163,7 @@ class _EntryAccount(_Account):
 
     def enter(self, cell: Cell) -> None:
         self.cells.append(cell)
-        if cell.status == "sat_out":
+        if cell.status == "sat_out" and cell.points is None:
             self.sat_out.append(cell.race)
         elif cell.status in RACED:
             self.raced.append(cell.points or 0)
@@ -193,7 +194,10 @@ class _Books:
 
     def __init__(self, season: Season) -> None:
         self.season = season
+        self.berths = {berth.entry: berth for berth in season.berths}
         self.races: list[int] = []
+        self.tables: list[dict[int, int]] = []
+        """Ranks by entry, of every table that was raced at."""
         self.entries: dict[int, _EntryAccount] = {}
         self.valid = 0
         """Races run that were not void."""
@@ -204,7 +208,7 @@ class _Books:
     def enter(self, step: Step, cells: Mapping[int, Cell]) -> None:
         """One more race, and what counts from it on."""
         for entry in step.joined:
-            self.entries[entry.id] = _EntryAccount(entry)
+            self.entries[entry.id] = _EntryAccount(entry, self.berths.get(entry.id))
             if entry.team is not None:
                 self.known_teams.add(entry.team)
         for adjustment in step.begun:
@@ -215,6 +219,7 @@ class _Books:
         for entry_id, cell in cells.items():
             if entry_id in self.entries:
                 self.entries[entry_id].enter(cell)
+        self.tables += tables_of(cells)
         if not is_void(cells):
             self.valid += 1
             for entry_id, account in self.entries.items():
@@ -272,13 +277,12 @@ class _Books:
         counts = {entry: account.count(keep) for entry, account in self.entries.items()}
         evened = {entry: account.even(keep) for entry, account in self.entries.items() if account.sat_out}
         totals: dict[int, Points] = {}
-        keys = {}
         for entry, account in self.entries.items():
             if account.entry.scores and not account.excluded:
                 paid, average = evened.get(entry, ((), 0))
-                totals[entry] = exact(counts[entry][1] + len(paid) * average + account.adjustment)
-                keys[entry] = _key(totals[entry], account.places, account.latest, self.season.tie_breaks)
-        placed, reasons = rank(keys), _reasons(keys, self.season.tie_breaks)
+                carried = account.berth.carried if account.berth else 0
+                totals[entry] = exact(counts[entry][1] + len(paid) * average + carried + account.adjustment)
+        placed, reasons = ranking(totals, self._tie_breaks(self.entries, totals))
         rows = []
         for entry, account in self.entries.items():
             place, tied = placed.get(entry, (None, False))
@@ -298,6 +302,8 @@ class _Books:
                     reasons.get(entry, ""),
                     average,
                     paid,
+                    account.berth.carried if account.berth else 0,
+                    account.berth.group if account.berth else 0,
                 )
             )
         return tuple(sorted(rows, key=lambda row: (row.place is None, row.excluded, row.place or 0, row.entry)))
@@ -306,15 +312,14 @@ class _Books:
         """BB-11: totals of team points; then the same tie-breaks on the places of the teams."""
         keep = self.season.drop.keep(self.team_races)
         lines: dict[int, tuple[tuple[int, ...], Points, tuple[int, ...], Points]] = {}
-        keys = {}
         for team in self.known_teams:
             account = self.teams[team]
             dropped, counted = account.count(keep)
             paid, average = account.even(keep)
             total = exact(counted + len(paid) * average + account.adjustment)
             lines[team] = (dropped, total, paid, average)
-            keys[team] = _key(total, account.places, account.latest, self.season.tie_breaks)
-        placed = rank(keys)
+        totals = {team: line[1] for team, line in lines.items()}
+        placed = ranking(totals, self._tie_breaks(self.teams)).places
         rows = [
             TeamRow(
                 team,
@@ -331,6 +336,35 @@ class _Books:
         ]
         return tuple(sorted(rows, key=lambda row: (row.place or 0, row.team)))
 
+    def _tie_breaks(
+        self,
+        accounts: Mapping[int, _EntryAccount] | Mapping[int, _TeamAccount],
+        totals: Mapping[int, Points] | None = None,
+    ) -> list[tuple[TieBreak, Parts]]:
+        """In their order. Teams (without `totals`) have no opponents at tables, and no lot."""
+        known: dict[TieBreak, Parts] = {
+            "countback": lambda group: {one: countback(accounts[one].places) for one in group},
+            "wins": lambda group: {one: -accounts[one].places.count(1) for one in group},
+            "latest_race": lambda group: {one: accounts[one].latest for one in group},
+        }
+        if totals is not None:
+            last = len(self.berths) + 1
+            known |= {
+                "opponents": lambda group: opponents(self.tables, totals)(group),
+                "direct": direct(self.tables),
+                "lot": lambda group: {one: self.berths[one].seed if one in self.berths else last for one in group},
+            }
+        return [(name, known[name]) for name in self.season.tie_breaks if name in known]
+
+
+def tables_of(cells: Mapping[int, Cell]) -> list[dict[int, int]]:
+    """Ranks by entry, of each table of a race that was no void one."""
+    tables: dict[int, dict[int, int]] = {}
+    for entry, cell in cells.items():
+        if cell.table is not None and cell.status != "void":
+            tables.setdefault(cell.table, {})[entry] = cell.rank
+    return list(tables.values())
+
 
 def outside_in_order(
     table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak]
@@ -342,58 +376,25 @@ def outside_in_order(
     """
     run = len({cell.race for row in table.rows for cell in row.cells if cell.status != "void"})
 
-    def key(row: Row) -> Key:
-        classified = [cell for cell in row.cells if cell.status == "classified" and cell.place and cell.starters]
-        won = [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in classified]
-        latest = next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
-        return _key(
-            _Account(won).count(drop.keep(run))[1], [cell.place or 0 for cell in classified], latest, tie_breaks
-        )
+    def won(row: Row) -> list[tuple[int, Points]]:
+        return [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in _classified(row)]
 
-    outside = iter(sorted((row for row in table.rows if row.place is None and not row.excluded), key=key))
-    return tuple(next(outside) if row.place is None and not row.excluded else row for row in table.rows)
+    def latest(row: Row) -> int:
+        return next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
 
-
-def rank(keys: Mapping[int, Key]) -> dict[int, tuple[int, bool]]:
-    """Place and "tied" of each, best (smallest) key first; equals share and the next place is skipped (BB-9.10)."""
-    placed: dict[int, tuple[int, bool]] = {}
-    for _key, sharers in _equals(keys):
-        place = len(placed) + 1
-        placed.update((one, (place, len(sharers) > 1)) for one in sharers)
-    return placed
-
-
-def _equals(keys: Mapping[int, Key]) -> list[tuple[Key, list[int]]]:
-    """Who shares a key, best key first."""
-    ordered = sorted(keys.items(), key=itemgetter(1))
-    return [(key, [one for one, _ in sharers]) for key, sharers in groupby(ordered, key=itemgetter(1))]
+    rows = {row.entry: row for row in table.rows if row.place is None and not row.excluded}
+    totals = {entry: _Account(won(row)).count(drop.keep(run))[1] for entry, row in rows.items()}
+    known: dict[TieBreak, Parts] = {
+        "countback": lambda group: {
+            one: countback(cell.place or 0 for cell in _classified(rows[one])) for one in group
+        },
+        "wins": lambda group: {one: -sum(cell.place == 1 for cell in _classified(rows[one])) for one in group},
+        "latest_race": lambda group: {one: latest(rows[one]) for one in group},
+    }
+    order = ranking(totals, [(name, known[name]) for name in tie_breaks if name in known]).places
+    outside = iter(sorted(rows.values(), key=lambda row: order[row.entry][0]))
+    return tuple(next(outside) if row.entry in rows else row for row in table.rows)
 
 
-def _key(total: Points, places: Sequence[int], latest: int, tie_breaks: Sequence[TieBreak]) -> Key:
-    """Smaller is better: points first, then one part for each tie-break."""
-    parts: list[tuple[Points, ...]] = [(-total,)]
-    for tie_break in tie_breaks:
-        if tie_break == "countback":
-            # One count a place, first places first; missing tails read as 0, so pad to the worst possible place.
-            counts = [0] * 64
-            for place in places:
-                counts[place - 1] -= 1
-            parts.append(tuple(counts))
-        elif tie_break == "wins":
-            parts.append((-places.count(1),))
-        else:
-            parts.append((latest,))
-    return tuple(parts)
-
-
-def _reasons(keys: Mapping[int, Key], tie_breaks: Sequence[TieBreak]) -> dict[int, str]:
-    """What separated each entry from the next one ahead with equal points, else from the next behind; or "shared"."""
-    groups = _equals(keys)
-    reasons = {one: "shared" for _, sharers in groups if len(sharers) > 1 for one in sharers}
-    for (ahead, leading), (behind, following) in pairwise(groups):
-        if ahead[0] == behind[0]:
-            parts = zip(tie_breaks, ahead[1:], behind[1:], strict=True)
-            reason = next(tie_break for tie_break, left, right in parts if left != right)
-            for one in (*following, *leading):
-                reasons.setdefault(one, reason)
-    return reasons
+def _classified(row: Row) -> list[Cell]:
+    return [cell for cell in row.cells if cell.status == "classified" and cell.place and cell.starters]

@@ -299,9 +299,9 @@ class Explanation:
     after_race: int | None
     place: int | None
     tied: bool
-    gross: int
+    gross: Points
     """Sum of all races, dropped ones included."""
-    dropped: int
+    dropped: Points
     adjusted: int
     total: Points
     """carried + gross - dropped + paid + adjusted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 import msgspec
 from django.db.models import Q
@@ -11,6 +12,7 @@ from django.db.models import Q
 from league.models import (
     Adjustment,
     AdjustmentState,
+    Berth,
     Competition,
     CompetitionRules,
     Entry,
@@ -26,8 +28,11 @@ from league.models import (
     Stage,
 )
 from league.scoring import season
-from league.scoring.formats import own_values
+from league.scoring.formats import format_of, own_values
+from league.scoring.points import Points, PointsTable, exact
+from league.scoring.rules import StageRules
 from league.scoring.season import Season
+from league.scoring.tournament import RoundsRules, TournamentRules
 
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
@@ -87,7 +92,26 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         teams=competition.rules.entry.teams,
         team_rule=competition.rules.entry.team_numbers,
         own=own_values(rules),
+        berths=_berths(stage),
     )
+
+
+def _berths(stage: Stage) -> tuple[season.Berth, ...]:
+    """Who takes part in a stage of a tournament, also who has left it. Points brought along follow from the stage
+    before, as it stands now."""
+    rows = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("entry_id", "seed", "group"))
+    carried = _carried(stage) if rows else {}
+    return tuple(season.Berth(entry, seed, group, carried.get(entry, 0)) for entry, seed, group in rows)
+
+
+def _carried(stage: Stage) -> dict[int, Points]:
+    rules, before = stage.rules, Stage.objects.filter(competition=stage.competition, ord=stage.ord - 1).first()
+    if before is None or not isinstance(rules, TournamentRules) or rules.carry == "none":
+        return {}
+    before.competition = stage.competition
+    part = Fraction(1, 2) if rules.carry == "half" else Fraction(1)
+    table = format_of(before.rules).standings(season_load(before))
+    return {row.entry: exact(row.total * part) for row in table.rows}
 
 
 def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) -> dict[int | None, list[int]]:
@@ -181,7 +205,7 @@ def _race(
     rules: CompetitionRules = run.rules  # type: ignore[assignment]
     return season.RaceResult(
         race=race.number,
-        points=rules.stage(stage).points,
+        points=_points(rules.stage(stage), race),
         rules_version=rules.version,
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),
@@ -191,3 +215,9 @@ def _race(
         all_in_teams=run.all_in_teams,
         team_size=run.heats_report.get("team_size", 0) if stage.competition.rules.entry.team_races else 0,
     )
+
+
+def _points(rules: StageRules, race: Race) -> PointsTable:
+    """What a race pays: in a decathlon by the table of its game."""
+    legs = rules.legs if isinstance(rules, RoundsRules) else ()
+    return next((leg.points for leg in legs if leg.game == race.game), rules.points)
