@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from accounts.models import validate_zone
@@ -13,10 +11,7 @@ from gameplay.api.serializers import RestartSerializer
 from league import selectors
 from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
-from league.scoring.formats import CHAMPIONSHIP, rules_known
-from league.scoring.rules import Asked
-from league.scoring.season import TIE_BREAKS
-from league.services import CompetitionForm, SheetLine
+from league.services import SheetLine
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
 BOARD = f"{BOARDS} Left out in a game without boards."
@@ -116,69 +111,6 @@ class RhythmBody(Body):
 
 class RhythmPreviewBody(RhythmBody):
     zone = serializers.CharField(max_length=64, validators=[validate_zone])
-
-
-def rule_field(rule: Asked) -> Field:
-    """The field of a rule in a body. It may be left out; services check what it says."""
-    help_text = gettext_lazy(rule.label)
-    if rule.kind == "yes":
-        return serializers.BooleanField(required=False, help_text=help_text)
-    if rule.kind == "number":
-        limits = format_lazy("{} ({}–{})", help_text, rule.least, rule.most)
-        return serializers.IntegerField(required=False, min_value=-(10**6), max_value=10**6, help_text=limits)
-    if rule.kind == "moment":
-        return serializers.DateTimeField(required=False, allow_null=True, help_text=help_text)
-    if rule.kind == "choice":  # no enumeration: the service says which there are, and two formats may differ
-        values = format_lazy("{} ({})", help_text, ", ".join(one for one, _word in rule.choices))
-        return serializers.CharField(required=False, max_length=20, help_text=values)
-    if rule.kind == "tie_breaks":
-        return serializers.ListField(
-            child=serializers.CharField(), required=False, max_length=len(TIE_BREAKS), help_text=help_text
-        )
-    return serializers.DictField(required=False, help_text=help_text)
-
-
-class RulesBody(Body):
-    """Rules of a competition. What is left out keeps its default, or its value in a change."""
-
-    def get_fields(self) -> dict[str, Field]:
-        return {**super().get_fields(), **{rule.name: rule_field(rule) for rule in rules_known()}}
-
-
-def rules_taken(data: JsonObject) -> JsonObject:
-    """The rules of a body, taken out of it."""
-    return {rule.name: data.pop(rule.name) for rule in rules_known() if rule.name in data}
-
-
-class CompetitionBody(KnownBody, RulesBody):
-    name = serializers.CharField(max_length=80)
-    description = serializers.CharField(max_length=500, default="", allow_blank=True)
-    game = serializers.CharField(max_length=40, default=selectors.first_game())
-    format = serializers.CharField(max_length=20, default=CHAMPIONSHIP)
-    boards = serializers.ListField(
-        child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
-    )
-    options = serializers.DictField(default=dict, help_text=OPTIONS)
-    venue = serializers.CharField(max_length=10, default="online", help_text=VENUE)
-    rhythm = RhythmBody(required=False, allow_null=True, default=None)
-    dates = serializers.ListField(child=serializers.DateTimeField(), default=list, max_length=60)
-
-    def competition_form(self) -> CompetitionForm:
-        data = dict(self.validated_data)
-        rhythm = data.pop("rhythm")
-        return CompetitionForm(rhythm=Rhythm(**rhythm) if rhythm else None, rules=rules_taken(data), **data)
-
-
-class RulesChangeBody(KnownBody, RulesBody):
-    stage = serializers.IntegerField(
-        required=False, min_value=1, max_value=100, help_text="Whose rules, by its number; the last one's if left out."
-    )
-    reason = serializers.CharField(max_length=300, default="", allow_blank=True)
-
-    def change(self) -> JsonObject:
-        """Arguments of `competition_rules_change`."""
-        data = dict(self.validated_data)
-        return {"changes": rules_taken(data), **data}
 
 
 class CompetitionTextBody(Body):

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league import selectors, services
-from league.api import bodies
+from league.api import bodies, rule_bodies
 from league.api.common import Endpoint, created, done, operation
 from league.api.shaping import dump
 from league.selectors import shapes
@@ -56,11 +56,15 @@ class CompetitionListApi(Endpoint):
 
 class ClubCompetitionListApi(Endpoint):
     @operation(
-        "competitions", "competitions_create", shapes.CompetitionOverview, body=bodies.CompetitionBody, created=True
+        "competitions",
+        "competitions_create",
+        shapes.CompetitionOverview,
+        body=rule_bodies.CompetitionBody,
+        created=True,
     )
     def post(self, request: Request, club: str) -> Response:
-        """A championship as a draft, with its calendar and rules. For organisers."""
-        body = self.parsed(request, bodies.CompetitionBody)
+        """A championship or a tournament as a draft, with its calendar and rules. For organisers."""
+        body = self.parsed(request, rule_bodies.CompetitionBody)
         made = services.competition_create(club=self.club(), by=self.user(), form=body.competition_form())
         return created(overview(made, request))
 
@@ -147,11 +151,11 @@ class RulesApi(Endpoint):
         """Every version of the rules, newest first."""
         return Response(dump(selectors.rules_versions(self.competition())))
 
-    @operation("competitions", "rules_change", shapes.RulesView, body=bodies.RulesChangeBody, created=True)
+    @operation("competitions", "rules_change", shapes.RulesView, body=rule_bodies.RulesChangeBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """A new version of the rules; after the first race it needs a reason. For organisers."""
         competition = self.competition()
-        body = self.parsed(request, bodies.RulesChangeBody)
+        body = self.parsed(request, rule_bodies.RulesChangeBody)
         services.competition_rules_change(competition=competition, by=self.user(), **body.change())
         return created(selectors.rules_versions(competition)[0])
 

@@ -16,9 +16,10 @@ from gameplay.refused import Refused
 from league.models import Club, Venue
 from league.scoring import points
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
-from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules
+from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules, rules_known
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import OF_THE_STAGE, BadRule, EntryRules, Grid, R, StageRules, read, values
+from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES
 from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
 from league.services.facts import games
@@ -140,6 +141,8 @@ def _stages(form: CompetitionForm) -> dict[int, StageForm]:
     """By number. Raises Refused where there is no such game or format."""
     if games.game_meta(form.game) is None:
         raise Refused("bad_game", at="game")
+    if len(form.stages) > MOST_STAGES:
+        raise Refused("too_many_stages", {"max": MOST_STAGES}, "stages")
     stages = dict(enumerate(form.stages or (StageForm(form.format),), 1))
     for number, stage in stages.items():
         if stage.format not in FORMATS:
@@ -194,6 +197,8 @@ def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -
     """The games of a decathlon, on boards of the box; () of a stage that is none. Raises Refused."""
     if stage.legs and "legs" not in FORMATS[stage.format].rules.__struct_fields__:
         raise Refused("no_legs", at=at)
+    if len(stage.legs) > MOST_ROUNDS:
+        raise Refused("out_of_range", {"min": 1, "max": MOST_ROUNDS}, at)
     found = []
     for number, leg in enumerate(stage.legs, 1):
         with refused_at(f"{at}.{number}"):
@@ -292,6 +297,9 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
 
 def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
     """Rules by name, checked one by one and together. Raises Refused at the field at fault, TypeError at an unknown."""
+    others = sorted({rule.name for rule in rules_known()} & given.keys() - set(kind.__struct_fields__))
+    if others:
+        raise Refused("other_format", at=others[0])
     try:
         rules = read(kind, given)
     except BadRule as error:

@@ -102,6 +102,7 @@ TEXTS: dict[str, str] = {
     "rounds_raced": _("%(rounds)s rounds of this stage have begun already."),
     "stage_over": _("The next stage has begun: this one has no other rounds any more."),
     "rounds_in_rules": _("How many rounds there are, the rules of the stage say: change them there."),
+    "other_format": _("A stage of this format has no such rule."),
     "no_legs": _("Only rounds for all are raced in several games."),
     "too_many_races": _("At most %(max)s races."),
     "past": _("This moment has passed."),

@@ -10,7 +10,7 @@ from gameplay.refused import Refused
 from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
 from league.scoring.presets import going_on
 from league.scoring.rules import StageRules
-from league.scoring.tournament import MOST_STAGES, FinalRules, GroupsRules, KnockoutRules, RoundsRules
+from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
 
 FEWEST_ON = 2
 """Nobody goes on alone: there would be nobody to race."""
@@ -44,8 +44,6 @@ def stages_check(rules: Rules, takes: Mapping[int, Collection[int]]) -> None:
     """Do the stages follow from each other, and does everybody who goes on find a table? `takes`: the sizes
     of the tables of each stage. Raises Refused at "stages.<number>.<rule>"."""
     stages = rules.stages
-    if len(stages) > MOST_STAGES:
-        raise Refused("too_many_stages", {"max": MOST_STAGES}, "stages")
     if rules.entry.team_races:
         raise Refused("teams_tournament", at="team_rule")
     racing, last = rules.entry.capacity, max(stages)
