@@ -99,7 +99,7 @@ def _tied(last: Race, onward: Sequence[Onwards], entries: Mapping[int, EntryRef]
     """Who had as many points as the last who goes on, in one table of standings; with the tie-break that decided."""
     table: Standings | None = StandingsSnapshot.objects.filter(race=last).values_list("payload", flat=True).first()
     ids = {one.entry.id for one in onward}
-    if table is None or any(getattr(row, "group", 0) for row in table.rows):
+    if table is None or any(row.group for row in table.rows):
         return ()
     placed = [row for row in table.rows if row.place is not None]
     inside = [row.total for row in placed if row.entry in ids]

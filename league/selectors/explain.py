@@ -62,7 +62,7 @@ def explain(
         adjustments=ledger,
         decided_by=row.decided_by,
         paid=exact(len(row.paid) * row.average),
-        carried=getattr(row, "carried", 0),
+        carried=row.carried,
         free_pays=str(getattr(snapshot.race.stage.rules, "bye", "")) if snapshot.race.on_call else "",
     )
 

@@ -195,8 +195,8 @@ def _rows(
                 cells=_cells(row, table.races),
                 excluded=row.excluded,
                 is_you=row.entry == you,
-                group=getattr(row, "group", 0),
-                carried=getattr(row, "carried", 0),
+                group=row.group,
+                carried=row.carried,
                 goes_on=row.entry in cut.entries,
                 decided_by=row.decided_by,
             )

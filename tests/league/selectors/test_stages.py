@@ -72,3 +72,41 @@ def test_a_championship_has_no_stages(alice: Any) -> None:
     cup = Cup.make(alice, bots=4)
     table = selectors.standings_table(cup.competition)
     assert (table.stage, table.stages, table.by_group, table.cut) == (None, (), (), False)
+
+
+def test_points_brought_along_stand_in_a_column_and_are_explained(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1, on=4), final(carry="half"))
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 5, 2, 6], why="stage")
+    tourney.raced(2, [[6, 2, 5, 1]])
+    table = selectors.standings_table(tourney.competition)
+    assert table.carries
+    assert {row.entry.number: str(row.carried) for row in table.rows} == {1: "5/2", 5: "5/2", 2: "3/2", 6: "3/2"}
+    why = selectors.explain(tourney.competition, 6)
+    assert (str(why.carried), str(why.total)) == ("3/2", "13/2")
+    path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/standings/"
+    assert "Brought along" in Client().get(path).content.decode()
+    assert "Brought along from the stage before" in Client().get(f"{path}6/why/").content.decode()
+
+
+def test_the_cut_is_provisional_until_the_stage_is_official(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1, on=3), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.results(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    table = selectors.standings_table(tourney.competition)
+    assert [row.entry.number for row in table.rows if row.goes_on] == [1, 5, 2]
+    assert not table.cut_is_final
+    assert {row.decided_by for row in table.decided} == {"lot"}
+
+
+def test_groups_are_a_table_each(alice: Any) -> None:
+    tourney = Tourney.of(alice, groups(2), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
+    tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    table = selectors.standings_table(tourney.competition, stage=1)
+    assert [group for group, _part in table.by_group] == [1, 2]
+    path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/standings/"
+    assert ">Group 2</h3>" in Client().get(path).content.decode()
