@@ -14,11 +14,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.pages.charts import bump, point_bars
+from league.pages.charts import Bar, bump, point_bars
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.intent import account_first, has_account, tap_done, tapped
 from league.pages.windows import window
-from league.selectors.shapes import EntryRef, StandingsTable
+from league.selectors.shapes import EntryRef, RulesView, StageView, StandingsTable
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -135,8 +135,17 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
     if shown.is_tournament:
-        context["stages"] = [(stage, point_bars(stage.chart), stage is shown.stages[-1]) for stage in shown.stages]
+        context["stages"] = _stages(shown)
     return show(request, "league/rules.html", context)
+
+
+def _stages(rules: RulesView) -> list[tuple[StageView, tuple[tuple[int, tuple[Bar, ...]], ...], bool]]:
+    """Each stage with what its places pay, where that is not as in the stage before, and whether it is the last."""
+    before = [None, *(stage.chart for stage in rules.stages)]
+    return [
+        (stage, () if stage.chart == chart else point_bars(stage.chart), stage is rules.stages[-1])
+        for stage, chart in zip(rules.stages, before, strict=False)
+    ]
 
 
 # --- Sign-up --------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from league.scoring import points
 from league.scoring.formats import name_of
 from league.scoring.rules import Asked, StageRules, asked
 from league.scoring.teams import teams_problem
-from league.scoring.tournament import unused
+from league.scoring.tournament import TournamentRules, unused
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, next_race_cards, player_ref, race_cards, race_head
 from league.selectors.rounds import rounds_of
@@ -144,8 +144,14 @@ def _stage_view(number: int, stages: Mapping[int, StageRules]) -> StageView:
         format=name_of(rules),
         rules=rules,
         own=tuple(OwnRule(rule.name, gettext(rule.label), _said(rule, getattr(rules, rule.name))) for rule in own),
-        chart=tuple(points.chart(rules.points, points.sizes(*seats_of(rules.game)))),
+        chart=tuple(points.chart(rules.points, points.sizes(*_seats(rules)))),
     )
+
+
+def _seats(rules: StageRules) -> tuple[int, int]:
+    """Fewest and most at a table of the stage."""
+    fewest, most = seats_of(rules.game)
+    return fewest, max(fewest, min(most, rules.seats)) if isinstance(rules, TournamentRules) else most
 
 
 def _said(rule: Asked, value: object) -> str:

@@ -9,7 +9,7 @@ from league.models import Venue
 from league.scoring import presets
 from league.scoring.formats import name_of
 from league.scoring.presets import Stretch, stretches
-from league.scoring.tournament import Leg
+from league.scoring.tournament import Leg, RoundsRules
 from league.selectors.shapes.planning import StagePlan, TournamentPlan
 from league.services.competition_form import CompetitionForm, Setting, form_outline
 from league.services.errors import refusal_text
@@ -43,6 +43,7 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
             racing=stretch.racing,
             sizes=tuple(sorted(outline.sizes(number)[0])),
             rounds=stretch.rounds,
+            legs=tuple(map(leg_name, rules.legs)) if isinstance(rules, RoundsRules) else (),
             minutes=_minutes(stretch, outline.settings[number]),
         )
         for (number, rules), stretch in zip(stages.items(), found, strict=True)
@@ -68,17 +69,21 @@ def leg_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (
             title,
-            [(f"{game}/{one.slug}", games.board_title(game, one.slug)) for one in boards_for_anybody(game)]
+            [(f"{game}/{one.slug}", played(game, one.slug)) for one in boards_for_anybody(game)]
             or [(f"{game}/", title)],
         )
         for game, title in games.games()
     ]
 
 
+def played(game: str, board: str) -> str:
+    """ "RoboTrick", or "Droids · The challenge"."""
+    return " · ".join(filter(None, (games.title(game), games.board_title(game, board) if board else "")))
+
+
 def leg_name(leg: Leg) -> str:
-    """ "RoboTrick", or "Droids · Challenge"."""
-    parts = (games.title(leg.game), games.board_title(leg.game, leg.board) if leg.board else "")
-    return " · ".join(filter(None, parts))
+    """What a round of a decathlon is raced on."""
+    return played(leg.game, leg.board)
 
 
 def _minutes(stretch: Stretch, settings: Sequence[Setting]) -> int:

@@ -51,6 +51,12 @@ def tables(one: Round) -> str:
 
 
 @register.filter
+def spare(one: Round, stage: StagePlan) -> str:
+    """What becomes of a number that makes no whole tables in a round; "" where it does."""
+    return plan_words.spare_said(one, getattr(stage.rules, "bye", ""))
+
+
+@register.filter
 def misfit(stage: StagePlan) -> str:
     """That the number of racers makes no whole tables, and which would; "" where it does."""
     return plan_words.misfit_said(stage.racing, stage.sizes)

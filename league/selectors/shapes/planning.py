@@ -23,6 +23,13 @@ class StagePlan:
     rounds: tuple[Round, ...]
     minutes: int
     """About, with the pauses between its rounds."""
+    legs: tuple[str, ...] = ()
+    """Of a decathlon: what each round is raced on."""
+
+    @property
+    def played(self) -> list[tuple[str, Round]]:
+        """Of a decathlon: each round with what it is raced on."""
+        return list(zip(self.legs, self.rounds, strict=False))
 
     @property
     def first(self) -> Round:

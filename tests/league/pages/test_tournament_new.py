@@ -133,6 +133,15 @@ def test_rounds_of_a_decathlon_are_added_and_taken_away(organiser: Client) -> No
     assert (raced[1], raced[4], len(raced)) == (("robotrick", ""), ("dr2d", "loading_bay"), 5)
 
 
+def test_a_decathlon_says_the_tables_of_each_game_and_what_its_number_does_there(organiser: Client) -> None:
+    preview = squeezed(organiser.post(ADDRESS + "preview/", shown(organiser, "decathlon")).content.decode())
+    assert "3 tables of 3. House bots take 1 seat: they get no points." in preview
+    organiser.post(ADDRESS, shown(organiser, "decathlon", name="Ten", publish="1"))
+    rules = squeezed(organiser.get(f"/c/gearbox/{Competition.objects.get(name='Ten').slug}/rules/").content.decode())
+    assert "<li>RoboTrick</li>" in rules
+    assert "5 rounds for all." in rules
+
+
 def test_the_same_form_sent_twice_makes_one_tournament(organiser: Client) -> None:
     data = shown(organiser, name="Once", publish="1")
     assert organiser.post(ADDRESS, data)["Location"] == organiser.post(ADDRESS, data)["Location"]
