@@ -104,11 +104,14 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
 
 
 def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
-    """Back to the calendar: nothing of a start that did not happen is left, and what was run stands apart. The
-    competition is locked. Raises Refused: either_teams (it came to be raced in teams since it was planned)."""
+    """Back to the calendar: nothing of a start that did not happen is left, and what was run stands apart. A round that
+    is called needs no date. The competition is locked. Raises Refused: either_teams (it came to be raced in teams since
+    it was planned)."""
     venue_check(race.venue, race.stage.competition.rules.entry.team_races)
     left, race.run = race.run, None
-    race.status = RaceStatus.PLANNED if scheduled_at is not None else RaceStatus.POSTPONED
+    planned = scheduled_at is not None or race.on_call
+    race.status = RaceStatus.PLANNED if planned else RaceStatus.POSTPONED
+    race.until = None
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
     race.save()
     if left is not None and left.started_at is None:

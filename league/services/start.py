@@ -66,10 +66,12 @@ def race_start(
 
     `anyway`: also while another race of the competition is on, with those who sit nowhere else. Whoever sits in that
     race is neither on the grid nor a forfeit. `stand_ins`: bot levels by entry id, who drive in that entry's name (the
-    demo club's past races). Raises PermissionRefused, and Refused: wrong_status, race_blocked, too_few_free, those of
-    `groups_divide`.
+    demo club's past races). Raises PermissionRefused, and Refused: wrong_status (also of a round that is called),
+    race_blocked, too_few_free, those of `groups_divide`.
     """
     race = race_lock(race, by, Role.ORGANISER)
+    if race.on_call and race.status != RaceStatus.LIVE:
+        raise Refused("wrong_status")  # its tables are looked at first
     elsewhere = way_clear(race, anyway) if race.status == RaceStatus.CHECK_IN else ()
     start(race, by, timezone.now(), stand_ins or {}, bot_pace_ms, elsewhere)
     return race

@@ -92,6 +92,8 @@ def due(race: Race, now: datetime) -> str:
     """What there is to do with a race: "opened", "started", "missed", or "". The race comes with its competition."""
     if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
+    if race.on_call:  # it is called, or waits: check-in alone opens by itself
+        return "opened" if race.status == RaceStatus.PLANNED and check_in_due(race) <= now else ""
     if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
     if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:

@@ -40,7 +40,7 @@ def grace(race: Race) -> timedelta:
 def due_at(race: Race) -> datetime:
     """When a race at check-in starts if no other is on: at its time, but never before a late check-in, or one that was
     held, has been open for a while."""
-    scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
+    scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only what is postponed or called has none
     usual, opened = grace(race), race.check_in_opens_at
     late = opened + usual if opened is not None and opened > scheduled_at - usual else scheduled_at
     return max(scheduled_at, late, race.not_before or scheduled_at)
@@ -48,9 +48,11 @@ def due_at(race: Race) -> datetime:
 
 def in_front(race: Race) -> list[Race]:
     """The races that this one waits for: those that are live; where none is, those at check-in that were planned for an
-    earlier time, so that the order of a night stays. One that is held or has no tables waits for itself alone. One
-    query."""
+    earlier time, so that the order of a night stays. One that is held or has no tables waits for itself alone; a round
+    that is called waits for what is live. One query."""
     others = Race.objects.filter(competition_id=race.stage.competition_id).exclude(pk=race.pk)
+    if race.on_call:
+        return list(others.filter(status=RaceStatus.LIVE).order_by("number"))
     at, number = race.scheduled_at, race.number
     earlier = Q(scheduled_at__lt=at) | Q(scheduled_at=at, number__lt=number)
     waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=NO_TABLES) & earlier
@@ -67,8 +69,10 @@ def free_at(race: Race, due: datetime) -> datetime:
 
 
 def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime | None:
-    """When a race at check-in starts by itself at the latest; None while that is open: it is held, or its time has come
-    and it waits for `others`. At most one query."""
+    """When a race at check-in starts by itself at the latest; None while that is open: it is held, an organiser calls
+    it, or its time has come and it waits for `others`. At most one query."""
+    if race.on_call:
+        return None
     due = due_at(race)
     if race.hold or (others and due <= now):
         return None
@@ -114,11 +118,11 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
     """A race at check-in does not start by itself until it is released; check-ins stay. Held already: the reason
     changes. For organisers.
 
-    Raises PermissionRefused, and Refused: reason_needed, too_long, wrong_status.
+    Raises PermissionRefused, and Refused: reason_needed, too_long, wrong_status (also of a round that is called).
     """
     race = race_lock(race, by, Role.ORGANISER)
     reason = reason_clean(reason)
-    if race.status != RaceStatus.CHECK_IN:
+    if race.status != RaceStatus.CHECK_IN or race.on_call:
         raise Refused("wrong_status")
     if race.hold == reason:
         return race

@@ -1,0 +1,66 @@
+"""A round of a tournament waits for an organiser's call: nothing that other races do by themselves starts it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from league import selectors, services
+from league.models import Race
+from league.services import Refused
+from league.services.waiting import in_front
+from tests.league.tourney import Tourney, final, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tourney(alice: Any) -> Tourney:
+    return Tourney.of(alice, rounds(2), final(), bots=0)
+
+
+def status(tourney: Tourney, number: int = 1) -> str:
+    return str(Race.objects.get(competition=tourney.competition, number=number).status)
+
+
+@pytest.mark.parametrize("hours", [0, 1, 2, 30])
+def test_the_sweep_opens_its_check_in_and_never_starts_it(tourney: Tourney, hours: int) -> None:
+    """Also a day later, when the site was off at its time: it does not go back to the calendar."""
+    at = tourney.race().scheduled_at
+    assert at is not None
+    swept = services.league_sweep(now=at + timedelta(hours=hours))
+    assert (swept.opened, swept.started, swept.missed) == (1, 0, 0)
+    swept = services.league_sweep(now=at + timedelta(hours=hours + 2))
+    assert (swept.opened, swept.started, swept.missed) == (0, 0, 0)
+    assert (status(tourney), status(tourney, 2)) == ("check_in", "planned")
+
+
+def test_a_round_without_a_date_waits_for_what_is_on_alone(tourney: Tourney, alice: Any) -> None:
+    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    tourney.gather(2, 1, 2, 3, 4)
+    assert in_front(tourney.race(2)) == []
+    assert selectors.race_page(tourney.race(2), alice).starts_at is None
+    tourney.call(1, [[1, 2, 3, 4]])
+    assert [race.number for race in in_front(tourney.race(2))] == [1]
+
+
+def test_it_is_neither_started_nor_held_by_hand(tourney: Tourney, alice: Any) -> None:
+    tourney.gather(1)
+    with pytest.raises(Refused, match="wrong_status"):
+        services.race_start(race=tourney.race(), by=alice)
+    with pytest.raises(Refused, match="wrong_status"):
+        services.race_hold(race=tourney.race(), by=alice, reason="rain")
+    assert status(tourney) == "check_in"
+
+
+def test_a_round_that_is_undone_waits_for_its_call_again_without_a_date(tourney: Tourney, alice: Any) -> None:
+    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    tourney.call(1, [[1, 2, 3, 4]])
+    services.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
+    assert (status(tourney), tourney.race().scheduled_at, tourney.race().run) == ("planned", None, None)
+    services.race_open_check_in(race=tourney.race(), by=alice)
+    services.race_postpone(race=tourney.race(), by=alice, reason="rain")
+    assert (status(tourney), tourney.race().run) == ("planned", None)
+    assert services.standings_differences(competition=tourney.fresh().competition) == []
