@@ -16,8 +16,9 @@ from django.utils import timezone
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
-from league.models import CompetitionStatus, Race, RaceStatus, Role, Run
-from league.services.common import IN_SEASON, race_lock, race_note, reason_clean, run_of
+from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
+from league.services.boards import board_drop
+from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import future, venue_check
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
@@ -43,6 +44,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     race = race_lock(race, by, Role.STEWARD)
     own_race_refused(race, by)
     before = {"status": race.status}
+    rounds_undo(race)
     _annul(race, by, reason)
     _told(race, by, "race_annulled", before, reason)
     return race
@@ -60,6 +62,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     tables_end(race)
     race = race_lock(race, by, Role.ORGANISER)
     before = {"status": race.status}
+    rounds_undo(race)
     if not (race.is_annulled or race.status == RaceStatus.VOID):
         _annul(race, by, reason)
     elif race.stage.competition.status not in IN_SEASON:
@@ -88,6 +91,7 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     if race.status != RaceStatus.CANCELLED or competition.status in ended:
         raise Refused("wrong_status")
     before = {"status": race.status}
+    rounds_undo(race)
     if run is not None and race.is_annulled:
         if not run.was_over:
             raise Refused("annulled_live")
@@ -116,6 +120,30 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     race.save()
     if left is not None and left.started_at is None:
         left.delete()
+
+
+def rounds_undo(race: Race) -> None:
+    """A round of a tournament will count no more, or counts again: what was made of the results as they were goes, as
+    long as nobody was called to it. Check-in of later rounds of the stage starts afresh; those of a knock-out, and the
+    next stage with its places, are made anew when they come. The competition is locked. Raises Refused: wrong_status
+    (somebody was called, and that round must be undone first)."""
+    if not race.on_call:
+        return
+    stage, grows = race.stage, not hasattr(race.stage.rules, "rounds")
+    others = Race.objects.filter(competition=stage.competition, on_call=True).select_related(
+        "run", "club_board", "stage"
+    )
+    later = others.filter(stage__ord__gt=stage.ord)
+    behind = others.filter(stage=stage, number__gt=race.number).exclude(status=RaceStatus.CANCELLED)
+    made = list(later) + (list(behind) if grows else [])
+    if any(one.runs.filter(started_at__isnull=False).exists() for one in made):
+        raise Refused("wrong_status")
+    for one in made:
+        one.delete()
+        board_drop(one.club_board)
+    Berth.objects.filter(stage__competition=stage.competition, stage__ord__gt=stage.ord).delete()
+    for one in () if grows else behind.filter(status=RaceStatus.CHECK_IN):
+        race_unplan(race_joined(one, stage.competition), one.scheduled_at, "")
 
 
 def tables_end(race: Race) -> None:

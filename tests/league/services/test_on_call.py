@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from league import selectors, services
-from league.models import Race
+from league.models import Berth, Race
 from league.services import Refused
 from league.services.waiting import in_front
-from tests.league.tourney import Tourney, final, rounds
+from tests.league.tourney import Tourney, final, knockout, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +64,42 @@ def test_a_round_that_is_undone_waits_for_its_call_again_without_a_date(tourney:
     services.race_postpone(race=tourney.race(), by=alice, reason="rain")
     assert (status(tourney), tourney.race().run) == ("planned", None)
     assert services.standings_differences(competition=tourney.fresh().competition) == []
+
+
+def test_with_a_round_that_is_undone_goes_what_was_made_of_it_and_not_called(tourney: Tourney, alice: Any) -> None:
+    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    tourney.raced(1, [[1, 2, 3, 4]])
+    tourney.gather(2, 1, 2, 3, 4)
+    services.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
+    assert (status(tourney), status(tourney, 2), tourney.race(2).run) == ("planned", "planned", None)
+    for number in (1, 2):
+        Race.objects.filter(competition=tourney.competition, number=number).update(run=None)
+        tourney.race(number).runs.all().delete()
+        tourney.raced(number, [[1, 2, 3, 4]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 2, 3, 4], why="stage")
+    tourney.gather(3, 1, 2, 3, 4)
+    services.race_annul(race=tourney.race(2), by=alice, reason="wrong track")
+    assert not Race.objects.filter(competition=tourney.competition, number=3).exists()
+    assert not Berth.objects.filter(stage=tourney.stage(2)).exists()
+    services.race_uncancel(race=tourney.race(2), by=alice, reason="it was the right one")
+    tourney.plan(2, 1)
+    tourney.raced(3, [[1, 2, 3, 4]])
+    for undo in (services.race_annul, services.race_rerun):
+        with pytest.raises(Refused, match="wrong_status"):
+            undo(race=tourney.race(2), by=alice, reason="too late")
+    assert services.standings_differences(competition=tourney.fresh().competition) == []
+
+
+def test_of_a_knock_out_only_the_last_round_is_undone(alice: Any) -> None:
+    tourney = Tourney.of(alice, knockout(), bots=0)
+    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    tourney.berths(1, [1, 2, 3, 4])
+    tourney.raced(1, [[1, 2], [3, 4]])
+    tourney.plan(1, 1)
+    tourney.gather(2, 1, 3)
+    services.race_rerun(race=tourney.race(1), by=alice, reason="a wrong list")
+    assert list(Race.objects.filter(competition=tourney.competition).values_list("number", "status")) == [
+        (1, "planned")
+    ]
+    assert Berth.objects.filter(stage=tourney.stage()).count() == 4
