@@ -7,12 +7,13 @@ all of them want tables of about four.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import cycle, islice
 from typing import Literal, get_args
 
 import msgspec
 
-from league.scoring.heats import FEWEST, Misfit, divide
+from league.scoring.heats import FEWEST, Misfit, Uneven, divide
 from league.scoring.rules import StageRules
 from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
 
@@ -142,7 +143,13 @@ def _knockout(
 
 
 def _round(stage: StageRules, racing: int, sizes: Collection[int], *, bots: bool) -> Round:
-    divided = divide(racing, sizes, stage.uneven, bots) if racing >= FEWEST else Misfit(racing, 0, 0)
+    return _tables(racing, frozenset(sizes), stage.uneven, bots)
+
+
+@lru_cache(maxsize=1024)
+def _tables(racing: int, sizes: frozenset[int], uneven: Uneven, bots: bool) -> Round:
+    """Kept: each preset asks for much the same, and a large field has many ways to divide."""
+    divided = divide(racing, sizes, uneven, bots) if racing >= FEWEST else Misfit(racing, 0, 0)
     if isinstance(divided, Misfit):
         return Round((racing,))
     return Round(divided.sizes, divided.house, divided.out)

@@ -216,6 +216,7 @@ def competition_cards(
             leader=leaders.get(one.pk, ("", None))[0],
             leader_points=leaders.get(one.pk, ("", None))[1],
             next_race=upcoming.get(one.pk),
+            is_tournament=one.rules.all.is_tournament,
         )
         for one in listed
     )

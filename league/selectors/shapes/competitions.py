@@ -32,6 +32,7 @@ class CompetitionCard:
     leader: str = ""
     leader_points: Points | None = None
     next_race: RaceCard | None = None
+    is_tournament: bool = False
 
 
 @dataclass(frozen=True)
