@@ -92,7 +92,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         teams=competition.rules.entry.teams,
         team_rule=competition.rules.entry.team_numbers,
         own=own_values(rules),
-        berths=_berths(stage),
+        berths=_berths(stage) if isinstance(rules, TournamentRules) else (),
     )
 
 
