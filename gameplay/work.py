@@ -25,7 +25,7 @@ breaker = Breaker()
 
 def match_ready(match_id: int) -> None:
     """Have a worker feed the game."""
-    _send("gameplay.tasks.match_advance_task", match_id)
+    task_send("gameplay.tasks.match_advance_task", match_id)
 
 
 class BotRunner(Protocol):
@@ -47,7 +47,7 @@ class TaskRunner:
         return True
 
     def wake(self, *, after: float = 0) -> None:
-        _send("gameplay.tasks.bot_think_task", countdown=after or None, expires=after + WAKE_SECONDS)
+        task_send("gameplay.tasks.bot_think_task", countdown=after or None, expires=after + WAKE_SECONDS)
 
 
 task_runner = TaskRunner()
@@ -58,7 +58,8 @@ def bot_runner() -> BotRunner:
     return runner
 
 
-def _send(task: str, *args: int, countdown: float | None = None, expires: float | None = None) -> None:
+def task_send(task: str, *args: int, countdown: float | None = None, expires: float | None = None) -> None:
+    """A task for a worker, unless the broker is away: then the sweep finds what there is to do."""
     if not breaker.may_try():
         return
     try:

@@ -8,3 +8,8 @@ from league import services
 @shared_task(name="league.tasks.sweep_task")
 def sweep_task() -> None:
     services.league_sweep()
+
+
+@shared_task(name="league.tasks.tables_task")
+def tables_task(plan_id: int, version: int) -> None:
+    services.plan_work(plan_id=plan_id, version=version)

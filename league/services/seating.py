@@ -203,7 +203,7 @@ def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
     if in_teams:
         return [one for venue, entries in groups for one in _in_teams(race, there.expected, entries, venue)]
     return [
-        Group(venue, tuple(entries), _divided(race, entries, venue, apart=len(groups) > 1)) for venue, entries in groups
+        Group(venue, tuple(entries), divided(race, entries, venue, apart=len(groups) > 1)) for venue, entries in groups
     ]
 
 
@@ -266,7 +266,7 @@ def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) ->
     return 0 if len(set(teams)) == size and games.takes(race.game, short, len(teams)) else seats - len(entries)
 
 
-def _divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Division:
+def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Division:
     """The tables for these starters, who are at the venue. `apart`: others race elsewhere. Raises Refused with one of
     `UNSEATED`."""
     number, sizes = len(present), race_sizes(race)

@@ -1,0 +1,367 @@
+"""The tables of a round before they count: asked for, made in a worker, changed by hand.
+
+A plan is asked for in one transaction, worked out without one, and written in a third if nobody has asked for another
+meanwhile. A task may run twice, or never: the sweep takes up a plan that waits too long.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from gameplay.engine.chance import Chance
+from gameplay.refused import Refused
+from league import work
+from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
+from league.scoring.fair_search import fair
+from league.scoring.fair_tables import (
+    LEVEL,
+    MIX,
+    STANDING,
+    PlannedTable,
+    Report,
+    Score,
+    Sitter,
+    Weights,
+    Wishes,
+    score,
+    swapped,
+)
+from league.scoring.formats import format_of, name_of
+from league.scoring.heats import Division, Pair, pair
+from league.scoring.tournament import RoundsRules
+from league.services.common import race_fresh, race_lock, race_note, run_of, touch
+from league.services.facts.season import season_load
+from league.services.heats import met_before
+from league.services.seating import divided
+from league.services.start import present_nonces, race_luck, sat_out_before
+from league.services.turnout import turnout
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+log = logging.getLogger(__name__)
+
+OVERDUE = timedelta(seconds=20)
+"""A plan that waits so long has lost its task."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Those who sit with each other: in one place, and of one group."""
+
+    venue: str
+    label: str
+    sitters: tuple[Sitter, ...]
+    """By start number; who sits out is not among them."""
+    division: Division
+    first: int
+    """The number of its first table, from 0."""
+
+
+@dataclass(frozen=True)
+class PlanInputs:
+    """What the tables of a round are made of: the same inputs make the same tables."""
+
+    pools: tuple[Pool, ...]
+    free: tuple[int, ...]
+    """Start numbers."""
+    met: Mapping[Pair, int]
+    """By start numbers."""
+    weights: Weights
+    wishes: Mapping[str, object]
+    rounds_left: int
+    luck: Chance
+
+    def wishes_of(self, pool: Pool) -> Wishes:
+        fixed: Mapping[str, int] = self.wishes.get("fixed", {})  # type: ignore[assignment]  # as TablePlan stores them
+        apart: Sequence[Sequence[int]] = self.wishes.get("apart", ())  # type: ignore[assignment]
+        here = {one.id for one in pool.sitters}
+        tables = range(len(pool.division.sizes))
+        return Wishes(
+            tuple(
+                (int(who), table - 1 - pool.first)
+                for who, table in sorted(fixed.items())
+                if int(who) in here and table - 1 - pool.first in tables
+            ),
+            tuple(pair(one, other) for one, other in apart if {one, other} <= here),
+        )
+
+    @property
+    def hash(self) -> str:
+        """Of everybody who is there, and how they stand."""
+        said = [[pool.venue, pool.label, pool.division, pool.sitters] for pool in self.pools]
+        return hashlib.sha256(msgspec.json.encode([said, self.free, sorted(self.met.items())])).hexdigest()
+
+
+def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> TablePlan:
+    """Tables are wanted for a race at check-in, with its competition locked: a worker makes them."""
+    run = run_of(race)
+    plan, made = TablePlan.objects.get_or_create(run=run, defaults={"asked_at": timezone.now(), "wishes": wishes or {}})
+    if not made:
+        plan.version += 1
+        plan.state, plan.progress, plan.problem, plan.params = PlanState.WAITING, 0, "", {}
+        plan.asked_at, plan.made_at, plan.by = timezone.now(), None, None
+        plan.wishes = plan.wishes if wishes is None else wishes
+        plan.save()
+    transaction.on_commit(lambda: work.tables_wanted(plan.pk, plan.version), robust=True)
+    race_note(race, by, "tables_asked", after={"version": plan.version})
+    return plan
+
+
+@transaction.atomic
+def tables_remake(*, race: Race, by: User) -> TablePlan:
+    """The tables of a round anew, for those who are there now; wishes stay. For organisers. Raises Refused:
+    wrong_status."""
+    race = _round_lock(race, by)
+    return plan_ask(race, by)
+
+
+@transaction.atomic
+def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> TablePlan:
+    """Two start numbers take each other's place; one of them may be free. For organisers. Raises Refused: plan_changed,
+    plan_waits, not_in_plan, other_group."""
+    race = _round_lock(race, by)
+    plan = _plan_at(race, version)
+    tables = [msgspec.convert(raw, PlannedTable) for raw in plan.tables]
+    where = {number: at for at, table in enumerate(tables) for number in table.entries}
+    places = {**where, **dict.fromkeys(plan.free, -1)}
+    if one not in places or other not in places or one == other:
+        raise Refused("not_in_plan")
+    seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
+    if len({(table.venue, table.pool) for table in seated_at}) > 1:
+        raise Refused("other_group")
+    moved = swapped([table.entries for table in tables], one, other)
+    turned = {one: other, other: one}
+    plan.free = [turned.get(number, number) for number in plan.free]
+    plan.tables = [
+        msgspec.to_builtins(msgspec.structs.replace(table, entries=entries))
+        for table, entries in zip(tables, moved, strict=True)
+    ]
+    _rescored(race, plan)
+    return _written(race, plan, by, "tables_swapped", {"racers": [one, other]})
+
+
+@transaction.atomic
+def tables_fix(*, race: Race, by: User, number: int, table: int | None, version: int) -> TablePlan:
+    """A start number stays at a table, from 1, when tables are made anew; None: it does not any more. For organisers.
+    Raises Refused: plan_changed, plan_waits, not_in_plan."""
+    race = _round_lock(race, by)
+    plan = _plan_at(race, version)
+    fixed = dict(plan.wishes.get("fixed", {}))
+    if table is None:
+        fixed.pop(str(number), None)
+    elif not 1 <= table <= len(plan.tables) or not any(number in one["entries"] for one in plan.tables):
+        raise Refused("not_in_plan")
+    else:
+        fixed[str(number)] = table
+    plan.wishes = {**plan.wishes, "fixed": fixed}
+    return _written(race, plan, by, "tables_wished", {"racers": [number]})
+
+
+@transaction.atomic
+def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, version: int) -> TablePlan:
+    """Two start numbers are kept apart, or not any more; the number says so at once, the tables when they are made
+    anew. For organisers. Raises Refused: plan_changed, plan_waits, not_in_plan."""
+    race = _round_lock(race, by)
+    plan = _plan_at(race, version)
+    there = {number for table in plan.tables for number in table["entries"]} | set(plan.free)
+    if one == other or (apart and not {one, other} <= there):
+        raise Refused("not_in_plan")
+    couples = {pair(*couple) for couple in plan.wishes.get("apart", ())} - {pair(one, other)}
+    plan.wishes = {**plan.wishes, "apart": sorted(couples | ({pair(one, other)} if apart else set()))}
+    _rescored(race, plan)
+    return _written(race, plan, by, "tables_wished", {"racers": [one, other]})
+
+
+def plan_work(*, plan_id: int, version: int) -> None:
+    """Make the tables that were asked for. Nothing, if they were made or asked for anew."""
+    with transaction.atomic():
+        plan = TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).first()
+        if plan is None:
+            return
+        race = _race_of(plan)
+        try:
+            inputs = plan_inputs(race, plan.wishes)
+        except Refused as refused:
+            _failed(plan, refused)
+            return
+
+    def told(percent: int) -> None:
+        TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).update(progress=percent)
+
+    tables, number, label = _made(inputs, told)
+    with transaction.atomic():
+        race = race_lock(race)
+        plan = TablePlan.objects.select_for_update().get(pk=plan_id)
+        if plan.version != version or plan.state != PlanState.WAITING or race.run_id != plan.run_id:
+            return
+        plan.tables, plan.free = [msgspec.to_builtins(table) for table in tables], list(inputs.free)
+        plan.score, plan.label, plan.input_hash = msgspec.to_builtins(number), label, inputs.hash
+        plan.state, plan.progress, plan.made_at = PlanState.READY, 100, timezone.now()
+        plan.save()
+        touch(race.stage.competition, "race")
+
+
+def plans_due() -> list[tuple[int, int]]:
+    """(plan, version) of those whose task got lost."""
+    late = TablePlan.objects.filter(state=PlanState.WAITING, asked_at__lt=timezone.now() - OVERDUE)
+    return list(late.filter(run__race__status=RaceStatus.CHECK_IN).values_list("pk", "version"))
+
+
+def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:
+    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, or too_few."""
+    there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
+    format_ = format_of(rules)
+    berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
+    times, history = sat_out_before(race.stage.competition), _history(race)
+    pools: list[Pool] = []
+    free: list[int] = []
+    for venue, entries in there.groups:
+        by_id = {entry.pk: entry for entry in entries}
+        parts = [part for part in format_.pools(season, by_id) if part]
+        for number, part in enumerate(parts, 1):
+            division = divided(race, [by_id[one] for one in part], venue, apart=len(there.groups) * len(parts) > 1)
+            out = format_.free(season, part, times, division.out)
+            free += [by_id[one].number for one in out]
+            label = f"heats/{venue}/{number}"
+            first = sum(len(pool.division.sizes) for pool in pools)
+            seated = [by_id[one] for one in part if one not in out]
+            pools.append(Pool(venue, label, _sitters(seated, berths, history), division, first))
+    if not pools:
+        raise Refused("too_few_here")
+    numbers = {entry.pk: entry.number for entry in there.expected}
+    met = met_before(race.stage.competition)
+    return PlanInputs(
+        tuple(pools),
+        tuple(free),
+        {pair(numbers[a], numbers[b]): n for (a, b), n in met.items() if a in numbers and b in numbers},
+        _weights(race, bool(season.races)),
+        wishes,
+        max(1, int(getattr(rules, "rounds", 1)) - len(season.races)),
+        race_luck(race, present_nonces(race, there.present)),
+    )
+
+
+def plan_of_hand(race: Race, plan: TablePlan, tables: Sequence[Sequence[int]]) -> Score:
+    """What tables of these start numbers cost, as wishes and results are now."""
+    inputs = plan_inputs(race, plan.wishes)
+    sitters = {one.id: one for pool in inputs.pools for one in pool.sitters}
+    total = Score()
+    for pool in inputs.pools:
+        mine = tables[pool.first : pool.first + len(pool.division.sizes)]
+        here = [sitters.get(one) or Sitter(one, rank=len(sitters) + 1) for table in mine for one in table]
+        total = _sum(total, score(mine, here, inputs.met, inputs.weights, inputs.wishes_of(pool)))
+    return total
+
+
+def _made(inputs: PlanInputs, told: Report) -> tuple[list[PlannedTable], Score, str]:
+    tables: list[PlannedTable] = []
+    total, label = Score(), ""
+    for number, pool in enumerate(inputs.pools):
+        entries, house = pool.division.entries, pool.division.sizes
+        found = fair(
+            pool.sitters,
+            entries,
+            inputs.met,
+            luck=inputs.luck,
+            label=pool.label,
+            weights=inputs.weights,
+            wishes=inputs.wishes_of(pool),
+            rounds_left=inputs.rounds_left,
+            progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
+        )
+        for seats, size in zip(found.tables, house, strict=True):
+            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number))
+        total, label = _sum(total, found.score), label or found.label
+    return tables, total, label
+
+
+def _sum(one: Score, other: Score) -> Score:
+    return Score(*(getattr(one, name) + getattr(other, name) for name in Score.__struct_fields__))
+
+
+def _sitters(
+    entries: Sequence[Entry], berths: Mapping[int, int], history: Mapping[int, list[tuple[int, int]]]
+) -> tuple[Sitter, ...]:
+    """Best first. By start number."""
+    return tuple(
+        Sitter(
+            entry.number,
+            rank,
+            berths.get(entry.pk, rank),
+            entry.team_id or 0,
+            tuple(seat for seat, _size in history.get(entry.pk, ())),
+            tuple(size for _seat, size in history.get(entry.pk, ())),
+        )
+        for rank, entry in enumerate(entries, 1)
+    )
+
+
+def _history(race: Race) -> dict[int, list[tuple[int, int]]]:
+    """(seat, how many sat there) of every table each entry sat at, by entry id. One query."""
+    rows = GridSlot.objects.filter(run__current_of__competition=race.stage.competition).exclude(run=race.run)
+    slots = list(rows.order_by("run_id", "seat").values_list("heat_id", "seat", "entry_id"))
+    sizes: dict[int, int] = defaultdict(int)
+    for heat, _seat, _entry in slots:
+        sizes[heat] += 1
+    found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for heat, seat, entry in slots:
+        found[entry].append((seat, sizes[heat]))
+    return found
+
+
+def _weights(race: Race, raced: bool) -> Weights:
+    rules = race.stage.rules
+    if isinstance(rules, RoundsRules):
+        return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
+    return LEVEL if name_of(rules) == "knockout" else MIX
+
+
+def _round_lock(race: Race, by: User) -> Race:
+    race = race_lock(race, by, Role.ORGANISER)
+    if not race.on_call or race.status != RaceStatus.CHECK_IN:
+        raise Refused("wrong_status")
+    return race
+
+
+def _plan_at(race: Race, version: int) -> TablePlan:
+    plan = TablePlan.objects.filter(run=run_of(race)).first()
+    if plan is None or plan.state != PlanState.READY:
+        raise Refused("plan_waits")
+    if plan.version != version:
+        raise Refused("plan_changed")
+    return plan
+
+
+def _rescored(race: Race, plan: TablePlan) -> None:
+    plan.score = msgspec.to_builtins(plan_of_hand(race, plan, [table["entries"] for table in plan.tables]))
+
+
+def _written(race: Race, plan: TablePlan, by: User, action: str, after: JsonObject) -> TablePlan:
+    plan.version += 1
+    plan.by = by
+    plan.save()
+    race_note(race, by, action, after=after)
+    return plan
+
+
+def _race_of(plan: TablePlan) -> Race:
+    run = Run.objects.select_related("race__competition__club", "race__competition__rules").get(pk=plan.run_id)
+    return race_fresh(run.race_id, run.race.competition)
+
+
+def _failed(plan: TablePlan, refused: Refused) -> None:
+    plan.state, plan.problem, plan.params = PlanState.FAILED, refused.code, dict(refused.params)
+    plan.save(update_fields=["state", "problem", "params"])
+    touch(_race_of(plan).stage.competition, "race")

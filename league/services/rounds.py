@@ -1,0 +1,324 @@
+"""The rounds of a tournament: what comes next, who is in it, and the call.
+
+One service leads through the evening: `round_next` opens the round that comes and has its tables made, whatever comes:
+a further round, the next round of a knock-out, or the first of the next stage. Who may race follows from the results;
+only a stage that is open is written down (`Berth`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Literal
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Berth,
+    BerthWhy,
+    CheckIn,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    PlanState,
+    Race,
+    RaceStatus,
+    Role,
+    Stage,
+    TablePlan,
+)
+from league.scoring.formats import Onward, format_of
+from league.scoring.groups import groups_snake
+from league.scoring.heats import FEWEST
+from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
+from league.services.boards import board_take
+from league.services.check_in import check_in_open
+from league.services.common import IN_SEASON, audit, competition_lock, entry_get, race_fresh, race_lock, race_note, run_of, touch
+from league.services.facts.season import season_load
+from league.services.permissions import require
+from league.services.plans import plan_ask
+from league.services.results import tables_without_result
+from league.services.seating import race_sizes
+from league.services.stages import rounds_at_first
+from league.services.start import present_nonces, race_luck, start
+from league.services.turnout import turnout
+from league.services.waiting import way_clear
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+OPEN = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
+GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+MOST_MINUTES = 24 * 60
+
+Kind = Literal["first", "round", "stage", "making", "call", "failed", "racing", "no_result", "over"]
+
+
+@dataclass(frozen=True)
+class Coming:
+    """What comes next in a tournament."""
+
+    kind: Kind
+    """first: the round that begins it; round: a further one of the stage; stage: the first of the next stage; making,
+    call, failed: the tables of a round are being made, are ready to be called, could not be made; racing: a round is
+    on; no_result: one has no result, and its club decides; over: nothing."""
+    stage: Stage
+    race: Race | None = None
+    """None where the round is yet to be written down."""
+
+
+def what_next(competition: Competition) -> Coming:
+    """Of a tournament that comes with its rules. A constant number of queries."""
+    stages = list(competition.stages.order_by("ord"))
+    for stage in stages:
+        stage.competition = competition
+    races = list(Race.objects.filter(competition=competition).select_related("run__plan", "club_board").order_by("number"))
+    by_stage = {stage.pk: [race for race in races if race.stage_id == stage.pk] for stage in stages}
+    stage = next((one for one in reversed(stages) if by_stage[one.pk]), stages[0])
+    mine = by_stage[stage.pk]
+    for race in races:
+        race.stage = next(one for one in stages if one.pk == race.stage_id)
+    live = next((race for race in races if race.status == RaceStatus.LIVE), None)
+    if live is not None:
+        return Coming("racing", live.stage, live)
+    empty = next((race for race in races if race.has_no_result), None)
+    if empty is not None:
+        return Coming("no_result", empty.stage, empty)
+    coming = next((race for race in mine if race.status in OPEN), None)
+    if coming is not None:
+        return Coming(_of_plan(coming), stage, coming)
+    done = [race for race in mine if race.status not in GONE]
+    if not done or not format_of(stage.rules).is_over(season_load(stage), race_sizes(done[-1])):
+        return Coming("round", stage)
+    after = next((one for one in stages if one.ord == stage.ord + 1), None)
+    return Coming("over", stage) if after is None else Coming("stage", after)
+
+
+def _of_plan(race: Race) -> Kind:
+    plan = getattr(race.run, "plan", None)
+    if plan is not None:
+        return {PlanState.WAITING.value: "making", PlanState.READY.value: "call", PlanState.FAILED.value: "failed"}[plan.state]  # type: ignore[return-value]
+    begun = race.stage.ord > 1 or race.stage.berths.exists()
+    return "round" if begun else "first"
+
+
+@transaction.atomic
+def round_next(*, competition: Competition, by: User) -> Race:
+    """The round that comes is open, whoever was in the one before is there again, and its tables are being made. Asked
+    again, they are made anew. For organisers.
+
+    Raises PermissionRefused, and Refused: wrong_status, round_open (one is on), no_result, tournament_over,
+    nobody_goes_on, too_few_here.
+    """
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in IN_SEASON or not competition.rules.all.is_tournament:
+        raise Refused("wrong_status")
+    coming = what_next(competition)
+    if coming.kind == "racing":
+        raise Refused("round_open", {"number": coming.race.number if coming.race else 0})
+    if coming.kind == "no_result":
+        raise Refused("no_result", {"number": coming.race.number if coming.race else 0})
+    if coming.kind == "over":
+        raise Refused("tournament_over")
+    race = coming.race
+    if race is None:
+        race = _stage_open(coming.stage, by) if coming.kind == "stage" else _round_add(coming.stage)
+    race = race_fresh(race.pk, competition)
+    if race.status == RaceStatus.POSTPONED:
+        race.status = RaceStatus.PLANNED
+        race.save(update_fields=["status"])
+    if race.status == RaceStatus.PLANNED:
+        check_in_open(race, by, timezone.now())
+        _presence_carry(race)
+    _berths_write(race)
+    if len(turnout(race).present) < FEWEST:
+        raise Refused("too_few_here")
+    plan_ask(race, by)
+    return race
+
+
+@transaction.atomic
+def round_call(
+    *, race: Race, by: User, version: int, minutes: int | None = None, without: Collection[int] = ()
+) -> Race:
+    """The tables of a plan count: matches begin, real tables have their sheets. `minutes`: for how long. `without`: start
+    numbers of those who did not come after all: their seats stay empty, or a house bot takes them. Called already:
+    nothing happens. For organisers.
+
+    Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, plan_outdated (somebody of the plan is
+    gone, or a table is too small without), out_of_range.
+    """
+    race = race_lock(race, by, Role.ORGANISER)
+    if not race.on_call:
+        raise Refused("wrong_status")
+    if race.status == RaceStatus.LIVE:
+        return race
+    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
+        raise Refused("out_of_range", {"min": 1, "max": MOST_MINUTES}, "minutes")
+    plan = TablePlan.objects.filter(run=run_of(race)).first()
+    if plan is None or plan.state != PlanState.READY:
+        raise Refused("plan_waits")
+    if plan.version != version:
+        raise Refused("plan_changed")
+    way_clear(race, anyway=False)
+    if without:
+        CheckIn.objects.filter(run=race.run, entry__number__in=without).delete()
+        Berth.objects.filter(stage=race.stage, entry__number__in=without, left_at=None).update(left_at=timezone.now())
+    now = timezone.now()
+    start(race, by, now)
+    race.until = now + timedelta(minutes=minutes) if minutes is not None else None
+    race.save(update_fields=["until"])
+    return race
+
+
+@transaction.atomic
+def stage_leave(*, competition: Competition, by: User, number: int) -> None:
+    """Somebody goes home: sits at no further table of the stage, and what was scored stays. Oneself, or organisers.
+    Raises PermissionRefused, and Refused: not_in_stage."""
+    berth = _berth_of(competition, by, number)
+    if berth.left_at is None:
+        berth.left_at = timezone.now()
+        berth.save(update_fields=["left_at"])
+        _berth_note(berth, by, "stage_left")
+
+
+@transaction.atomic
+def stage_return(*, competition: Competition, by: User, number: int) -> None:
+    """Who had left is there again. As `stage_leave`."""
+    berth = _berth_of(competition, by, number)
+    if berth.left_at is not None:
+        berth.left_at = None
+        berth.save(update_fields=["left_at"])
+        _berth_note(berth, by, "stage_returned")
+
+
+def _berth_of(competition: Competition, by: User, number: int) -> Berth:
+    competition = competition_lock(competition)
+    entry: Entry = entry_get(competition, number)
+    if entry.player.user_id is None or entry.player.user_id != by.pk:
+        require(competition.club_id, by, Role.ORGANISER)
+    berths = Berth.objects.filter(entry=entry, stage__competition=competition).select_related("stage", "entry__player")
+    berth = berths.order_by("-stage__ord").first()
+    if berth is None:
+        raise Refused("not_in_stage")
+    berth.stage.competition = competition
+    return berth
+
+
+def _berth_note(berth: Berth, by: User, action: str) -> None:
+    competition = berth.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=berth.entry.player.display_name,
+        after={"stage": berth.stage.ord},
+    )
+    touch(competition, "race")
+
+
+def _stage_open(stage: Stage, by: User) -> Race:
+    """The next stage: its places go to those who go on, best first, and its races are written down."""
+    before = Stage.objects.get(competition=stage.competition, ord=stage.ord - 1)
+    before.competition = stage.competition
+    last = before.races.select_related("club_board").order_by("-number")[0]
+    onward = going_on(before)
+    if len(onward) < FEWEST:
+        raise Refused("nobody_goes_on")
+    berths_make(stage, onward)
+    settings = {name: getattr(last, name) for name in ("game", "board", "board_title", "club_board", "options", "venue")}
+    rounds = range(rounds_at_first(stage.rules))
+    races = [_race_made(stage, settings) for _round in rounds]
+    audit(
+        club=stage.competition.club_id,
+        competition=stage.competition,
+        by=by,
+        action="stage_opened",
+        subject=f"stage {stage.ord}",
+        after={"racers": len(onward)},
+    )
+    return races[0]
+
+
+def going_on(stage: Stage) -> tuple[Onward, ...]:
+    """Who goes on from a stage that is over: without those who have left, and without whoever has withdrawn, whose places
+    go to the next in line."""
+    away = Berth.objects.filter(stage=stage).exclude(left_at=None, entry__withdrawn_at=None)
+    return format_of(stage.rules).goes_on(season_load(stage), frozenset(away.values_list("entry_id", flat=True)))
+
+
+def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
+    """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
+    rules, now = stage.rules, timezone.now()
+    groups = groups_snake(len(onward), rules.groups) if isinstance(rules, GroupsRules) else [0] * len(onward)
+    Berth.objects.bulk_create(
+        Berth(stage=stage, entry_id=one.entry, seed=seed, group=group, why=one.why, at=now)
+        for seed, (one, group) in enumerate(zip(onward, groups, strict=True), 1)
+    )
+
+
+def _round_add(stage: Stage) -> Race:
+    """One more round: of a knock-out, or for one that was cancelled."""
+    last = stage.races.select_related("club_board").order_by("-number").first()
+    if last is None:
+        raise Refused("wrong_status")
+    return _race_made(
+        stage, {name: getattr(last, name) for name in ("game", "board", "board_title", "club_board", "options", "venue")}
+    )
+
+
+def _race_made(stage: Stage, settings: dict[str, object]) -> Race:
+    number = (stage.competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
+    return Race.objects.create(
+        stage=stage, competition=stage.competition, number=number, on_call=True, **settings
+    )
+
+
+def _presence_carry(race: Race) -> None:
+    """Whoever was there in the round before is there in this one."""
+    runs = race.stage.competition.races.filter(run__started_at__isnull=False).exclude(pk=race.pk)
+    before = runs.order_by("-run__started_at").values_list("run_id", flat=True).first()
+    if before is None:
+        return
+    gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))
+    now = timezone.now()
+    there = CheckIn.objects.filter(run=before, entry__withdrawn_at=None).exclude(entry__in=gone)
+    CheckIn.objects.bulk_create(
+        [
+            CheckIn(run=race.run, entry_id=one.entry_id, venue=one.venue, nonce=one.nonce, by=one.by, at=now)
+            for one in there.exclude(entry__check_ins__run=race.run)
+        ]
+    )
+
+
+def _berths_write(race: Race) -> None:
+    """In the first stage: of those who are there, by lot or by start numbers; of those who come later, behind them."""
+    stage = race.stage
+    if stage.ord > 1:
+        return
+    have = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "seed"))
+    present = turnout(race).present
+    new = [entry for entry in present if entry.pk not in have]
+    rules = stage.rules
+    if isinstance(rules, TournamentRules) and rules.seeding == "lot":
+        luck = race_luck(race, present_nonces(race, present))
+        order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
+        new.sort(key=lambda entry: order[entry.number])
+    first, now = max(have.values(), default=0) + 1, timezone.now()
+    groups = groups_snake(len(have) + len(new), rules.groups) if isinstance(rules, GroupsRules) else []
+    Berth.objects.bulk_create(
+        Berth(
+            stage=stage,
+            entry=entry,
+            seed=seed,
+            group=groups[seed - 1] if groups else 0,
+            why=BerthWhy.LATE if have else BerthWhy.ENTERED,
+            at=now,
+        )
+        for seed, entry in enumerate(new, first)
+    )
