@@ -179,6 +179,7 @@ CELERY_TASK_ROUTES = {
     "gameplay.tasks.sweep_task": {"queue": "clock"},
     "league.tasks.sweep_task": {"queue": "clock"},
     "gameplay.tasks.bot_think_task": {"queue": "bots"},
+    "league.tasks.tables_task": {"queue": "bots"},  # seconds of work, like a thought
 }
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # else by turns
 if REDIS_URL:

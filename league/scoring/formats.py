@@ -8,30 +8,19 @@ sits at which table. Everything else asks the stage's rules or its format, and n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 
+from league.scoring.going_on import Onward
 from league.scoring.grid import choice_order
+from league.scoring.groups import Groups
 from league.scoring.heats import Luck, Pair, Seating, make_heats
+from league.scoring.knockout import Knockout
+from league.scoring.rounds import Final, Rounds
 from league.scoring.rules import Asked, EntryRules, StageRules, asked, plain
 from league.scoring.season import Season
 from league.scoring.standings import Standings, standings, standings_after
-from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
-
-
-class Onward(msgspec.Struct, frozen=True):
-    """Who goes on: into the next round of a knock-out, or the next stage."""
-
-    entry: int
-    why: Why
-    at: int = 0
-    """The table or group it goes on from; 0 where there is none."""
-    place: int = 0
-    """There, or in the stage; 0 of one who was free."""
-
-
-Why = Literal["table", "group", "stage", "best", "free"]
 
 
 class Format(Protocol):
@@ -76,8 +65,9 @@ class Format(Protocol):
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         """No further round is raced in the stage. `sizes` as in `racing`."""
 
-    def goes_on(self, season: Season) -> tuple[Onward, ...]:
-        """Who goes on to the next stage, best first, as the results stand."""
+    def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
+        """Who goes on to the next stage, best first, as the results stand. `without`: entries that have left: the next
+        in line goes on instead."""
 
 
 class ChampionshipRules(StageRules, frozen=True, kw_only=True, tag="championship"):
@@ -123,54 +113,8 @@ class Championship:
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         return False
 
-    def goes_on(self, season: Season) -> tuple[Onward, ...]:
+    def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         return ()
-
-
-class Rounds(Championship):
-    """Rounds for all: seated anew by standing after each."""
-
-    rules: type[StageRules] = RoundsRules
-    planned = True
-
-    def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
-        """Everybody who has a berth, in order of the standings."""
-        places = {row.entry: row.place or 0 for row in self.standings(season).rows}
-        ordered = sorted(season.berths, key=lambda berth: (places.get(berth.entry, len(places)), berth.seed))
-        return tuple(Onward(berth.entry, "stage", place=place) for place, berth in enumerate(ordered, 1))
-
-    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
-        there = set(entries)
-        return [[one.entry for one in self.racing(season, ()) if one.entry in there]]
-
-    def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
-        """Whoever was free least, the last in the standings first."""
-        behind = list(reversed(entries))
-        return tuple(sorted(behind, key=lambda entry: times.get(entry, 0))[:count])
-
-    def is_over(self, season: Season, sizes: Collection[int]) -> bool:
-        return len(season.races) >= msgspec.convert(season.own["rounds"], int)
-
-    def goes_on(self, season: Season) -> tuple[Onward, ...]:
-        return self.racing(season, ())[: msgspec.convert(season.own.get("on", 0), int)]
-
-
-class Groups(Rounds):
-    """Each group plays its own tables."""
-
-    rules: type[StageRules] = GroupsRules
-
-
-class Knockout(Rounds):
-    """Some of each table go on."""
-
-    rules: type[StageRules] = KnockoutRules
-
-
-class Final(Rounds):
-    """One table."""
-
-    rules: type[StageRules] = FinalRules
 
 
 CHAMPIONSHIP = "championship"

@@ -183,6 +183,8 @@ class Season(msgspec.Struct, frozen=True):
             begun = beginning[race.race if race else None]
             met = race.met() if race else {berth.entry for berth in self.berths}
             met.update(adjustment.entry for adjustment in begun if adjustment.entry is not None)
+            if self.berths:
+                met &= {berth.entry for berth in self.berths}
             yield Step(race, tuple(begun), tuple(entries.pop(pk) for pk in sorted(met) if pk in entries))
 
 

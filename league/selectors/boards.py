@@ -15,8 +15,8 @@ from league.selectors.shapes import BoardChoice, ClubBoardPage, RaceBoard
 from league.services.boards import box_board
 from league.services.facts import games
 from league.services.permissions import require
-from league.services.seating import table_sizes
 from league.services.setup import boards_for_anybody
+from league.services.sizes import table_sizes
 
 
 def board_choices(club: Club, viewer: Viewer, game: str, *, teams: bool = False) -> tuple[BoardChoice, ...]:

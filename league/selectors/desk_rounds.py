@@ -16,7 +16,7 @@ from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import EntryRef, NextThing, RoundThing
 from league.selectors.shapes.tournament import Onwards
 from league.services.facts.season import season_load
-from league.services.seating import race_sizes
+from league.services.sizes import race_sizes
 
 MOST_NAMED = 24
 

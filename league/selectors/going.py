@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from league.models import Berth, Competition, Race, RaceStatus, Stage
-from league.scoring.formats import Onward, format_of, name_of
+from league.scoring.formats import format_of, name_of
+from league.scoring.going_on import Onward
 from league.scoring.season import Season
 from league.selectors.shapes import StageRef
 from league.services.facts.season import season_load
-from league.services.seating import race_sizes
+from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
 OVER = (*SETTLED, RaceStatus.PROVISIONAL)

@@ -45,6 +45,7 @@ from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
+from league.services.plans import plan_work, tables_apart, tables_fix, tables_remake, tables_swap
 from league.services.players import (
     player_add_bot,
     player_add_guest,
@@ -63,6 +64,7 @@ from league.services.registrations import (
 )
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.rounds import Coming, going_on, round_call, round_next, stage_leave, stage_return, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
 from league.services.scorers import (
@@ -86,6 +88,7 @@ from league.services.teams import entry_set_team, team_create, team_delete, team
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
+    "Coming",
     "CompetitionForm",
     "Demo",
     "Device",
@@ -127,6 +130,7 @@ __all__ = [
     "entry_set_team",
     "exhibition_ensure",
     "form_preset",
+    "going_on",
     "heat_pause",
     "heat_restart",
     "heat_result_record",
@@ -142,6 +146,7 @@ __all__ = [
     "membership_set_role",
     "night_ends",
     "person_ban",
+    "plan_work",
     "player_add_bot",
     "player_add_guest",
     "player_claim",
@@ -174,6 +179,8 @@ __all__ = [
     "registration_offer",
     "registration_reject",
     "registration_withdraw",
+    "round_call",
+    "round_next",
     "scorer_free",
     "scorer_leave",
     "scorer_take",
@@ -181,6 +188,8 @@ __all__ = [
     "sheet_refuse",
     "sheet_second",
     "sheet_undo",
+    "stage_leave",
+    "stage_return",
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
@@ -192,8 +201,13 @@ __all__ = [
     "table_second",
     "table_token",
     "table_withdraw",
+    "tables_apart",
+    "tables_fix",
+    "tables_remake",
+    "tables_swap",
     "team_create",
     "team_delete",
     "team_rename",
     "teams_draw",
+    "what_next",
 ]

@@ -21,7 +21,8 @@ from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require
 from league.services.runs import race_unplan, run_annul, tables_end, tables_ended
-from league.services.seating import places_check, table_sizes
+from league.services.seating import places_check
+from league.services.sizes import table_sizes
 from league.services.standings import standings_rebuild
 
 if TYPE_CHECKING:

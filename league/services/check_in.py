@@ -16,7 +16,7 @@ from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, 
 from league.services.common import audit, entry_get, race_lock, race_note, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require
-from league.services.turnout import venues_open
+from league.services.turnout import may_race, venues_open
 from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ def race_check_in(
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
     barred_check(competition.club_id, player=entry.player)
+    if not may_race(race, entry):
+        raise Refused("not_in_stage")
     where = _where(race, entry, venue, "entry_number")
     check_in, made = CheckIn.objects.get_or_create(
         run=race.run,

@@ -23,8 +23,9 @@ from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES
 from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
 from league.services.facts import games
-from league.services.seating import places_check, sizes_within, table_sizes
+from league.services.seating import places_check
 from league.services.setup import boards_for_anybody, race_raw
+from league.services.sizes import sizes_within, table_sizes
 from league.services.stages import StageForm, games_of, stages_check
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from league.models import Club, Player
 from league.services.boards import box_board
 from league.services.common import club_lock
 from league.services.facts.games import board_words, boards, bot_level_in, bot_levels, games
-from league.services.seating import table_sizes
 from league.services.setup import boards_for_anybody, race_raw
+from league.services.sizes import table_sizes
 
 SEATS = 4
 """Robots of an exhibition, or as near to it as its board takes."""

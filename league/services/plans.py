@@ -213,10 +213,14 @@ def plan_work(*, plan_id: int, version: int) -> None:
         touch(race.stage.competition, "race")
 
 
-def plans_due() -> list[tuple[int, int]]:
-    """(plan, version) of those whose task got lost."""
+def plans_again() -> int:
+    """A worker is asked once more for tables that nobody has made: the message may be lost. How many."""
     late = TablePlan.objects.filter(state=PlanState.WAITING, asked_at__lt=timezone.now() - OVERDUE)
-    return list(late.filter(run__race__status=RaceStatus.CHECK_IN).values_list("pk", "version"))
+    found = list(late.filter(run__race__status=RaceStatus.CHECK_IN).values_list("pk", "version"))
+    for pk, version in found:
+        TablePlan.objects.filter(pk=pk, version=version).update(asked_at=timezone.now())
+        work.tables_wanted(pk, version)
+    return len(found)
 
 
 def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:

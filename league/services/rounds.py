@@ -22,7 +22,6 @@ from league.models import (
     BerthWhy,
     CheckIn,
     Competition,
-    CompetitionStatus,
     Entry,
     PlanState,
     Race,
@@ -31,19 +30,27 @@ from league.models import (
     Stage,
     TablePlan,
 )
-from league.scoring.formats import Onward, format_of
+from league.scoring.formats import format_of
+from league.scoring.going_on import Onward
 from league.scoring.groups import groups_snake
 from league.scoring.heats import FEWEST
-from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
-from league.services.boards import board_take
+from league.scoring.presets import rounds_at_first
+from league.scoring.tournament import GroupsRules, TournamentRules
 from league.services.check_in import check_in_open
-from league.services.common import IN_SEASON, audit, competition_lock, entry_get, race_fresh, race_lock, race_note, run_of, touch
+from league.services.common import (
+    IN_SEASON,
+    audit,
+    competition_lock,
+    entry_get,
+    race_fresh,
+    race_lock,
+    run_of,
+    touch,
+)
 from league.services.facts.season import season_load
 from league.services.permissions import require
 from league.services.plans import plan_ask
-from league.services.results import tables_without_result
-from league.services.seating import race_sizes
-from league.services.stages import rounds_at_first
+from league.services.sizes import race_sizes
 from league.services.start import present_nonces, race_luck, start
 from league.services.turnout import turnout
 from league.services.waiting import way_clear
@@ -56,6 +63,9 @@ GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 MOST_MINUTES = 24 * 60
 
 Kind = Literal["first", "round", "stage", "making", "call", "failed", "racing", "no_result", "over"]
+
+
+PLANNED: dict[str, Kind] = {PlanState.WAITING: "making", PlanState.READY: "call", PlanState.FAILED: "failed"}
 
 
 @dataclass(frozen=True)
@@ -76,7 +86,9 @@ def what_next(competition: Competition) -> Coming:
     stages = list(competition.stages.order_by("ord"))
     for stage in stages:
         stage.competition = competition
-    races = list(Race.objects.filter(competition=competition).select_related("run__plan", "club_board").order_by("number"))
+    races = list(
+        Race.objects.filter(competition=competition).select_related("run__plan", "club_board").order_by("number")
+    )
     by_stage = {stage.pk: [race for race in races if race.stage_id == stage.pk] for stage in stages}
     stage = next((one for one in reversed(stages) if by_stage[one.pk]), stages[0])
     mine = by_stage[stage.pk]
@@ -101,7 +113,7 @@ def what_next(competition: Competition) -> Coming:
 def _of_plan(race: Race) -> Kind:
     plan = getattr(race.run, "plan", None)
     if plan is not None:
-        return {PlanState.WAITING.value: "making", PlanState.READY.value: "call", PlanState.FAILED.value: "failed"}[plan.state]  # type: ignore[return-value]
+        return PLANNED[plan.state]
     begun = race.stage.ord > 1 or race.stage.berths.exists()
     return "round" if begun else "first"
 
@@ -145,12 +157,12 @@ def round_next(*, competition: Competition, by: User) -> Race:
 def round_call(
     *, race: Race, by: User, version: int, minutes: int | None = None, without: Collection[int] = ()
 ) -> Race:
-    """The tables of a plan count: matches begin, real tables have their sheets. `minutes`: for how long. `without`: start
-    numbers of those who did not come after all: their seats stay empty, or a house bot takes them. Called already:
-    nothing happens. For organisers.
+    """The tables of a plan count: matches begin, real tables have their sheets. `minutes`: for how long. `without`:
+    start numbers of those who did not come after all: who is free takes their seats, else a house bot does, or they
+    stay empty. Called already: nothing happens. For organisers.
 
-    Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, plan_outdated (somebody of the plan is
-    gone, or a table is too small without), out_of_range.
+    Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, plan_outdated (somebody of the plan
+    is gone, or a table is too small without), out_of_range.
     """
     race = race_lock(race, by, Role.ORGANISER)
     if not race.on_call:
@@ -167,7 +179,8 @@ def round_call(
     way_clear(race, anyway=False)
     if without:
         CheckIn.objects.filter(run=race.run, entry__number__in=without).delete()
-        Berth.objects.filter(stage=race.stage, entry__number__in=without, left_at=None).update(left_at=timezone.now())
+        berths = Berth.objects.filter(stage=race.stage, entry__number__in=without, left_at=None)
+        berths.update(left_at=timezone.now())
     now = timezone.now()
     start(race, by, now)
     race.until = now + timedelta(minutes=minutes) if minutes is not None else None
@@ -231,9 +244,7 @@ def _stage_open(stage: Stage, by: User) -> Race:
     if len(onward) < FEWEST:
         raise Refused("nobody_goes_on")
     berths_make(stage, onward)
-    settings = {name: getattr(last, name) for name in ("game", "board", "board_title", "club_board", "options", "venue")}
-    rounds = range(rounds_at_first(stage.rules))
-    races = [_race_made(stage, settings) for _round in rounds]
+    races = [_race_made(stage, last) for _round in range(rounds_at_first(stage.rules))]
     audit(
         club=stage.competition.club_id,
         competition=stage.competition,
@@ -246,8 +257,7 @@ def _stage_open(stage: Stage, by: User) -> Race:
 
 
 def going_on(stage: Stage) -> tuple[Onward, ...]:
-    """Who goes on from a stage that is over: without those who have left, and without whoever has withdrawn, whose places
-    go to the next in line."""
+    """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line."""
     away = Berth.objects.filter(stage=stage).exclude(left_at=None, entry__withdrawn_at=None)
     return format_of(stage.rules).goes_on(season_load(stage), frozenset(away.values_list("entry_id", flat=True)))
 
@@ -267,15 +277,23 @@ def _round_add(stage: Stage) -> Race:
     last = stage.races.select_related("club_board").order_by("-number").first()
     if last is None:
         raise Refused("wrong_status")
-    return _race_made(
-        stage, {name: getattr(last, name) for name in ("game", "board", "board_title", "club_board", "options", "venue")}
-    )
+    return _race_made(stage, last)
 
 
-def _race_made(stage: Stage, settings: dict[str, object]) -> Race:
+def _race_made(stage: Stage, like: Race) -> Race:
+    """On the board of a race before."""
     number = (stage.competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
     return Race.objects.create(
-        stage=stage, competition=stage.competition, number=number, on_call=True, **settings
+        stage=stage,
+        competition=stage.competition,
+        number=number,
+        on_call=True,
+        game=like.game,
+        board=like.board,
+        board_title=like.board_title,
+        club_board=like.club_board,
+        options=like.options,
+        venue=like.venue,
     )
 
 

@@ -16,12 +16,12 @@ from accounts.typing import Json
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Venue
 from league.scoring.heats import FEWEST, Division, Misfit, Uneven, divide, heat_sizes
-from league.scoring.rules import EntryRules, StageRules
+from league.scoring.rules import EntryRules
 from league.scoring.teams import team_size, teams_problem
-from league.scoring.tournament import TournamentRules
 from league.services.boards import Board, board_of
 from league.services.facts import games
 from league.services.setup import race_raw, race_teams, team_numbers
+from league.services.sizes import race_sizes, sizes_taken, table_sizes
 from league.services.turnout import Turnout, turnout
 
 UNSEATED = (
@@ -79,23 +79,6 @@ class Outlook:
     """How many of those who are there would sit out."""
 
 
-def table_sizes(game: str, board: Board, options: Mapping[str, Json], teams: bool = False) -> frozenset[int]:
-    """How many may race at a table: what the game takes, within what the board is made for, and nobody alone."""
-    fewest, most = max(FEWEST, board.seats[0]), board.seats[1]
-    return frozenset(size for size in _taken(game, options, board, teams) if fewest <= size <= most)
-
-
-def race_sizes(race: Race) -> frozenset[int]:
-    """The same of a race: in a tournament no more than its stage says, as far as the board goes that low."""
-    return sizes_within(table_sizes(race.game, board_of(race), race.options), race.stage.rules)
-
-
-def sizes_within(sizes: frozenset[int], rules: StageRules) -> frozenset[int]:
-    """Those of `sizes` that a stage's rules want; the smallest where they want none of them."""
-    most = rules.seats if isinstance(rules, TournamentRules) else max(sizes, default=0)
-    return frozenset(size for size in sizes if size <= most) or frozenset(sorted(sizes)[:1])
-
-
 def places_check(
     game: str,
     board: Board,
@@ -124,7 +107,7 @@ def places_check(
     if teams:
         _team_places_check(game, board, options, places, entered, at)
         return
-    divided = divide(places, sizes, "house", _bots_sit(game, venue))
+    divided = divide(places, sizes, "house", bots_sit(game, venue))
     if isinstance(divided, Misfit):
         params = {"board": board.title, "places": places, **_facts(divided, sizes, other_board=False)}
         raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
@@ -178,7 +161,7 @@ def places_divided(
         if size is None or not isinstance(whole, Division):
             return None
         return Division(tuple(teams * size for teams in whole.sizes), out=whole.out * size)
-    found = divide(places, table_sizes(game, board, options), uneven, _bots_sit(game, venue))
+    found = divide(places, table_sizes(game, board, options), uneven, bots_sit(game, venue))
     return found if isinstance(found, Division) else None
 
 
@@ -229,7 +212,7 @@ def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venu
     takes = team_tables(race.game, board, race.options, size, entered)
     sizes = table_sizes(race.game, board, race.options, teams=True)
     at_one = entered in sizes
-    teams, bots = len({entry.team_id for entry in whole}), _bots_sit(race.game, venue)
+    teams, bots = len({entry.team_id for entry in whole}), bots_sit(race.game, venue)
     divided = divide(teams, takes, "sit_out", bots)
     if isinstance(divided, Misfit):
         raise Refused("team_tables", {"teams": teams, "sizes": sorted(sizes)})
@@ -242,7 +225,7 @@ def _alone(race: Race, number: int, venue: str) -> Division:
     """Tables for individuals beside whole teams. Where they make none and no house bot can help, they sit out: the
     teams do not wait for them."""
     sizes = table_sizes(race.game, board_of(race), race.options)
-    divided = divide(number, sizes, race.stage.rules.uneven, _bots_sit(race.game, venue))
+    divided = divide(number, sizes, race.stage.rules.uneven, bots_sit(race.game, venue))
     return Division((), out=number) if isinstance(divided, Misfit) else divided
 
 
@@ -259,7 +242,7 @@ def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) ->
     if not group.team:
         return size - len(entries)
     seats, teams = size * group.team, [entry.team_id for entry in entries]
-    if len(entries) == seats or not _bots_sit(race.game, group.venue):
+    if len(entries) == seats or not bots_sit(race.game, group.venue):
         return 0
     raw = race_raw(game=race.game, board=board_of(race).told, options=race.options)
     short = race_teams(raw, team_numbers(teams, group.team, len(teams)), group.entered or seats)
@@ -277,14 +260,14 @@ def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Di
         exact = heat_sizes(number, sizes)
         divided = exact if isinstance(exact, Misfit) else Division(exact)
     else:
-        divided = divide(number, sizes, race.stage.rules.uneven, _bots_sit(race.game, venue))
+        divided = divide(number, sizes, race.stage.rules.uneven, bots_sit(race.game, venue))
     if isinstance(divided, Misfit):
         facts = _facts(divided, sizes, _other_board(race, number))
         raise _apart(venue, present, facts) if apart else Refused("tables", {"racers": number, **facts})
     return divided
 
 
-def _bots_sit(game: str, venue: str) -> bool:
+def bots_sit(game: str, venue: str) -> bool:
     return venue != Venue.TABLE and bool(games.bot_levels(game))
 
 
@@ -304,7 +287,7 @@ def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
     board, sizes = board_of(race), race_sizes(race)
     if not in_teams or not sizes:
         return sizes
-    return frozenset(size for size in _taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
+    return frozenset(size for size in sizes_taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
 
 
 def outlook(race: Race) -> Outlook:
@@ -336,11 +319,6 @@ def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:
         if entry.team_id is not None:
             teams.setdefault(entry.team_id, []).append(entry.pk)
     return competition.rules.entry.team_races and not teams_problem(teams, [entry.pk for entry in expected])
-
-
-def _taken(game: str, options: Mapping[str, Json], board: Board, teams: bool = False) -> frozenset[int]:
-    raw = race_raw(game=game, board=board.told, options=options)
-    return games.tables(game, {**raw, "teams": True} if teams else raw)
 
 
 def _facts(misfit: Misfit, sizes: Collection[int], other_board: bool) -> dict[str, Json]:

@@ -10,7 +10,7 @@ from league.scoring.formats import Rules, format_of, own_values
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import StageRules
 from league.services.boards import board_drop, board_of
-from league.services.seating import sizes_within, table_sizes
+from league.services.sizes import sizes_within, table_sizes
 from league.services.stages import stages_check
 
 LOCKED = ("groups", "seeding", "carry")

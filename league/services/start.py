@@ -45,6 +45,7 @@ from league.services.heats import (
     met_before,
     teams_met_before,
 )
+from league.services.planned import plan_tables
 from league.services.seating import Group, groups_divide, house_bots, races_in_teams
 from league.services.turnout import turnout
 from league.services.waiting import way_clear
@@ -66,12 +67,12 @@ def race_start(
 
     `anyway`: also while another race of the competition is on, with those who sit nowhere else. Whoever sits in that
     race is neither on the grid nor a forfeit. `stand_ins`: bot levels by entry id, who drive in that entry's name (the
-    demo club's past races). Raises PermissionRefused, and Refused: wrong_status (also of a round that is called),
+    demo club's past races). Raises PermissionRefused, and Refused: wrong_status, needs_call,
     race_blocked, too_few_free, those of `groups_divide`.
     """
     race = race_lock(race, by, Role.ORGANISER)
     if race.on_call and race.status != RaceStatus.LIVE:
-        raise Refused("wrong_status")  # its tables are looked at first
+        raise Refused("needs_call")  # its tables are looked at first
     elsewhere = way_clear(race, anyway) if race.status == RaceStatus.CHECK_IN else ()
     start(race, by, timezone.now(), stand_ins or {}, bot_pace_ms, elsewhere)
     return race
@@ -98,11 +99,14 @@ def start(
     if len(present) < FEWEST:
         _void(race, by, now)  # BB-10.7
         return
+    if race.on_call:
+        _start_planned(race, by, now, there.present, Driving(driven(run), stand_ins, bot_pace_ms))
+        return
     in_teams = races_in_teams(competition, there.expected)
     groups = groups_divide(race, there, in_teams)
     absent = [entry for entry in there.expected if entry not in present and entry.pk not in elsewhere]
     Forfeit.objects.bulk_create(Forfeit(run=run, entry=entry, team_id=entry.team_id, at=now) for entry in absent)
-    check_ins = {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
+    check_ins = driven(run)
     luck = race_luck(race, present_nonces(race, present))
     season = season_load(race.stage)
     rest = _sit_out(race, groups, luck)
@@ -126,6 +130,48 @@ def start(
             "forfeits": [entry.player.display_name for entry in absent],
             **({"sit_out": [entry.player.display_name for entry in rest.entries]} if rest.entries else {}),
             **({"house": house} if (house := sum(table.house for _venue, table in tables)) else {}),
+        },
+    )
+
+
+def driven(run: Run) -> dict[int, CheckIn]:
+    """Who has checked in, by entry id."""
+    return {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
+
+
+def _start_planned(race: Race, by: User | None, now: datetime, present: Sequence[Entry], driving: Driving) -> None:
+    """A round is called: the tables of its plan are made as they are. Who is not there is not in the round; nobody
+    forfeits. Raises Refused: plan_waits, plan_outdated."""
+    run = run_of(race)
+    luck = race_luck(race, present_nonces(race, present))
+    tables, free = plan_tables(run, race, present)
+    SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in free)
+    _begin(race, run, now)
+    grids = _heats(race, tables, None, luck, driving)
+    report: JsonObject = {
+        "sizes": [len(table.entries) + table.house for _venue, table in tables],
+        "score": run.plan.score,
+        "label": run.plan.label,
+        "heats": [[entry.number for entry in table.entries] for _venue, table in tables],
+        "venues": [venue for venue, _table in tables],
+        "grid": "draw" if has_grid(race.game) else "none",
+        "grids": {str(table): list(grid) for table, grid in grids.items()},
+        "choice_order": None,
+        "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
+        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "wishes": run.plan.wishes},
+    }
+    if free:
+        report["free"] = [entry.number for entry in free]
+    run.heats_report = report
+    run.save(update_fields=["heats_report"])
+    race_note(
+        race,
+        by,
+        "round_called",
+        after={
+            "starters": len(present) - len(free),
+            "tables": len(tables),
+            "free": [e.player.display_name for e in free],
         },
     )
 

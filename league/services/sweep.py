@@ -35,6 +35,7 @@ from league.services.challenges import challenge_turn, challenges_due
 from league.services.check_in import check_in_due, check_in_open
 from league.services.common import competition_lock_free, race_fresh, race_note, touch
 from league.services.exhibition import exhibition_ensure
+from league.services.plans import plans_again
 from league.services.results import race_settle
 from league.services.runs import race_unplan
 from league.services.seating import UNSEATED
@@ -84,6 +85,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in _offers_due(now))
     swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
     swept.challenges = sum(_guarded(partial(challenge_turn, challenge_id=pk, now=now)) for pk in challenges_due(now))
+    _guarded(plans_again)
     swept.exhibitions = _guarded(exhibition_ensure)
     return swept
 
@@ -96,6 +98,8 @@ def due(race: Race, now: datetime) -> str:
         return "opened" if race.status == RaceStatus.PLANNED and check_in_due(race) <= now else ""
     if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
+    if race.on_call:
+        return ""  # an organiser calls it
     if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
         return _turn(race, now)
     return ""

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from league.models import CheckIn, Competition, Entry, Race, Venue
+from league.models import Berth, CheckIn, Competition, Entry, Race, Venue
+from league.scoring.formats import format_of
+from league.services.facts.season import season_load
+from league.services.sizes import race_sizes
 
 
 @dataclass(frozen=True)
@@ -50,10 +53,12 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
     venues = venues_raced(race.venue, here.values())
     if Venue.ONLINE in venues:
         here |= {entry.pk: Venue.ONLINE.value for entry in free if entry.player.is_bot}
+    racing = _racing(race) if race.on_call else None
     expected = tuple(
         entry
         for entry in entries
-        if expects(
+        if (racing is None or entry.pk in racing)
+        and expects(
             competition,
             venues,
             withdrawn=entry.withdrawn_at is not None,
@@ -63,6 +68,27 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
         )
     )
     return Turnout(expected, {entry.pk: here[entry.pk] for entry in expected if entry.pk in here})
+
+
+def may_race(race: Race, entry: Entry) -> bool:
+    """Whether a round of a tournament is open to an entry; any other race is."""
+    racing = _racing(race) if race.on_call else None
+    return racing is None or entry.pk in racing
+
+
+def _racing(race: Race) -> frozenset[int] | None:
+    """Entries that may race a round: who has a place in the stage, has not left, and is not out. None: whoever is
+    entered, as long as the first stage takes late-comers."""
+    stage = race.stage
+    berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
+    if not berths:
+        return None if stage.ord == 1 else frozenset()
+    rounds = stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
+    onward = format_of(stage.rules).racing(season_load(stage), race_sizes(race))
+    there = {one.entry for one in onward if berths.get(one.entry) is None}
+    if stage.ord == 1 and rounds <= getattr(stage.rules, "late", 0):
+        there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
+    return frozenset(there)
 
 
 def venues_raced(venue: str, said: Iterable[str]) -> frozenset[str]:

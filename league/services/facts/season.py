@@ -91,7 +91,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         tie_breaks=rules.tie_breaks,
         teams=competition.rules.entry.teams,
         team_rule=competition.rules.entry.team_numbers,
-        own=own_values(rules),
+        own=own_values(rules) | ({"follows": True} if stage.ord < max(competition.rules.all.stages) else {}),
         berths=_berths(stage) if isinstance(rules, TournamentRules) else (),
     )
 

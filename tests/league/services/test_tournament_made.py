@@ -13,7 +13,7 @@ from league.scoring.formats import name_of
 from league.scoring.tournament import FinalRules, RoundsRules
 from league.services import LegForm, Refused, StageForm
 from league.services.boards import board_of
-from league.services.seating import race_sizes, table_sizes
+from league.services.sizes import race_sizes, table_sizes
 from tests.league.cup import FIRST, Cup
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,84 @@
+"""Groups: each plays its own tables, and has standings of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+from itertools import chain
+
+import msgspec
+
+from league.scoring.going_on import Onward, best, by_seed, number_of
+from league.scoring.rounds import Rounds
+from league.scoring.rules import StageRules
+from league.scoring.season import Season
+from league.scoring.standings import Row, Standings, standings, standings_after
+from league.scoring.tournament import GroupsRules
+
+
+def groups_snake(count: int, groups: int) -> list[int]:
+    """The group of each seed, from 1: 1 2 3, 3 2 1, 1 2 3, ..., so that groups are as strong as each other.
+
+    >>> groups_snake(7, 3)
+    [1, 2, 3, 3, 2, 1, 1]
+    """
+    there_and_back = [*range(1, groups + 1), *range(groups, 0, -1)]
+    return [there_and_back[seed % (2 * groups)] for seed in range(count)]
+
+
+class Groups(Rounds):
+    """Some of each group go on, and the best behind them."""
+
+    rules: type[StageRules] = GroupsRules
+
+    def standings(self, season: Season) -> Standings:
+        """Places are within each group; one group after the other."""
+        return _joined([standings(one) for one in _by_group(season)], standings(season))
+
+    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
+        groups = [standings_after(one, ordinals) for one in _by_group(season)]
+        whole = standings_after(season, ordinals)
+        return [_joined([group[number] for group in groups], one) for number, one in enumerate(whole)]
+
+    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+        """Each group by itself, in order of its standings."""
+        there = set(entries)
+        return [
+            [one.entry for one in Rounds.racing(Rounds(), group, ()) if one.entry in there]
+            for group in _by_group(season)
+        ]
+
+    def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
+        """Group winners first, then the second ones, and so on: each by points a round, then by seed."""
+        on, more = number_of(season, "on", 1), number_of(season, "best")
+        groups = _by_group(season)
+        straight = {row.entry: row for group in groups for row in best(group, on, without)}
+        everybody = list(chain.from_iterable(standings(group).rows for group in groups))
+        seeds = {entry: seed for seed, entry in enumerate(by_seed(season, [row.entry for row in everybody]))}
+
+        def key(row: Row) -> tuple[int, Fraction, int]:
+            return row.place or len(everybody), -_a_round(row), seeds[row.entry]
+
+        rest = [row for row in everybody if row.entry not in straight and row.entry not in without and not row.excluded]
+        behind = sorted(rest, key=key)[:more]
+        first = [Onward(row.entry, "group", row.group, row.place or 0) for row in sorted(straight.values(), key=key)]
+        return (*first, *(Onward(row.entry, "best", row.group, row.place or 0) for row in behind))
+
+
+def _a_round(row: Row) -> Fraction:
+    """Its points for each round it raced or that pays: groups need not have had as many."""
+    counted = sum(cell.points is not None for cell in row.cells) + len(row.paid)
+    return Fraction(row.total) / counted if counted else Fraction(0)
+
+
+def _by_group(season: Season) -> list[Season]:
+    """Each group as a stage of its own: its places, and the points of its tables."""
+    groups = sorted({berth.group for berth in season.berths})
+    return [
+        msgspec.structs.replace(season, berths=tuple(berth for berth in season.berths if berth.group == group))
+        for group in groups
+    ]
+
+
+def _joined(groups: Sequence[Standings], whole: Standings) -> Standings:
+    return Standings(whole.races, tuple(row for group in groups for row in group.rows), whole.teams)

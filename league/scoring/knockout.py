@@ -1,0 +1,147 @@
+"""Knock-out of tables: some of each table go on, round by round, until one table decides.
+
+Whoever is out is out for good; whoever was free goes on. What has happened is read from the races alone, so a
+correction changes who is still in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from league.scoring.going_on import Onward, by_seed, number_of
+from league.scoring.heats import Misfit, heat_sizes
+from league.scoring.race import Cell, starters
+from league.scoring.rounds import Rounds
+from league.scoring.rules import StageRules
+from league.scoring.season import RaceResult, Season
+from league.scoring.standings import Row, Standings, score_races, standings_after
+from league.scoring.tournament import KnockoutRules
+
+How = tuple[int, Fraction, Fraction, int]
+"""How well somebody did in a round, smaller is better: rank at the table, share of rivals beaten, points, seed."""
+
+
+class Knockout(Rounds):
+    """Its standings say who got how far."""
+
+    rules: type[StageRules] = KnockoutRules
+
+    def standings(self, season: Season) -> Standings:
+        return self.standings_after(season, [len(season.races)])[0]
+
+    def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
+        """Further is ahead; who went out in the same round, by the place at the own table, the share of rivals beaten,
+        points and seed."""
+        return [
+            _ranked(msgspec.structs.replace(season, races=season.races[:ordinal]), table)
+            for ordinal, table in zip(ordinals, standings_after(season, ordinals), strict=True)
+        ]
+
+    def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
+        """Who is still in it; with the best losers where they fill the tables."""
+        if not season.races:
+            return tuple(Onward(entry, "stage") for entry in by_seed(season, [one.entry for one in season.berths]))
+        won, lost = _after(season)
+        fit = heat_sizes(len(won), sizes) if sizes else ()
+        if not season.own.get("losers", True) or not isinstance(fit, Misfit):
+            return won
+        more = fit.more if 0 < fit.more < len(lost) else 0
+        return (*won, *(msgspec.structs.replace(one, why="best") for one in lost[:more]))
+
+    def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
+        """The best seeds, whoever was free least first."""
+        return tuple(sorted(by_seed(season, entries), key=lambda entry: times.get(entry, 0))[:count])
+
+    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+        """All together, by seed."""
+        return [by_seed(season, list(entries))]
+
+    def is_over(self, season: Season, sizes: Collection[int]) -> bool:
+        """One table was raced; or another stage follows, and who is left fits one table."""
+        if not season.races:
+            return False
+        last = season.races[-1]
+        if len(last.heats) == 1 and not last.sat_out:
+            return True
+        left = self.racing(season, sizes)
+        return len(left) < 2 or (bool(season.own.get("follows")) and len(left) <= max(sizes, default=0))
+
+    def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
+        """Who is left when it is over."""
+        if not season.races:
+            return ()
+        won, lost = _after(season)
+        kept = [one for one in won if one.entry not in without]
+        line = [msgspec.structs.replace(one, why="best") for one in lost if one.entry not in without]
+        return (*kept, *line[: len(won) - len(kept)])
+
+
+def _after(season: Season) -> tuple[tuple[Onward, ...], tuple[Onward, ...]]:
+    """Who went on from the last round, and who did not, each best first."""
+    race, cells = season.races[-1], score_races(season)[-1]
+    seeds = {berth.entry: berth.seed for berth in season.berths}
+    on = number_of(season, "on", 1)
+    won: list[tuple[How, Onward]] = []
+    lost: list[tuple[How, Onward]] = []
+    for heat in race.heats:
+        here = [line.entry for line in heat.lines if line.entry in seeds]
+        ranked = sorted(here, key=lambda entry: (cells[entry].rank, seeds[entry]))
+        for number, entry in enumerate(ranked):
+            cell = cells[entry]
+            goes = number < min(on, max(1, len(here) - 1)) and cell.status in ("classified", "dnf", "void")
+            one = Onward(entry, "table", heat.table, cell.place or 0)
+            (won if goes else lost).append((_how(cell, starters(heat), seeds[entry]), one))
+    free = [(_seated_best(seeds[entry]), Onward(entry, "free")) for entry in race.sat_out if entry in seeds]
+    return tuple(one for _key, one in sorted([*won, *free], key=_first)), tuple(
+        one for _key, one in sorted(lost, key=_first)
+    )
+
+
+def _first(pair: tuple[How, Onward]) -> How:
+    return pair[0]
+
+
+def _how(cell: Cell, of: int, seed: int) -> How:
+    beaten = Fraction(of - cell.place, of - 1) if cell.place is not None and of > 1 else Fraction(0)
+    return cell.rank, -beaten, -Fraction(cell.points or 0), seed
+
+
+def _seated_best(seed: int) -> How:
+    """Of one who was free: as a winner, by seed."""
+    return 1, Fraction(-1), Fraction(0), seed
+
+
+def _ranked(season: Season, table: Standings) -> Standings:
+    """The rows of `table` with their places in the knock-out."""
+    seeds = {berth.entry: berth.seed for berth in season.berths}
+    last = len(season.berths) + 1
+    scored = score_races(season)
+    reached: dict[int, tuple[int, How]] = {}
+    for number, (race, cells) in enumerate(zip(season.races, scored, strict=True), 1):
+        sizes = {heat.table: starters(heat) for heat in race.heats}
+        for entry, cell in cells.items():
+            how = _how(cell, sizes.get(cell.table or 0, 0), seeds.get(entry, last))
+            reached[entry] = (number, _seated_best(seeds.get(entry, last)) if cell.status == "sat_out" else how)
+    if season.races and not _decided(season.races[-1]):
+        for one in _after(season)[0]:
+            reached[one.entry] = (len(season.races) + 1, reached[one.entry][1])
+
+    def key(row: Row) -> tuple[bool, int, How]:
+        far, how = reached.get(row.entry, (0, (0, Fraction(0), Fraction(0), seeds.get(row.entry, last))))
+        return row.excluded, -far, how
+
+    rows = sorted(table.rows, key=key)
+    placed = [row for row in rows if row.place is not None]
+    places = {row.entry: place for place, row in enumerate(placed, 1)}
+    return Standings(
+        table.races,
+        tuple(msgspec.structs.replace(row, place=places.get(row.entry), tied=False, decided_by="") for row in rows),
+        table.teams,
+    )
+
+
+def _decided(race: RaceResult) -> bool:
+    return len(race.heats) == 1 and not race.sat_out

@@ -1,0 +1,52 @@
+"""From a plan of tables to the tables of a run, with whoever did not come after all taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gameplay.refused import Refused
+from league.models import Entry, PlanState, Race, Run, TablePlan
+from league.scoring.fair_tables import PlannedTable
+from league.services.heats import Table
+from league.services.seating import bots_sit
+from league.services.sizes import race_sizes
+
+
+def plan_tables(run: Run, race: Race, present: Sequence[Entry]) -> tuple[list[tuple[str, Table]], list[Entry]]:
+    """The tables with their venues, and who is free. A seat whose owner is gone goes to one who is free, else to a
+    house bot where one can sit, else the table is smaller.
+
+    Raises Refused: plan_waits, plan_outdated (somebody is here who was not, or a table is left too small).
+    """
+    plan = TablePlan.objects.filter(run=run).first()
+    if plan is None or plan.state != PlanState.READY:
+        raise Refused("plan_waits")
+    run.plan = plan
+    here = {entry.number: entry for entry in present}
+    planned = [msgspec.convert(raw, PlannedTable) for raw in plan.tables]
+    known = {number for table in planned for number in table.entries}.union(plan.free)
+    if here.keys() - known:
+        raise Refused("plan_outdated")
+    free, sizes = [number for number in plan.free if number in here], race_sizes(race)
+    made: list[tuple[str, list[Entry], int]] = []
+    for table in planned:
+        seats: list[Entry] = []
+        house = table.house
+        for number in table.entries:
+            if number in here:
+                seats.append(here[number])
+            elif free:
+                seats.append(here[free.pop(0)])
+            elif len(table.entries) + table.house - 1 not in sizes and bots_sit(race.game, table.venue):
+                house += 1
+        if not seats:
+            continue
+        if len(seats) + house not in sizes:
+            raise Refused("plan_outdated")
+        made.append((table.venue, seats, house))
+    if not made:
+        raise Refused("plan_outdated")
+    tables = [(venue, Table(number, len(made), seats, house)) for number, (venue, seats, house) in enumerate(made, 1)]
+    return tables, [here[number] for number in free]
