@@ -27,6 +27,7 @@ from league.models import (
     Race,
     RaceStatus,
     Role,
+    Run,
     Stage,
     TablePlan,
 )
@@ -299,8 +300,8 @@ def _race_made(stage: Stage, like: Race) -> Race:
 
 def _presence_carry(race: Race) -> None:
     """Whoever was there in the round before is there in this one."""
-    runs = race.stage.competition.races.filter(run__started_at__isnull=False).exclude(pk=race.pk)
-    before = runs.order_by("-run__started_at").values_list("run_id", flat=True).first()
+    runs = Run.objects.filter(race__competition=race.stage.competition, started_at__isnull=False)
+    before = runs.order_by("-started_at").first()  # also one that counts no more: they were there
     if before is None:
         return
     gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))

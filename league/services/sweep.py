@@ -98,8 +98,6 @@ def due(race: Race, now: datetime) -> str:
         return "opened" if race.status == RaceStatus.PLANNED and check_in_due(race) <= now else ""
     if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
-    if race.on_call:
-        return ""  # an organiser calls it
     if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
         return _turn(race, now)
     return ""
