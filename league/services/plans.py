@@ -19,7 +19,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.typing import JsonObject
-from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
 from league import work
 from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
@@ -38,7 +37,7 @@ from league.scoring.fair_tables import (
     swapped,
 )
 from league.scoring.formats import format_of, name_of
-from league.scoring.heats import Division, Pair, pair
+from league.scoring.heats import Division, Luck, Pair, pair
 from league.scoring.tournament import RoundsRules
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
 from league.services.facts.season import season_load
@@ -81,7 +80,7 @@ class PlanInputs:
     weights: Weights
     wishes: Mapping[str, object]
     rounds_left: int
-    luck: Chance
+    luck: Luck
 
     def wishes_of(self, pool: Pool) -> Wishes:
         fixed: Mapping[str, int] = self.wishes.get("fixed", {})  # type: ignore[assignment]  # as TablePlan stores them

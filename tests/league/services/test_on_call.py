@@ -48,7 +48,7 @@ def test_a_round_without_a_date_waits_for_what_is_on_alone(tourney: Tourney, ali
 
 def test_it_is_neither_started_nor_held_by_hand(tourney: Tourney, alice: Any) -> None:
     tourney.gather(1)
-    with pytest.raises(Refused, match="wrong_status"):
+    with pytest.raises(Refused, match="needs_call"):
         services.race_start(race=tourney.race(), by=alice)
     with pytest.raises(Refused, match="wrong_status"):
         services.race_hold(race=tourney.race(), by=alice, reason="rain")
