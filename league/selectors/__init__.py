@@ -37,7 +37,7 @@ from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import leg_choices, leg_name, preset_plans, tournament_plan
-from league.selectors.plans import table_plan
+from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -123,6 +123,7 @@ __all__ = [
     "organises_the_site",
     "places_good",
     "places_usual",
+    "plan_swapped",
     "player_page",
     "players",
     "points_chart",
@@ -157,6 +158,7 @@ __all__ = [
     "substitutes",
     "table_find",
     "table_night",
+    "table_of",
     "table_plan",
     "tables_preview",
     "teams",

@@ -6,17 +6,24 @@ from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
-from league.models import CheckIn, Competition, Heat, PlanState, Race, RaceStatus, SheetState, StandingsSnapshot
-from league.scoring.formats import format_of
+from league.models import (
+    CheckIn,
+    Competition,
+    Heat,
+    PlanState,
+    Race,
+    RaceStatus,
+    SheetState,
+    Stage,
+    StandingsSnapshot,
+)
 from league.scoring.standings import Standings
 from league.selectors.cards import race_head
-from league.selectors.going import OVER
 from league.selectors.plans import table_plan
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import EntryRef, NextThing, RoundThing
 from league.selectors.shapes.tournament import Onwards
-from league.services.facts.season import season_load
-from league.services.sizes import race_sizes
+from league.services.rounds import going_on, what_next
 
 MOST_NAMED = 24
 
@@ -24,29 +31,16 @@ MOST_NAMED = 24
 def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> NextThing | None:
     """The next thing to do with the rounds; None when there is nothing: before the first check-in, and when the last
     stage is over. A constant number of queries."""
-    races = [
-        race
-        for race in Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
-        if race.status not in (RaceStatus.CANCELLED, RaceStatus.VOID)
-    ]
-    races.sort(key=lambda race: race.number)
-    for race in races:
-        race.stage.competition = competition
-    rounds = rounds_of(races)
-    heads = {race.pk: race_head(race, rounds.get(race.pk)) for race in races}
-    for race in races:
-        if race.status == RaceStatus.LIVE:
-            return NextThing("round_on", race.number, round=_on(race, RoundThing(heads[race.pk])))
-    for race in races:
-        if race.status == RaceStatus.CHECK_IN:
-            return _gathering(race, RoundThing(heads[race.pk]), entries)
-    begun = [race for race in races if race.status in OVER]
-    coming = next((race for race in races if race.status == RaceStatus.PLANNED), None)
-    if not begun:
-        return None
-    if coming is not None:
-        return NextThing("next_round", coming.number, round=RoundThing(heads[coming.pk]))
-    return _after(competition, begun[-1], entries)
+    coming = what_next(competition)
+    race = coming.race
+    thing = RoundThing(race_head(race, rounds_of([race]).get(race.pk)) if race is not None else None)
+    if race is not None and coming.kind == "racing":
+        return NextThing("round_on", race.number, round=_on(race, thing))
+    if race is not None and race.status == RaceStatus.CHECK_IN:
+        return _gathering(race, thing, entries)
+    if coming.kind == "round":
+        return NextThing("next_round", race.number if race is not None else None, round=thing)
+    return _stage(coming.stage, entries) if coming.kind == "stage" else None
 
 
 def _on(race: Race, thing: RoundThing) -> RoundThing:
@@ -75,29 +69,23 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
     return NextThing(code, race.number, at=race.scheduled_at, problem=plan.problem, round=shown)
 
 
-def _after(competition: Competition, last: Race, entries: Mapping[int, EntryRef]) -> NextThing | None:
-    """Every round that is there is over: another one of a knock-out, the next stage, or nothing."""
-    stage, rules = last.stage, competition.rules.all.stages
-    season = season_load(stage)
-    kind = format_of(stage.rules)
-    if not season.races:
-        return None
-    if not kind.is_over(season, race_sizes(last)):
-        return NextThing("next_round", round=RoundThing(None))
-    if stage.ord == max(rules):
-        return None
-    onward = tuple(Onwards(entries[one.entry], one.why) for one in kind.goes_on(season) if one.entry in entries)
-    following = next(one for one in stages_of(competition) if one.number == stage.ord + 1)
+def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
+    """A stage is over, and another follows: who goes on to it."""
+    before = Stage.objects.get(competition=following.competition, ord=following.ord - 1)
+    before.competition = following.competition
+    onward = tuple(Onwards(entries[one.entry], one.why) for one in going_on(before) if one.entry in entries)
+    at = next(one for one in stages_of(following.competition) if one.number == following.ord)
     return NextThing(
         "open_stage",
         count=len(onward),
-        round=RoundThing(None, stage=following, onward=onward, tied=_tied(last, onward, entries)),
+        round=RoundThing(None, stage=at, onward=onward, tied=_tied(before, onward, entries)),
     )
 
 
-def _tied(last: Race, onward: Sequence[Onwards], entries: Mapping[int, EntryRef]) -> tuple[tuple[EntryRef, str], ...]:
+def _tied(stage: Stage, onward: Sequence[Onwards], entries: Mapping[int, EntryRef]) -> tuple[tuple[EntryRef, str], ...]:
     """Who had as many points as the last who goes on, in one table of standings; with the tie-break that decided."""
-    table: Standings | None = StandingsSnapshot.objects.filter(race=last).values_list("payload", flat=True).first()
+    snapshots = StandingsSnapshot.objects.filter(race__stage=stage).order_by("-ordinal")
+    table: Standings | None = snapshots.values_list("payload", flat=True).first()
     ids = {one.entry.id for one in onward}
     if table is None or any(row.group for row in table.rows):
         return ()

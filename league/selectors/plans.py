@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
 
 from gameplay.refused import Refused
-from league.models import Berth, CheckIn, PlanState, Race, TablePlan
+from league.models import Berth, CheckIn, PlanState, Race, RaceStatus, TablePlan
+from league.scoring.fair_tables import swapped
 from league.selectors.cards import entries_of
 from league.selectors.shapes import EntryRef
 from league.selectors.shapes.plans import PlanPage, PlanPart, PlanRacer, PlanTable
 from league.services.errors import refusal_text
+from league.services.plans import plan_inputs, plan_of_hand
 
 PARTS = ("repeats", "mates", "alike", "level", "seats", "sizes", "apart")
 """Of the number, in the order in which they are told."""
@@ -19,18 +24,19 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     """Of a race that comes with its competition. The caller has the right. A constant number of queries."""
     entries = entries if entries is not None else entries_of(race.stage.competition)
     plan = TablePlan.objects.filter(run=race.run).first() if race.run is not None else None
-    if plan is None:
-        return PlanPage("none", 0, 0, (), (), 0, (), (), False, (), "", "", None, False)
-    by_number = {entry.number: entry for entry in entries.values()}
     here = _here(race, entries)
+    if plan is None:
+        return PlanPage("none", len(here), 0, 0, (), (), 0, (), (), False, (), "", "", None, False)
+    by_number = {entry.number: entry for entry in entries.values()}
     groups = dict(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group"))
     fixed = {int(number) for number in plan.wishes.get("fixed", {})}
     tables = tuple(_table(no, one, by_number, fixed, here, groups) for no, one in enumerate(plan.tables, 1))
     problem = refusal_text(Refused(plan.problem, plan.params)) if plan.problem else ""
-    parts = tuple(PlanPart(code, int(plan.score[code])) for code in PARTS if plan.score.get(code))
+    parts = _parts(plan.score)
     missing = tuple((table.table_no, one.entry) for table in tables for one in table.racers if one.missing)
     return PlanPage(
         state=plan.state,
+        here=len(here),
         version=plan.version,
         progress=plan.progress,
         tables=tables if plan.state == PlanState.READY else (),
@@ -42,13 +48,53 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
             for one, other in plan.wishes.get("apart", ())
             if one in by_number and other in by_number
         ),
-        outdated=bool(missing),
+        outdated=bool(missing) or _outdated(race, plan),
         missing=missing,
         problem=problem,
         label=plan.label,
         made_at=plan.made_at,
         by_hand=plan.by_id is not None,
     )
+
+
+def plan_swapped(race: Race, one: int, other: int) -> PlanPage:
+    """The plan as it would be with two start numbers in each other's place; nothing is written. Raises Refused:
+    plan_waits, not_in_plan."""
+    plan = TablePlan.objects.filter(run=race.run, state=PlanState.READY).first()
+    if plan is None:
+        raise Refused("plan_waits")
+    tables = [tuple(table["entries"]) for table in plan.tables]
+    there = {number for table in tables for number in table}
+    if not {one, other} <= there | set(plan.free) or not there & {one, other}:
+        raise Refused("not_in_plan")
+    moved = swapped(tables, one, other)
+    parts = _parts(msgspec.to_builtins(plan_of_hand(race, plan, moved)))
+    return replace(table_plan(race), total=sum(part.value for part in parts), parts=parts)
+
+
+def table_of(race: Race, number: int) -> int | None:
+    """The planned table, from 1, of a start number; None: at none."""
+    plan = TablePlan.objects.filter(run=race.run).first()
+    tables = plan.tables if plan is not None else ()
+    return next((no for no, table in enumerate(tables, 1) if number in table["entries"]), None)
+
+
+def _outdated(race: Race, plan: TablePlan) -> bool:
+    """Somebody came, or the standings have changed, since the tables were made."""
+    if plan.state != PlanState.READY or race.status != RaceStatus.CHECK_IN:
+        return False
+    planned = {number for table in plan.tables for number in table["entries"]}.union(plan.free)
+    there = CheckIn.objects.filter(run=race.run, entry__withdrawn_at=None).values_list("entry__number", flat=True)
+    if not planned.issuperset(there):
+        return True
+    try:
+        return plan_inputs(race, plan.wishes).hash != plan.input_hash
+    except Refused:
+        return True
+
+
+def _parts(score: Mapping[str, int]) -> tuple[PlanPart, ...]:
+    return tuple(PlanPart(code, int(score[code])) for code in PARTS if score.get(code))
 
 
 def _here(race: Race, entries: Mapping[int, EntryRef]) -> frozenset[int]:

@@ -47,7 +47,7 @@ def test_pages_of_a_tournament_are_accessible(server: Any, page: Any, tree: Tour
     assert look(page, server.url, season(tree, "", "standings/?stage=1", "calendar/", "races/1/", "races/2/")) == []
     sign_in_quickly(page, server.url, tree.alice)
     assert look(page, server.url, season(tree, "desk/", "desk/races/2/")) == []
-    assert look(page, server.url, season(evening, "", "desk/", "desk/races/1/")) == []
+    assert look(page, server.url, season(evening, "", "desk/", "desk/races/1/", "desk/races/1/plan/")) == []
 
 
 @pytest.mark.long
@@ -56,7 +56,7 @@ def test_the_french_of_a_tournament_fits_on_a_phone(server: Any, page: Any, tree
     tree.alice.save()
     page.set_viewport_size(SMALL)
     sign_in_quickly(page, server.url, tree.alice)
-    for path in (*season(tree, "", "standings/?stage=1"), *season(evening, "desk/")):
+    for path in (*season(tree, "", "standings/?stage=1"), *season(evening, "desk/", "desk/races/1/plan/")):
         page.goto(server.url + path)
         assert page.evaluate(TOO_WIDE) == [], path
 
@@ -71,3 +71,17 @@ def test_ones_own_table_comes_by_itself(server: Any, page: Any, transactional_db
     expect(page.get_by_text("When it is called, your table stands here.")).to_be_visible()
     tourney.call(1, [[1, 2, 3, 9], [4, 5, 6, 7]], free=[8])
     expect(page.get_by_text("table 1, seat 4")).to_be_visible()
+
+
+def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourney) -> None:
+    """Two names that are ticked bring the bar with what can be done with them."""
+    sign_in_quickly(page, server.url, evening.alice)
+    page.goto(server.url + season(evening, "desk/races/1/plan/")[0])
+    swap = page.get_by_role("button", name="Swap these two")
+    expect(swap).to_be_hidden()
+    page.get_by_label("Bot 1").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Stays at this table")).to_be_visible()
+    page.get_by_label("Bot 5").focus()
+    page.keyboard.press("Space")
+    expect(swap).to_be_visible()

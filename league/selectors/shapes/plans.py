@@ -45,6 +45,8 @@ class PlanPart:
 class PlanPage:
     state: str
     """"none" (not asked for yet), "waiting", "ready", "failed"."""
+    here: int
+    """How many are there to be seated."""
     version: int
     progress: int
     """Of the work, in percent."""

@@ -57,6 +57,8 @@ def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any)
     assert "Round 1: check everybody in, then make the tables" in said
     assert "8 racers are here. Not here yet: Bob" in said
     night = page(tourney, "races/1/")
+    assert "To the tables" in night
+    assert "Start now" not in night
     assert "forfeits" not in night
 
 
@@ -72,6 +74,30 @@ def test_tables_that_are_ready_lead_to_the_call(alice: Any, bob: Any) -> None:
     assert "Round 1: the tables are being made" in thing(tourney)
 
 
+def test_the_tables_before_they_count(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2), final())
+    tourney.enter(bob)
+    tourney.gather(1, 9)
+    made = plan(tourney)
+    html = page(tourney, "races/1/plan/")
+    assert "Unfairness 64" in html
+    assert "opponents who have met before" in html
+    assert re.search(r'value="9"[^>]*>.*?Bob', html)
+    assert "stays here" in html
+    assert "Bot 2 – Bot 5" in html
+    assert "Call the round" in html
+    tourney.race(1).run.check_ins.all().delete()
+    html = page(tourney, "races/1/plan/")
+    assert "Call the round without them" in html
+    assert "missing" in html
+    TablePlan.objects.filter(pk=made.pk).update(state="waiting", progress=40)
+    html = page(tourney, "races/1/plan/")
+    assert "every 1500ms" in html
+    assert 'value="40"' in html
+    TablePlan.objects.filter(pk=made.pk).update(state="failed", problem="no_tables")
+    assert "The tables could not be made" in page(tourney, "races/1/plan/")
+
+
 def test_a_round_that_is_on_says_which_tables_are_late(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -83,6 +109,7 @@ def test_a_round_that_is_on_says_which_tables_are_late(alice: Any) -> None:
 
 def test_after_a_round_the_next_one_has_its_tables_made(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
     assert "Round 2: make the tables" in thing(tourney)
 
@@ -94,3 +121,13 @@ def test_the_end_is_to_finish(alice: Any) -> None:
     assert "Final: make the result official" in thing(tourney)
     Race.objects.filter(competition=tourney.competition).update(status="official")
     assert "The tournament is over" in thing(tourney)
+
+
+def test_the_next_stage_says_who_goes_on_and_where_points_were_equal(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1, on=3), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    said = thing(tourney)
+    assert "Open the next stage: Final" in said
+    assert "as the results stand: Bot 1, Bot 5, Bot 2" in said
+    assert "Equal on points where it is decided who goes on: Bot 2 · the start lot Bot 6 · the start lot" in said

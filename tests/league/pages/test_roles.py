@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
+from msgspec.structs import replace
 
 from accounts import urls as account_urls
 from accounts.services import guest_create
@@ -38,7 +39,7 @@ PAGES = {
     "league:competition_delete": "organiser",
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
-    "league:race_annul": "steward",
+    "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:restart": "steward", "league:person_ban": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
@@ -62,6 +63,7 @@ BUTTONS = {
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
+    "league:round_next": "organiser", "league:plan_step": "organiser",
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
@@ -130,11 +132,15 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
     services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
+    form = season_form(name="Rounds", format="rounds", capacity=12, rhythm=replace(season_form().rhythm, races=1))
+    rounds = services.competition_create(club=club, by=alice, form=form)
+    services.competition_publish(competition=rounds, by=alice)
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
+        "rounds": rounds.slug,
         "player_id": guest.pk, "game": SLUG, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
@@ -180,12 +186,11 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values = dict(arguments)
     values["token"] = arguments[{"league:join": "join_token", "league:claim": "claim_token"}.get(name, "table_token")]
     values["step"] = {
-        "league:competition_step": "publish",
-        "league:race_step": "publish",
-        "league:table_step": "pause",
-        "league:penalty_step": "second",
-        "league:sheet_step": "second",
-    }.get(name, "confirm")
+        "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
+        "sheet_step": "second", "plan_step": "call",
+    }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
+    if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
+        values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
     if name == "league:competition_delete" and values["slug"] != "no-such-thing":

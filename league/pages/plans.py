@@ -1,0 +1,126 @@
+"""The tables of a round before they count: made, looked at, changed by hand, called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import Context, act, button, page, show, whole
+from league.pages.desk import organised
+from league.pages.races import race_of
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise
+
+    from league.models import Race
+
+MINUTES = (15, 20, 30, 45, 60, 90)
+"""Times for a round that are offered."""
+
+
+@page
+@login_required
+@require_safe
+def round_plan(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    _race, context = _planned(request, club_slug, slug, number)
+    return show(request, "league/plan.html", context, live="league/plan_live.html")
+
+
+@page
+@login_required
+@require_safe
+def plan_preview(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """What can be done with the names that are ticked, and what swapping two would make of the number."""
+    race, context = _planned(request, club_slug, slug, number)
+    numbers = _chosen(request.GET.getlist("who"))
+    people = {entry.number: entry.name for entry in selectors.entries(race.stage.competition)}
+    context |= {"scripted": True, "chosen": [people[one] for one in numbers if one in people]}
+    if len(numbers) == 2:
+        try:
+            context["preview"] = selectors.plan_swapped(race, *numbers)
+        except services.Refused as refused:
+            context["problem"] = services.refusal_text(refused)
+    return show(request, "league/partials/plan_bar.html", context)
+
+
+@button
+def round_next(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """The one button that goes on: whatever comes next has its tables made."""
+    return _next(request, club_slug, slug)
+
+
+def _next(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    try:
+        race = services.round_next(competition=competition, by=request.user)
+    except (services.PermissionRefused, services.NotFound):
+        raise
+    except services.Refused as refused:
+        messages.error(request, services.refusal_text(refused))
+        return redirect("league:desk", club_slug, slug)
+    return redirect("league:round_plan", club_slug, slug, race.number)
+
+
+@button
+def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
+    """One change of the tables, about those who are chosen (`who`); or the call."""
+    _competition, race = race_of(request, club_slug, slug, number)
+    version, chosen = whole(request.POST.get("version", "")) or 0, _chosen(request.POST.getlist("who"))
+    if step == "remake":  # with whoever has come since
+        return _next(request, club_slug, slug)
+    if step not in STEPS:
+        raise Http404
+    how_many, service, done = STEPS[step]
+    back = reverse("league:round_plan", args=[club_slug, slug, number])
+    if how_many is not None and len(chosen) != how_many:
+        messages.error(request, _("Choose two names.") if how_many == 2 else _("Choose one name."))
+        return redirect(back)
+    told: dict[str, object] = {"race": race, "by": request.user, "version": version}
+    if step == "call":
+        told |= {"minutes": whole(request.POST.get("minutes", "")), "without": chosen}
+    if how_many == 2:
+        told |= dict(zip(("one", "other"), chosen, strict=True))
+    elif how_many == 1:
+        told["number"] = chosen[0]
+    if step == "fix":
+        told["table"] = selectors.table_of(race, chosen[0])
+    return act(request, back, str(done), service, **told)
+
+
+STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
+    "call": (None, services.round_call, gettext_lazy("The round is called.")),
+    "swap": (2, services.tables_swap, gettext_lazy("Swapped.")),
+    "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("They are kept apart.")),
+    "together": (2, partial(services.tables_apart, apart=False), gettext_lazy("They need not be kept apart any more.")),
+    "fix": (1, services.tables_fix, gettext_lazy("This name stays at its table when the tables are made anew.")),
+    "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This name may be seated anywhere.")),
+}
+"""How many names are chosen (None: any number, who did not come), the service, what is said."""
+
+
+def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> tuple[Race, Context]:
+    """A round of a tournament, and its tables, for organisers alone."""
+    competition, context = organised(request, club_slug, slug)
+    _competition, race = race_of(request, club_slug, slug, number)
+    if not race.on_call:
+        raise Http404
+    race.stage.competition = competition
+    card = selectors.race_cards([race], grids=False)[0]
+    plan = selectors.table_plan(race)
+    return race, context | {"card": card, "plan": plan, "minutes_offered": MINUTES}
+
+
+def _chosen(given: list[str]) -> list[int]:
+    return [number for number in map(whole, given) if number is not None]

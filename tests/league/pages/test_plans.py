@@ -1,0 +1,136 @@
+"""The tables of a round on their page: made, looked at, changed by hand, called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league import services
+from league.models import TablePlan
+from league.services.plans import plan_work
+from tests.league.tourney import Tourney, final, rounds
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+class Evening:
+    """Eight guests at check-in of round 1, at real tables; Alice at her browser."""
+
+    def __init__(self, alice: Any) -> None:
+        self.tourney = Tourney.of(alice, rounds(2, on=4, seats=4), final(), bots=0)
+        names = [f"Guest {n}" for n in range(1, 9)]
+        services.entries_add_by_name(competition=self.tourney.competition, by=alice, names=names)
+        self.tourney.open(1)
+        race = self.tourney.race(1)
+        services.race_check_in_all(race=race, by=alice, entry_numbers=list(range(1, 9)))
+        self.client = Client()
+        self.client.force_login(alice, backend="accounts.backends.SignInBackend")
+        self.season = f"/c/{self.tourney.club.slug}/{self.tourney.competition.slug}/"
+
+    @property
+    def plan(self) -> TablePlan:
+        return TablePlan.objects.get(run__race__competition=self.tourney.competition)
+
+    def made(self) -> TablePlan:
+        """A worker has made the tables."""
+        self.client.post(f"{self.season}desk/round/")
+        plan_work(plan_id=self.plan.pk, version=self.plan.version)
+        return self.plan
+
+    def page(self, path: str = "desk/races/1/plan/") -> str:
+        answer = self.client.get(self.season + path)
+        assert answer.status_code == 200
+        return squeezed(answer.content.decode())
+
+    def step(self, step: str, *who: int, **more: Any) -> str:
+        path = f"{self.season}desk/races/1/plan/{step}/"
+        given = {"who": [str(one) for one in who], "version": self.plan.version, **more}
+        return squeezed(self.client.post(path, given, follow=True).content.decode())
+
+    def tables(self) -> list[list[int]]:
+        return [table["entries"] for table in self.plan.tables]
+
+
+@pytest.fixture
+def evening(alice: Any) -> Evening:
+    return Evening(alice)
+
+
+def test_one_button_asks_for_the_tables_and_shows_how_far_they_are(evening: Evening) -> None:
+    answer = evening.client.post(f"{evening.season}desk/round/")
+    assert answer["Location"] == f"{evening.season}desk/races/1/plan/"
+    html = evening.page()
+    assert "The tables are being made" in html
+    assert "every 1500ms" in html
+    evening.made()
+    html = evening.page()
+    assert "Call the round" in html
+    assert html.count("Guest ") == 8
+    assert "out of date" not in html
+
+
+def test_two_are_swapped_after_the_number_was_seen(evening: Evening) -> None:
+    evening.made()
+    one, other = evening.tables()[0][0], evening.tables()[1][0]
+    seen = squeezed(
+        evening.client.get(f"{evening.season}desk/races/1/plan/preview/", {"who": [one, other]}).content.decode()
+    )
+    assert "Swapped: unfairness" in seen
+    assert evening.tables()[0][0] == one, "nothing is written"
+    html = evening.step("swap", one, other)
+    assert "changed by hand" in html
+    assert (evening.tables()[0][0], evening.tables()[1][0]) == (other, one)
+    assert "Choose two names." in evening.step("swap", one)
+
+
+def test_two_are_kept_apart_and_one_stays(evening: Evening) -> None:
+    evening.made()
+    one, other = evening.tables()[0][:2]
+    assert "Kept apart" in evening.step("apart", one, other)
+    assert "Kept apart" not in evening.step("together", one, other)
+    assert "stays here" in evening.step("fix", one)
+    assert evening.plan.wishes["fixed"] == {str(one): 1}
+    assert "stays here" not in evening.step("loose", one)
+
+
+def test_of_two_organisers_the_second_is_told(evening: Evening) -> None:
+    evening.made()
+    one, other = evening.tables()[0][0], evening.tables()[1][0]
+    old = evening.plan.version
+    evening.step("swap", one, other)
+    evening.step("swap", one, other, version=old)
+    assert (evening.tables()[0][0], evening.tables()[1][0]) == (other, one)
+
+
+def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> None:
+    evening.made()
+    gone = evening.tables()[0][0]
+    evening.step("call", gone, minutes="30")
+    race = evening.tourney.race(1)
+    assert race.status == "live"
+    assert race.until is not None
+    seated = set(race.run.slots.values_list("entry__number", flat=True))
+    assert seated == set(range(1, 9)) - {gone}
+    assert "Round 1: 0 of 2 tables are done" in squeezed(evening.page("desk/")).replace(" :", ":")
+
+
+def test_whoever_comes_later_makes_the_tables_out_of_date(evening: Evening) -> None:
+    services.entries_add_by_name(competition=evening.tourney.competition, by=evening.tourney.alice, names=["Guest 9"])
+    evening.made()
+    services.race_check_in(race=evening.tourney.race(1), by=evening.tourney.alice, entry_number=9)
+    assert "out of date" in evening.page()
+    evening.step("remake")
+    assert evening.plan.state == "waiting"
+
+
+def test_nobody_else_gets_there(evening: Evening, bob: Any) -> None:
+    evening.made()
+    evening.client.force_login(bob, backend="accounts.backends.SignInBackend")
+    for path in ("desk/races/1/plan/", "desk/races/1/plan/preview/"):
+        assert evening.client.get(evening.season + path).status_code == 403
+    for path in ("desk/round/", "desk/races/1/plan/call/", "desk/races/1/plan/swap/"):
+        assert evening.client.post(evening.season + path, {"who": ["1", "2"]}).status_code in (302, 403)
+    assert evening.tourney.race(1).status == "check_in"
