@@ -136,7 +136,7 @@ def _line(line: BumpLine, columns: list[dict[int, int]], chart: BumpChart, you: 
 @dataclass(frozen=True)
 class Bar:
     place: int
-    points: int
+    points: Points
     y: float
     height: float
 
@@ -150,8 +150,8 @@ def point_bars(chart: tuple[Pay, ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...
     )
 
 
-def _bar(place: int, value: int, most: int) -> Bar:
-    height = max(2.0, 100.0 * max(value, 0) / most)
+def _bar(place: int, value: Points, most: Points) -> Bar:
+    height = max(2.0, float(100 * max(value, 0) / most))
     return Bar(place, value, round(100 - height, 1), round(height, 1))
 
 

@@ -1,4 +1,4 @@
-"""Points tables: what a place pays among so many starters. Integers only; an average of such points is an exact
+"""Points tables: what a place pays among so many starters. Integers, but for a share; that and an average is an exact
 fraction, never a float.
 
 The preset of the Bumping Bots rulebook (BB-10.2) has a column for each number of starters; a club may also pay a
@@ -20,7 +20,7 @@ FEWEST, MOST = 2, 9
 HIGHEST = 1000
 LONGEST_NAME = 60
 
-Kind = Literal["columns", "list", "countdown"]
+Kind = Literal["columns", "list", "countdown", "share"]
 
 if TYPE_CHECKING:
     Points = int | Fraction
@@ -80,7 +80,7 @@ class Pay(TypedDict):
     """What one field size pays: {"starters": 5, "points": [7, 5, 3, 2, 1]}, first place first."""
 
     starters: int
-    points: list[int]
+    points: list[Points]
 
 
 def bumping_bots() -> PointsTable:
@@ -189,6 +189,16 @@ def countdown() -> PointsTable:
     return PointsTable("Countdown", "countdown")
 
 
+def share() -> PointsTable:
+    """The share of the rivals at the table that somebody has beaten: from 1 to 0 at tables of whatever size."""
+    return PointsTable("Share of rivals beaten", "share")
+
+
+def podium() -> PointsTable:
+    """5-3-2-1: whoever comes fifth or later gets nothing."""
+    return PointsTable("5-3-2-1", "list", values=(5, 3, 2, 1))
+
+
 PRESETS = {
     "bumping_bots": bumping_bots,
     "roborally": roborally,
@@ -197,6 +207,8 @@ PRESETS = {
     "droids": droids,
     "formula": formula,
     "countdown": countdown,
+    "share": share,
+    "podium": podium,
 }
 
 
@@ -205,8 +217,8 @@ def of_game(game: str) -> PointsTable:
     return PRESETS.get(game, formula)()
 
 
-def points_for(table: PointsTable, starters: int, place: int) -> int:
-    """Points of `place` (1-based) among `starters`.
+def points_for(table: PointsTable, starters: int, place: int) -> Points:
+    """Points of `place` (1-based) among `starters`: whole, but for a share.
 
     :raises ValueError: there is no such place, or the table has no column for so many starters.
 
@@ -217,6 +229,8 @@ def points_for(table: PointsTable, starters: int, place: int) -> int:
         raise ValueError(f"no place {place} among {starters} starters")
     if starters < FEWEST:
         return 0  # nobody to be ahead of (BB-10.7)
+    if table.kind == "share":
+        return exact(Fraction(starters - place, starters - 1))
     if table.kind == "countdown":
         return starters - place + 1
     if table.kind == "list":

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from league.scoring.points import points_for
+from league.scoring.points import Points, points_for
 from league.scoring.season import Adjustment, HeatResult, Line, RaceResult
 
 CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out"]
@@ -27,7 +27,7 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     status: CellStatus
     place: int | None = None
     """After the stewards' decisions."""
-    points: int | None = None
+    points: Points | None = None
     """None: nothing to count (void), or nothing of its own (sat out)."""
     starters: int | None = None
     """Of its own heat: the column of the points table."""
@@ -119,7 +119,7 @@ def _score_heat(
             continue  # a house bot takes its place, and gets nothing
         status: CellStatus = "dsq" if line.entry in disqualified and line.status != "dns" else line.status
         place = places.get(line.entry, line.place if status == "dnf" else None)
-        points = 0
+        points: Points = 0
         if status == "classified" and place is not None and scoring.get(line.entry, True):
             points = points_for(race.points, started, place)  # BB-10.8: each the points of the place they share
         cells[line.entry] = Cell(

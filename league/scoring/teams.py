@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
+from league.scoring.points import Points
 from league.scoring.race import Cell
 from league.scoring.season import RaceResult, TeamRule
 
@@ -16,7 +17,7 @@ class TeamCell(msgspec.Struct, frozen=True, array_like=True):
 
     race: int
     place: int
-    points: int
+    points: Points
     counted: tuple[int, ...]
     """The entries whose points count."""
 

@@ -33,6 +33,8 @@ from league.services.sheets import SheetLine, lines_parse
 from league.services.turnout import venues_open
 
 LABELS = {
+    "share": _("Share of rivals beaten"),
+    "podium": _("5-3-2-1"),
     "bumping_bots": _("Bumping Bots: by number of starters"),
     "roborally": _("RoboRally: by number of starters"),
     "robotrick": _("RoboTrick: for three at a table"),

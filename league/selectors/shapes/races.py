@@ -7,6 +7,7 @@ from datetime import datetime
 
 from accounts.typing import JsonObject
 from league.models import Venue
+from league.scoring.points import Points
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
@@ -132,7 +133,7 @@ class ResultLine:
     """After penalties."""
     sheet_place: int | None
     tied: bool
-    points: int | None
+    points: Points | None
     start_place: int | None
     places_lost: int = 0
     sheet_status: str = ""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from league.scoring.points import bumping_bots
+import msgspec
+
+from league.scoring.points import bumping_bots, points_decode, points_encode, share
 from league.scoring.season import Berth, Entry, HeatResult, Line, RaceResult, Season, TieBreak, input_hash
-from league.scoring.standings import standings
+from league.scoring.standings import Standings, standings
 
 
 def race(number: int, *tables: tuple[int, ...], sat_out: tuple[int, ...] = ()) -> RaceResult:
@@ -67,3 +69,16 @@ def test_the_hash_knows_berths_whatever_their_order() -> None:
     turned = season(race(1, (1, 2, 3)), berths=one.berths[::-1])
     other = season(race(1, (1, 2, 3)), berths=(*one.berths[:-1], Berth(6, 1, carried=1)))
     assert input_hash(one) == input_hash(turned) != input_hash(other)
+
+
+def test_a_share_of_rivals_beaten_is_fair_between_tables_of_three_and_four() -> None:
+    tables = (
+        HeatResult(1, tuple(Line(n, n) for n in (1, 2, 3, 4))),
+        HeatResult(2, tuple(Line(n, n - 4) for n in (5, 6, 7))),
+    )
+    table = standings(season(RaceResult(1, share(), 1, tables), people=7, berths=()))
+    assert {row.entry: row.total for row in table.rows} == {
+        1: 1, 2: Fraction(2, 3), 3: Fraction(1, 3), 4: 0, 5: 1, 6: Fraction(1, 2), 7: 0,
+    }  # fmt: skip
+    stored = msgspec.json.encode(table, enc_hook=points_encode)
+    assert msgspec.json.decode(stored, type=Standings, dec_hook=points_decode) == table
