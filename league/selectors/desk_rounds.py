@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 
 from league.models import (
-    CheckIn,
     Competition,
     Heat,
     PlanState,
@@ -56,11 +55,9 @@ def _on(race: Race, thing: RoundThing) -> RoundThing:
 def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -> NextThing:
     """Check-in is open: who is here, and how far its tables are."""
     plan = table_plan(race, entries)
-    there = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    people = [entry for entry in entries.values() if not entry.withdrawn]
-    here = [entry for entry in people if entry.id in there or entry.is_bot]
-    away = tuple(entry for entry in people if entry not in here)[:MOST_NAMED]
-    shown = RoundThing(thing.race, here=len(here), away=away, missing=plan.missing, outdated=plan.outdated)
+    shown = RoundThing(
+        thing.race, here=plan.here, away=plan.away[:MOST_NAMED], missing=plan.missing, outdated=plan.outdated
+    )
     code = {
         PlanState.WAITING: "tables_making",
         PlanState.READY: "call",

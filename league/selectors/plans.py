@@ -8,13 +8,14 @@ from dataclasses import replace
 import msgspec
 
 from gameplay.refused import Refused
-from league.models import Berth, CheckIn, PlanState, Race, RaceStatus, TablePlan
+from league.models import Berth, PlanState, Race, RaceStatus, TablePlan
 from league.scoring.fair_tables import swapped
 from league.selectors.cards import entries_of
 from league.selectors.shapes import EntryRef
 from league.selectors.shapes.plans import PlanPage, PlanPart, PlanRacer, PlanTable
 from league.services.errors import refusal_text
 from league.services.plans import plan_inputs, plan_of_hand
+from league.services.turnout import turnout
 
 PARTS = ("repeats", "mates", "alike", "level", "seats", "sizes", "apart")
 """Of the number, in the order in which they are told."""
@@ -24,9 +25,11 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     """Of a race that comes with its competition. The caller has the right. A constant number of queries."""
     entries = entries if entries is not None else entries_of(race.stage.competition)
     plan = TablePlan.objects.filter(run=race.run).first() if race.run is not None else None
-    here = _here(race, entries)
+    who = turnout(race)
+    here = frozenset(entry.number for entry in who.present)
+    away = tuple(entries[one.pk] for one in who.expected if one.number not in here and one.pk in entries)
     if plan is None:
-        return PlanPage("none", len(here), 0, 0, (), (), 0, (), (), False, (), "", "", None, False)
+        return PlanPage("none", len(here), away, 0, 0, (), (), 0, (), (), False, (), "", "", None, False)
     by_number = {entry.number: entry for entry in entries.values()}
     groups = dict(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group"))
     fixed = {int(number) for number in plan.wishes.get("fixed", {})}
@@ -37,6 +40,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     return PlanPage(
         state=plan.state,
         here=len(here),
+        away=away,
         version=plan.version,
         progress=plan.progress,
         tables=tables if plan.state == PlanState.READY else (),
@@ -48,7 +52,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
             for one, other in plan.wishes.get("apart", ())
             if one in by_number and other in by_number
         ),
-        outdated=bool(missing) or _outdated(race, plan),
+        outdated=bool(missing) or _outdated(race, plan, here),
         missing=missing,
         problem=problem,
         label=plan.label,
@@ -79,13 +83,12 @@ def table_of(race: Race, number: int) -> int | None:
     return next((no for no, table in enumerate(tables, 1) if number in table["entries"]), None)
 
 
-def _outdated(race: Race, plan: TablePlan) -> bool:
+def _outdated(race: Race, plan: TablePlan, here: frozenset[int]) -> bool:
     """Somebody came, or the standings have changed, since the tables were made."""
     if plan.state != PlanState.READY or race.status != RaceStatus.CHECK_IN:
         return False
     planned = {number for table in plan.tables for number in table["entries"]}.union(plan.free)
-    there = CheckIn.objects.filter(run=race.run, entry__withdrawn_at=None).values_list("entry__number", flat=True)
-    if not planned.issuperset(there):
+    if not planned.issuperset(here):
         return True
     try:
         return plan_inputs(race, plan.wishes).hash != plan.input_hash
@@ -95,14 +98,6 @@ def _outdated(race: Race, plan: TablePlan) -> bool:
 
 def _parts(score: Mapping[str, int]) -> tuple[PlanPart, ...]:
     return tuple(PlanPart(code, int(score[code])) for code in PARTS if score.get(code))
-
-
-def _here(race: Race, entries: Mapping[int, EntryRef]) -> frozenset[int]:
-    """Start numbers of those who are there: checked in, or bots, who always are. One query."""
-    there = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
-    return frozenset(
-        entry.number for pk, entry in entries.items() if not entry.withdrawn and (pk in there or entry.is_bot)
-    )
 
 
 def _table(

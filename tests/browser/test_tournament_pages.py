@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from league import services
 from tests.browser.test_pages import look
 from tests.league.pages.test_desk_rounds import plan
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
@@ -31,7 +32,7 @@ def tree(transactional_db: None, alice: Any, bob: Any) -> Tourney:
 @pytest.fixture
 def evening(transactional_db: None, alice: Any, bob: Any) -> Tourney:
     """Check-in is open, and the tables are ready."""
-    tourney = Tourney.of(alice, rounds(2), final(), name="Evening of rounds")
+    tourney = Tourney.of(alice, rounds(2), final(), name="Evening of rounds", venue="online")
     tourney.enter(bob)
     tourney.gather(1, 9)
     plan(tourney)
@@ -85,3 +86,36 @@ def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourn
     page.get_by_label("Bot 5").focus()
     page.keyboard.press("Space")
     expect(swap).to_be_visible()
+
+
+def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: None, alice: Any) -> None:
+    """Eight guests at two tables, then a final of four: each step is the one that the desk leads to."""
+    tourney = Tourney.of(alice, rounds(1, on=4, seats=4), final(), bots=0)
+    services.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
+    page.set_viewport_size(SMALL)
+    sign_in_quickly(page, server.url, alice)
+    desk = server.url + season(tourney, "desk/")[0]
+    services.race_open_check_in(race=tourney.race(1), by=alice)
+    page.goto(desk)
+    page.get_by_role("link", name="Check in").click()
+    page.get_by_role("button", name="Check in these").click()
+    for number, button in ((1, "Make the tables"), (2, "Open it and make the tables")):
+        page.goto(desk)
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_role("button", name="Call the round")).to_be_visible()
+        expect(page.get_by_text("out of date")).to_be_hidden()
+        page.get_by_label("Time for the round").select_option("30")
+        page.get_by_role("button", name="Call the round").click()
+        expect(page.get_by_text("The round is called")).to_have_count(2)
+        for heat in tourney.race(number).run.heats.all():
+            seated = heat.slots.order_by("entry__number").values_list("entry__number", flat=True)
+            lines = [services.SheetLine(entry, place) for place, entry in enumerate(seated, 1)]
+            services.sheet_correct(heat=heat, by=alice, lines=lines, reason="As it was")
+    for _race in (1, 2):
+        page.goto(desk)
+        page.get_by_role("button", name="Make it official").click()
+    page.goto(desk)
+    page.get_by_role("button", name="Finish the tournament").click()
+    page.goto(server.url + season(tourney, "")[0])
+    expect(page.get_by_role("heading", name="Champion")).to_be_visible()
+    expect(page.get_by_role("heading", name="Goes on")).to_be_visible()

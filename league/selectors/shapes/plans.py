@@ -47,6 +47,8 @@ class PlanPage:
     """"none" (not asked for yet), "waiting", "ready", "failed"."""
     here: int
     """How many are there to be seated."""
+    away: tuple[EntryRef, ...]
+    """Who may race, and is not here."""
     version: int
     progress: int
     """Of the work, in percent."""

@@ -36,7 +36,7 @@ def plan(tourney: Tourney, **changes: Any) -> TablePlan:
         "state": "ready",
         "asked_at": timezone.now(),
         "made_at": timezone.now(),
-        "tables": [{"venue": "table", "entries": [1, 2, 3]}, {"venue": "table", "entries": [4, 5, 9]}],
+        "tables": [{"venue": "online", "entries": [1, 2, 3]}, {"venue": "online", "entries": [4, 5, 9]}],
         "free": [6],
         "score": {"repeats": 60, "seats": 4},
         "wishes": {"fixed": {"1": 1}, "apart": [[2, 5]]},
@@ -50,7 +50,7 @@ def test_before_the_check_in_there_is_nothing_to_do(alice: Any) -> None:
 
 
 def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any) -> None:
-    tourney = Tourney.of(alice, rounds(2), final())
+    tourney = Tourney.of(alice, rounds(2), final(), venue="online")
     tourney.enter(bob)
     tourney.gather(1)
     said = thing(tourney)
@@ -63,7 +63,7 @@ def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any)
 
 
 def test_tables_that_are_ready_lead_to_the_call(alice: Any, bob: Any) -> None:
-    tourney = Tourney.of(alice, rounds(2), final())
+    tourney = Tourney.of(alice, rounds(2), final(), venue="online")
     tourney.enter(bob)
     tourney.gather(1, 9)
     made = plan(tourney)
@@ -75,7 +75,7 @@ def test_tables_that_are_ready_lead_to_the_call(alice: Any, bob: Any) -> None:
 
 
 def test_the_tables_before_they_count(alice: Any, bob: Any) -> None:
-    tourney = Tourney.of(alice, rounds(2), final())
+    tourney = Tourney.of(alice, rounds(2), final(), venue="online")
     tourney.enter(bob)
     tourney.gather(1, 9)
     made = plan(tourney)
