@@ -308,6 +308,8 @@ WORDS["audit_field"] = {
     "seed": _("secret of the draw"),
     "side": _("side"),
     "sit_out": _("sit out"),
+    "free": _("free"),
+    "stage": _("stage"),
     "seed_commit": _("fingerprint of the draw"),
     "starters": _("starters"),
     "state": _("state"),

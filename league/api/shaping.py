@@ -7,7 +7,9 @@ import dataclasses
 import inspect
 import types
 import typing
+from collections.abc import Mapping
 from datetime import datetime
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 import msgspec
@@ -28,6 +30,19 @@ class PointsField(serializers.Field[Points, Points, int | str, Points]):
 
     def to_representation(self, value: Points) -> int | str:
         return points_plain(value)
+
+
+class PlainField(serializers.DictField):
+    """A dict of plain values, among which may be points."""
+
+    def to_representation(self, value: Mapping[str, object]) -> dict[str, object]:
+        return {name: _plain(one) for name, one in value.items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return points_plain(value) if isinstance(value, Fraction) else value
 
 
 SIMPLE: dict[object, type[Field]] = {
@@ -90,7 +105,9 @@ def _field(hint: Any, *, allow_null: bool = False) -> Field:
                 return shape(args[0])(many=True, allow_null=allow_null)
             return serializers.ListField(child=_field(args[0]), allow_null=allow_null)
         return serializers.ListField(allow_null=allow_null)  # a pair of different things
-    if origin is dict or typing.is_typeddict(hint):
+    if typing.is_typeddict(hint):
+        return PlainField(allow_null=allow_null)
+    if origin is dict:
         return serializers.DictField(allow_null=allow_null)
     if hint is str:
         return serializers.CharField(allow_blank=True, allow_null=allow_null)

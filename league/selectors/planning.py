@@ -77,7 +77,7 @@ def leg_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def played(game: str, board: str) -> str:
-    """ "RoboTrick", or "Droids · The challenge"."""
+    """A game's title, and its board's behind it where it has one."""
     return " · ".join(filter(None, (games.title(game), games.board_title(game, board) if board else "")))
 
 

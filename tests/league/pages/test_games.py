@@ -33,7 +33,7 @@ ROBORALLY = {
 def test_the_form_offers_the_games_own_points_first_and_not_those_of_other_games(game: str) -> None:
     form = SeasonForm(game=game, boards=())
     slugs = [one.slug for one in form.presets]
-    assert slugs == [game, "formula", "countdown"]
+    assert slugs == [game, "formula", "countdown", "share", "podium"]
     assert form["preset"].value() == game
 
 
