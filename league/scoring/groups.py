@@ -60,14 +60,17 @@ class Groups(Rounds):
             return row.place or len(everybody), -_a_round(row), seeds[row.entry]
 
         rest = [row for row in everybody if row.entry not in straight and row.entry not in without and not row.excluded]
-        behind = sorted(rest, key=key)[:more]
+        rest.sort(key=key)
+        behind = rest[:more]
+        if behind and season.own.get("cut") == "all":
+            behind += [row for row in rest[more:] if key(row)[:2] == key(behind[-1])[:2]]
         first = [Onward(row.entry, "group", row.group, row.place or 0) for row in sorted(straight.values(), key=key)]
         return (*first, *(Onward(row.entry, "best", row.group, row.place or 0) for row in behind))
 
 
 def _a_round(row: Row) -> Fraction:
-    """Its points for each round it raced or that pays: groups need not have had as many."""
-    counted = sum(cell.points is not None for cell in row.cells) + len(row.paid)
+    """Its points for each round that counts: groups need not have had as many."""
+    counted = sum(cell.points is not None for cell in row.cells) + len(row.paid) - len(row.dropped)
     return Fraction(row.total) / counted if counted else Fraction(0)
 
 

@@ -37,18 +37,19 @@ class Knockout(Rounds):
         points and seed."""
         return [
             _ranked(msgspec.structs.replace(season, races=season.races[:ordinal]), table)
-            for ordinal, table in zip(ordinals, standings_after(season, ordinals), strict=True)
+            for ordinal, table in zip(sorted(set(ordinals)), standings_after(season, ordinals), strict=True)
         ]
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
-        """Who is still in it; with the best losers where they fill the tables."""
+        """Who is still in it; with the best losers where they fill the tables, or where there were too few for one."""
         if not season.races:
             return tuple(Onward(entry, "stage") for entry in by_seed(season, [one.entry for one in season.berths]))
         won, lost = _after(season)
         fit = heat_sizes(len(won), sizes) if sizes else ()
-        if not season.own.get("losers", True) or not isinstance(fit, Misfit):
+        if not isinstance(fit, Misfit) or (fit.fewer and not season.own.get("losers", True)):
             return won
-        more = fit.more if 0 < fit.more < len(lost) else 0
+        raced = season.races[-1].met().intersection(one.entry for one in season.berths)
+        more = fit.more if fit.more <= len(lost) and len(won) + fit.more < len(raced) else 0
         return (*won, *(msgspec.structs.replace(one, why="best") for one in lost[:more]))
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
@@ -80,24 +81,38 @@ class Knockout(Rounds):
 
 
 def _after(season: Season) -> tuple[tuple[Onward, ...], tuple[Onward, ...]]:
-    """Who went on from the last round, and who did not, each best first."""
+    """Who went on from the last round, and who did not but could fill a table, each best first."""
     race, cells = season.races[-1], score_races(season)[-1]
     seeds = {berth.entry: berth.seed for berth in season.berths}
-    on = number_of(season, "on", 1)
+    out = _excluded(season)
     won: list[tuple[How, Onward]] = []
     lost: list[tuple[How, Onward]] = []
     for heat in race.heats:
-        here = [line.entry for line in heat.lines if line.entry in seeds]
-        ranked = sorted(here, key=lambda entry: (cells[entry].rank, seeds[entry]))
+        here = [line for line in heat.lines if line.entry in seeds]
+        able = [line.entry for line in here if line.status in ("classified", "dnf") and line.entry not in out]
+        able = [entry for entry in able if cells[entry].status != "dsq"]
+        ranked = sorted(able, key=lambda entry: (cells[entry].rank, seeds[entry]))
+        last = _cut(season, [cells[entry].rank for entry in ranked], len(here))
         for number, entry in enumerate(ranked):
             cell = cells[entry]
-            goes = number < min(on, max(1, len(here) - 1)) and cell.status in ("classified", "dnf", "void")
             one = Onward(entry, "table", heat.table, cell.place or 0)
-            (won if goes else lost).append((_how(cell, starters(heat), seeds[entry]), one))
-    free = [(_seated_best(seeds[entry]), Onward(entry, "free")) for entry in race.sat_out if entry in seeds]
-    return tuple(one for _key, one in sorted([*won, *free], key=_first)), tuple(
-        one for _key, one in sorted(lost, key=_first)
-    )
+            (won if number < last else lost).append((_how(cell, starters(heat), seeds[entry]), one))
+    free = [one for one in race.sat_out if one in seeds and one not in out]
+    won += [(_seated_best(seeds[entry]), Onward(entry, "free")) for entry in free]
+    return tuple(one for _key, one in sorted(won, key=_first)), tuple(one for _key, one in sorted(lost, key=_first))
+
+
+def _cut(season: Season, ranks: Sequence[int], seated: int) -> int:
+    """How many go on from a table of so many entries, ranked: never all of them, so that it comes to an end."""
+    most = max(1, seated - 1)
+    on = min(number_of(season, "on", 1), most, len(ranks))
+    equal = on + sum(rank == ranks[on - 1] for rank in ranks[on:]) if on else 0
+    return equal if season.own.get("cut") == "all" and equal <= most else on
+
+
+def _excluded(season: Season) -> set[int | None]:
+    """Those whom the stewards have taken out of the competition."""
+    return {one.entry for one in season.begun() if one.kind == "disqualification" and one.race is None}
 
 
 def _first(pair: tuple[How, Onward]) -> How:
@@ -124,7 +139,7 @@ def _ranked(season: Season, table: Standings) -> Standings:
         sizes = {heat.table: starters(heat) for heat in race.heats}
         for entry, cell in cells.items():
             how = _how(cell, sizes.get(cell.table or 0, 0), seeds.get(entry, last))
-            reached[entry] = (number, _seated_best(seeds.get(entry, last)) if cell.status == "sat_out" else how)
+            reached[entry] = (number, _seated_best(seeds.get(entry, last)) if entry in race.sat_out else how)
     if season.races and not _decided(season.races[-1]):
         for one in _after(season)[0]:
             reached[one.entry] = (len(season.races) + 1, reached[one.entry][1])

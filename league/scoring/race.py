@@ -49,11 +49,15 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def score_race(
-    race: RaceResult, adjustments: Iterable[Adjustment] = (), scoring: Mapping[int, bool] | None = None
+    race: RaceResult,
+    adjustments: Iterable[Adjustment] = (),
+    scoring: Mapping[int, bool] | None = None,
+    bye: object = None,
 ) -> dict[int, Cell]:
     """Cells by entry. Entries that had nothing to do with the race have none.
 
-    `adjustments`: those of this race; others are ignored. `scoring`: entries that never score map to False.
+    `adjustments`: those of this race; others are ignored. `scoring`: entries that never score map to False. `bye`: what
+    a stage's own rule pays whoever was free: "win", "none", or else nothing of its own.
     """
     lost: dict[int, int] = {}
     disqualified: set[int] = set()
@@ -72,9 +76,17 @@ def score_race(
         cells[entry] = Cell(
             race.race, "void" if void else "forfeit", points=None if void else 0, rules_version=race.rules_version
         )
+    free = None if void or bye not in ("win", "none") else _win(race, cells) if bye == "win" else 0
     for entry in race.sat_out:
-        cells[entry] = Cell(race.race, "void" if void else "sat_out", rules_version=race.rules_version)
+        paid = free and free * (scoring or {}).get(entry, True)
+        cells[entry] = Cell(race.race, "void" if void else "sat_out", points=paid, rules_version=race.rules_version)
     return cells
+
+
+def _win(race: RaceResult, cells: Mapping[int, Cell]) -> Points:
+    """What the first place paid at the smallest table."""
+    smallest = min((cell.starters for cell in cells.values() if cell.starters), default=0)
+    return points_for(race.points, smallest, 1) if smallest else 0
 
 
 def is_void(cells: Mapping[int, Cell]) -> bool:

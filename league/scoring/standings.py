@@ -4,7 +4,7 @@ Places are decided by total points, then by the tie-breaks in their order; what 
 the next one is skipped. Stewards' points always count: the drop rule never drops them.
 
 A race that somebody sat out is the first that they drop. Where the drop rule leaves them fewer races than count, it
-pays the average of those they raced: an exact fraction. The same goes for a whole team.
+pays the average of those they raced, an exact fraction; a whole team too. `own["bye"]` may have it pay otherwise.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
     for adjustment in season.adjustments:
         if adjustment.race is not None:
             by_race.setdefault(adjustment.race, []).append(adjustment)
-    return [score_race(race, by_race.get(race.race, ()), scoring) for race in season.races]
+    return [score_race(race, by_race.get(race.race, ()), scoring, season.own.get("bye")) for race in season.races]
 
 
 class _Account:

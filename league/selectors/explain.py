@@ -85,7 +85,7 @@ def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> 
             table_name=names.get(cell.rules_version, ""),
             rules_version=cell.rules_version or None,
             points=row.pays(cell),
-            dropped=cell.race in row.dropped or (cell.status == "sat_out" and cell.race not in row.paid),
+            dropped=cell.race in row.dropped or (row.pays(cell) is None and cell.status == "sat_out"),
             house=house.get(cell.race, 0),
             waits=(cell.race, SheetState.PROPOSED) in sheets,
             own_case=(cell.race, SheetState.CONFIRMED) in sheets,
