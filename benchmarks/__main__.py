@@ -14,6 +14,7 @@ NAMES = (
     "droids",
     "standings",
     "tournament",
+    "fair_tables",
     "submit",
     "runout",
     "frames",
