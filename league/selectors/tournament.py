@@ -103,8 +103,8 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
         )
         for at in stages_of(competition)
     )
-    ahead = [race for race in races if race.status in AHEAD]
-    ahead[1:] = []
+    live = any(race.status == RaceStatus.LIVE for race in races)
+    ahead = [] if live else [race for race in races if race.status in AHEAD][:1]
     for race in ahead:
         race.stage.competition = competition
     coming = race_cards(ahead, viewer, grids=False)

@@ -133,4 +133,4 @@ class Tournament:
     mine: MySeat | None
     """None for whoever is not entered."""
     coming: RaceCard | None
-    """The next round that is not called yet, where it is there."""
+    """The next round that is not called yet, where it is there and none is on."""
