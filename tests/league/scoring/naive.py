@@ -24,10 +24,13 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
             or any(line.entry == entry.id for heat in race.heats for line in heat.lines)
             for race in season.races
         )
-        if not there and not any(one.entry == entry.id for one in valid_adjustments):
-            continue  # nothing to do with the season yet
+        there = there or any(one.entry == entry.id for one in valid_adjustments)
+        berth = next((one for one in season.berths if one.entry == entry.id), None)
+        if berth is None if season.berths else not there:
+            continue  # nothing to do with the season yet, or not in this stage
         there = [(scores[entry.id], position) for position, scores in enumerate(counting) if entry.id in scores]
-        got = [(score, position) for score, position in there if score["status"] != "sat_out"]
+        pays = season.own.get("bye") in ("win", "none")
+        got = [(score, position) for score, position in there if score["status"] != "sat_out" or pays]
         points = sorted([score["points"] for score, _ in got], reverse=True)
         keep = len(counting)
         if season.drop.kind == "best":
@@ -35,9 +38,10 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
         if season.drop.kind == "drop":
             keep = max(1, keep - season.drop.n)
         total: Any = sum(points[:keep])
-        raced = [score["points"] for score, _ in got if score["status"] not in ("forfeit", "dns")]
+        raced = [score["points"] for score, _ in got if score["status"] not in ("forfeit", "dns", "sat_out")]
         for _race in range(min(len(there) - len(got), keep - len(points))):
-            total += Fraction(sum(raced), len(raced)) if raced else 0
+            total += Fraction(sum(raced)) / len(raced) if raced else 0
+        total += berth.carried if berth else 0
         for one in valid_adjustments:
             if one.entry == entry.id and one.kind == "points":
                 total += one.value
@@ -45,16 +49,26 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
             one.entry == entry.id and one.kind == "disqualification" and one.race is None for one in valid_adjustments
         )
         result[entry.id] = {"total": 0 if out else total, "out": out, "got": [score for score, _ in got]}
+        result[entry.id] |= {"id": entry.id, "seed": berth.seed if berth else 0}
         seen = [scores.get(entry.id) for scores in counting]
         seen = [score for score in seen if score is None or score["status"] != "sat_out"]
         result[entry.id]["latest"] = seen[-1] if seen else None
+    inside = [one for one in result.values() if not one["out"]]
+    met = tables(season, counting)
     for one in result.values():
-        one["place"] = (
-            None
-            if one["out"]
-            else 1 + sum(not other["out"] and better(other, one, season.tie_breaks) for other in result.values())
-        )
+        one["place"] = None
+        if not one["out"]:
+            one["place"] = 1 + sum(better(other, one, inside, met, season.tie_breaks) for other in inside)
     return result
+
+
+def tables(season: Season, counting: list[dict[int, dict[str, Any]]]) -> list[dict[int, dict[str, Any]]]:
+    """The scores of everybody at each table that was raced at."""
+    found = []
+    for scores in counting:
+        for number in {score["table"] for score in scores.values() if "table" in score}:
+            found.append({entry: score for entry, score in scores.items() if score.get("table") == number})
+    return found
 
 
 def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
@@ -101,21 +115,51 @@ def sits_out(season: Season, race: Any, team: int) -> bool:
     return any(of.get(entry) == team for entry in race.sat_out)
 
 
-def better(one: dict[str, Any], other: dict[str, Any], tie_breaks: tuple[str, ...]) -> bool:
-    """Is `one` strictly ahead of `other`?"""
+def better(
+    one: dict[str, Any],
+    other: dict[str, Any],
+    inside: list[dict[str, Any]],
+    met: list[dict[int, dict[str, Any]]],
+    tie_breaks: tuple[str, ...],
+) -> bool:
+    """Is `one` strictly ahead of `other`? Each tie-break looks at exactly those still equal with the two."""
     if one["total"] != other["total"]:
         return bool(one["total"] > other["total"])
+    equals = [each for each in inside if each["total"] == one["total"]]
     for tie_break in tie_breaks:
-        if tie_break in ("countback", "wins"):
-            for place in range(1, 2 if tie_break == "wins" else 20):
-                mine = sum(s["place"] == place and s["status"] == "classified" for s in one["got"])
-                theirs = sum(s["place"] == place and s["status"] == "classified" for s in other["got"])
-                if mine != theirs:
-                    return mine > theirs
-        else:
-            if rank(one["latest"]) != rank(other["latest"]):
-                return rank(one["latest"]) < rank(other["latest"])
+        said = {each["id"]: says(tie_break, each, equals, inside, met) for each in equals}
+        if said[one["id"]] != said[other["id"]]:
+            return bool(said[one["id"]] > said[other["id"]])
+        equals = [each for each in equals if said[each["id"]] == said[one["id"]]]
     return False
+
+
+def says(
+    tie_break: str,
+    one: dict[str, Any],
+    equals: list[dict[str, Any]],
+    inside: list[dict[str, Any]],
+    met: list[dict[int, dict[str, Any]]],
+) -> Any:
+    """What a tie-break makes of one of these; more is better."""
+    mine = [table for table in met if one["id"] in table]
+    if tie_break in ("countback", "wins"):
+        classified = [score["place"] for score in one["got"] if score["status"] == "classified"]
+        return [classified.count(place) for place in range(1, 2 if tie_break == "wins" else 20)]
+    if tie_break == "latest_race":
+        return -rank(one["latest"])
+    if tie_break == "opponents":
+        totals = [each["total"] for table in mine for each in inside if each["id"] in table and each is not one]
+        return Fraction(sum(totals)) / len(totals) if totals else 0
+    if tie_break == "direct":
+        pairs = [
+            (rank(table[one["id"]]), rank(table[each["id"]]))
+            for table in mine
+            for each in equals
+            if each["id"] in table
+        ]
+        return sum(ahead < behind for ahead, behind in pairs) - sum(ahead > behind for ahead, behind in pairs)
+    return -one["seed"]
 
 
 def rank(score: dict[str, Any] | None) -> int:
@@ -130,6 +174,7 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
     """{entry: {place, status, points}}, or None when the race is void."""
     silent = {entry.id for entry in season.entries if not entry.scores}
     scores: dict[int, dict[str, Any]] = {}
+    smallest = 99
     void = True
     for heat in race.heats:
         started = len([line for line in heat.lines if line.status != "dns"])
@@ -146,7 +191,7 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
         for line in heat.lines:
             status = "dsq" if line.entry in gone and line.status != "dns" else line.status
             place = line.place if status == "dnf" else None
-            points = 0
+            points: Any = 0
             if status == "classified":
                 # Ahead are those whose place, pushed back by their penalty, is smaller; on the same spot the one
                 # that was not pushed, then the one that had finished earlier.
@@ -158,19 +203,23 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
                 if line.entry not in silent:
                     points = paid(race.points, started, place)
             if line.entry >= 0:
-                scores[line.entry] = {"place": place, "status": status, "points": points}
+                scores[line.entry] = {"place": place, "status": status, "points": points, "table": heat.table}
+        smallest = min(smallest, started)
     if void:
         return None
     for entry in race.forfeits:
         scores[entry] = {"place": None, "status": "forfeit", "points": 0}
     for entry in race.sat_out:
-        scores[entry] = {"place": None, "status": "sat_out", "points": 0}
+        win = season.own.get("bye") == "win" and entry not in silent
+        scores[entry] = {"place": None, "status": "sat_out", "points": paid(race.points, smallest, 1) if win else 0}
     return scores
 
 
-def paid(table: Any, starters: int, place: int) -> int:
+def paid(table: Any, starters: int, place: int) -> Any:
     if table.kind == "columns":
         return int(table.columns[starters][place - 1])
     if table.kind == "list":
         return int((list(table.values) + [0] * starters)[place - 1])
+    if table.kind == "share":
+        return Fraction(starters - place, starters - 1)
     return int(starters + 1 - place)

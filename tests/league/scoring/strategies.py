@@ -1,13 +1,17 @@
 """Random seasons: any number of entries, heats, house bots, ties, retirements, forfeits, sit-outs, penalties, drop
-rules."""
+rules. As a championship, or as a stage of a tournament."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import msgspec
 from hypothesis import strategies as st
 
 from league.scoring import points
 from league.scoring.season import (
     Adjustment,
+    Berth,
     Drop,
     Entry,
     HeatResult,
@@ -17,7 +21,7 @@ from league.scoring.season import (
     house,
 )
 
-TABLES = [points.bumping_bots(), points.formula(), points.countdown()]
+TABLES = [points.bumping_bots(), points.formula(), points.countdown(), points.share(), points.podium()]
 
 
 @st.composite
@@ -90,4 +94,21 @@ def seasons(draw: st.DrawFn, with_adjustments: bool = True) -> Season:
         ledger,
         drop,
         tie_breaks,
+    )
+
+
+@st.composite
+def stages(draw: st.DrawFn) -> Season:
+    """Some of the entries have a place in the stage, with points brought along; ties by what tables say, and a lot."""
+    season = draw(seasons())
+    inside = draw(st.permutations([entry.id for entry in season.entries]))
+    inside = inside[: draw(st.integers(1, len(inside)))]
+    brought = st.sampled_from([0, 0, 3, Fraction(1, 2), Fraction(7, 3)])
+    berths = tuple(Berth(entry, seed, carried=draw(brought)) for seed, entry in enumerate(inside, 1))
+    names = ("opponents", "direct", "wins", "lot", "countback", "latest_race")
+    return msgspec.structs.replace(
+        season,
+        berths=berths,
+        own={"bye": draw(st.sampled_from(["average", "win", "none"]))},
+        tie_breaks=tuple(draw(st.permutations(names))[: draw(st.integers(0, len(names)))]),
     )

@@ -12,8 +12,9 @@ from league.models.standings import StandingsField
 from league.scoring.season import Adjustment, Drop, Season, TeamRule, input_hash
 from league.scoring.standings import Row, standings, standings_after_each
 from tests.league.scoring.naive import naive_standings, naive_teams
-from tests.league.scoring.strategies import seasons
+from tests.league.scoring.strategies import seasons, stages
 
+ANY = st.one_of(seasons(), stages())
 FEW = settings(max_examples=60, deadline=None)
 
 
@@ -29,11 +30,13 @@ def scorers(season: Season) -> list[int]:
     return found
 
 
-@given(seasons())
-@settings(max_examples=150, deadline=None)
+@given(ANY)
+@settings(max_examples=250, deadline=None)
 def test_a_second_naive_implementation_agrees(season: Season) -> None:
     naive = naive_standings(season)
-    for row in standings(season).rows:
+    table = standings(season)
+    assert {row.entry for row in table.rows} == naive.keys()
+    for row in table.rows:
         assert (row.place, row.total) == (naive[row.entry]["place"], naive[row.entry]["total"])
 
 
@@ -65,7 +68,7 @@ def test_the_naive_implementation_agrees_on_teams(season: Season) -> None:
     assert {team: points for team, points in found.items() if points} == naive_teams(season)
 
 
-@given(seasons(), st.randoms(use_true_random=False))
+@given(ANY, st.randoms(use_true_random=False))
 @FEW
 def test_permuting_the_input_changes_nothing(season: Season, random: object) -> None:
     def mixed(items: tuple) -> tuple:  # type: ignore[type-arg]
@@ -76,6 +79,7 @@ def test_permuting_the_input_changes_nothing(season: Season, random: object) -> 
     other = msgspec.structs.replace(
         season,
         entries=mixed(season.entries),
+        berths=mixed(season.berths),
         adjustments=mixed(season.adjustments),
         races=tuple(
             msgspec.structs.replace(
@@ -116,7 +120,7 @@ def test_more_races_that_count_never_lower_a_total(season: Season) -> None:
         assert all(more[entry] >= fewer[entry] for entry in fewer)
 
 
-@given(seasons())
+@given(ANY)
 @FEW
 def test_places_share_and_skip(season: Season) -> None:
     """Every place is one more than the number of entries strictly ahead; "tied" says exactly who shares."""
@@ -126,7 +130,7 @@ def test_places_share_and_skip(season: Season) -> None:
     assert all(row.tied == (places.count(row.place) > 1) for row in ranked)
 
 
-@given(seasons())
+@given(ANY)
 @FEW
 def test_every_number_of_a_row_adds_up(season: Season) -> None:
     for row in standings(season).rows:
@@ -134,18 +138,18 @@ def test_every_number_of_a_row_adds_up(season: Season) -> None:
         counted = sum(cell.points or 0 for cell in row.cells if cell.race not in row.dropped)
         assert gross == row.gross
         if row.place is not None:
-            assert row.total == counted + len(row.paid) * row.average + row.adjustment
+            assert row.total == counted + len(row.paid) * row.average + row.carried + row.adjustment
             assert set(row.paid) <= {cell.race for cell in row.cells if cell.status == "sat_out"}
 
 
-@given(seasons())
+@given(ANY)
 @FEW
 def test_standings_after_each_race_are_those_of_the_season_until_then(season: Season) -> None:
     for race, table in zip(season.races, standings_after_each(season), strict=True):
         assert table == standings(season.until(race.race))
 
 
-@given(seasons())
+@given(ANY)
 @FEW
 def test_standings_survive_json(season: Season) -> None:
     """Also with fractions in them, and as the field of the database writes them."""
@@ -164,3 +168,17 @@ def test_every_adjustment_counts_exactly_once(season: Season, data: st.DataObjec
     assume(before.place is not None)
     after = by_entry(msgspec.structs.replace(season, adjustments=(*season.adjustments, first, second)))[entry]
     assert after.total == before.total + 6
+
+
+@given(stages())
+@FEW
+def test_a_tie_break_is_named_exactly_where_it_parted_equals(season: Season) -> None:
+    """And where the lot is the last of them, nobody shares a place."""
+    placed = [row for row in standings(season).rows if row.place is not None]
+    for row in placed:
+        equals = [other for other in placed if other.total == row.total]
+        assert bool(row.decided_by) == (len(equals) > 1)
+        assert (row.decided_by == "shared") == row.tied
+        assert row.decided_by in ("", "shared", *season.tie_breaks)
+    if "lot" in season.tie_breaks:
+        assert not any(row.tied for row in placed)
