@@ -8,6 +8,7 @@ from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
     boards,
     challenges,
+    closing,
     clubs,
     competitions,
     desk,
@@ -95,6 +96,7 @@ urlpatterns = [
     path(RACE + "tables/<whole:table_no>/sheets/<whole:sheet_id>/<slug:step>/", stewards.sheet_step, name="sheet_step"),
     path(RACE + "tables/<whole:table_no>/undo/", stewards.undo, name="undo"),
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
+    path(RACE + "tables/<whole:table_no>/close/", closing.table_close, name="table_close"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
     # A real table
     path("t/sw.js", tables.worker, name="table_worker"),

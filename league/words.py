@@ -119,6 +119,7 @@ WORDS: dict[str, Words] = {
         "match": pgettext_lazy("result sheet", "from the match"),
         "table": pgettext_lazy("result sheet", "entered at the table"),
         "steward": pgettext_lazy("result sheet", "corrected"),
+        "closed": pgettext_lazy("result sheet", "the table was closed"),
     },
     "adjustment": {
         "points": _("points"),
@@ -135,6 +136,11 @@ WORDS: dict[str, Words] = {
         "live": _("live: seconds for a decision"),
         "relaxed": _("relaxed: minutes for a decision"),
         "none": _("no clock"),
+    },
+    "closing": {
+        "stands": pgettext_lazy("table", "closed as it stood"),
+        "lot": pgettext_lazy("table", "closed by lot"),
+        "annulled": pgettext_lazy("table", "annulled"),
     },
     "closed": {
         "not_yet": _("Sign-up is not open yet."),
@@ -263,6 +269,9 @@ WORDS["audit"] = {
     "sheet_refused": _("proposed result refused"),
     "sheet_seconded": _("proposed result agreed to"),
     "sheet_undone": _("correction undone"),
+    "table_annulled": _("table annulled"),
+    "table_closed_lot": _("table closed by lot"),
+    "table_closed_stands": _("table closed as it stood"),
     "table_proposed": _("result entered at the table"),
     "table_seconded": _("result agreed to at the table"),
     "table_withdrawn": _("result taken back at the table"),

@@ -24,7 +24,7 @@ from league.models.result import (
     SheetSource,
     SheetState,
 )
-from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
+from league.models.run import CheckIn, Closing, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
 from league.models.tournament import Berth, BerthWhy, PlanState, TablePlan
@@ -42,6 +42,7 @@ __all__ = [
     "BerthWhy",
     "Challenge",
     "CheckIn",
+    "Closing",
     "Club",
     "ClubBoard",
     "Competition",

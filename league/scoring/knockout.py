@@ -65,7 +65,7 @@ class Knockout(Rounds):
         if not season.races:
             return False
         last = season.races[-1]
-        if len(last.heats) == 1 and not last.sat_out:
+        if _decided(last):
             return True
         left = self.racing(season, sizes)
         return len(left) < 2 or (bool(season.own.get("follows")) and len(left) <= max(sizes, default=0))
@@ -159,4 +159,4 @@ def _ranked(season: Season, table: Standings) -> Standings:
 
 
 def _decided(race: RaceResult) -> bool:
-    return len(race.heats) == 1 and not race.sat_out
+    return len(race.heats) == 1 and not race.sat_out and not race.annulled

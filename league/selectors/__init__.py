@@ -13,6 +13,7 @@ from league.selectors.access import (
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.selectors.closing import closing_page
 from league.selectors.competitions import (
     calendar,
     competition_head,
@@ -89,6 +90,7 @@ __all__ = [
     "challenge_find",
     "challenge_page",
     "claim_peek",
+    "closing_page",
     "club_board",
     "club_front",
     "club_get",

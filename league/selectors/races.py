@@ -13,6 +13,7 @@ from accounts.typing import Viewer
 from gameplay.models import OpenPrompt
 from league.models import (
     CheckIn,
+    Closing,
     Forfeit,
     GridSlot,
     HouseBot,
@@ -120,7 +121,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_publish=may.is_steward
         and race.status == RaceStatus.PROVISIONAL
         and not proposed
-        and all(one.sheet for one in tables),
+        and all(one.sheet or one.table.closed == Closing.ANNULLED for one in tables),
         may_move=may_move,
         may_cancel=may_move or lets_go,
         run_number=run.number if run else len(earlier) + 1,
@@ -131,6 +132,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         elsewhere=_elsewhere(run, entries),
         may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         proof=_proof(run),
+        is_late=race.status == RaceStatus.LIVE and race.until is not None and race.until < timezone.now(),
         late=late_door(race, entries, mine, {table.venue for table in card.tables}),
     )
 

@@ -12,6 +12,7 @@ from accounts.typing import Viewer
 from league.models import (
     Berth,
     CheckIn,
+    Closing,
     Competition,
     GridSlot,
     Heat,
@@ -115,16 +116,17 @@ _Heat = tuple[int, int, str, str, str, bool]
 
 
 def _heats(competition: Competition) -> dict[int, list[_Heat]]:
-    """By run id: (heat, table, venue, match, its status, has a result). Two queries."""
+    """By run id: (heat, table, venue, match, its status or that it was annulled, has a result). Two queries."""
     of = {"run__current_of__competition": competition}
     confirmed = ResultSheet.objects.filter(state=SheetState.CONFIRMED, heat__run__current_of__competition=competition)
     done = set(confirmed.values_list("heat_id", flat=True))
     found: dict[int, list[_Heat]] = defaultdict(list)
     rows = Heat.objects.filter(**of).order_by("run", "table_no")
-    for pk, run, no, venue, code, status in rows.values_list(
-        "id", "run_id", "table_no", "venue", "match__code", "match__status"
+    for pk, run, no, venue, code, status, closed in rows.values_list(
+        "id", "run_id", "table_no", "venue", "match__code", "match__status", "closed"
     ):
-        found[run].append((pk, no, venue, code or "", status or "", pk in done))
+        status = "annulled" if closed == Closing.ANNULLED else status or ""
+        found[run].append((pk, no, venue, code or "", status, pk in done))
     return found
 
 

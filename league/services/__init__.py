@@ -15,6 +15,7 @@ from league.services.challenges import (
 )
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.claims import player_claim, player_claim_link
+from league.services.closing import table_close
 from league.services.clubs import (
     club_create,
     club_set_exhibition,
@@ -193,6 +194,7 @@ __all__ = [
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
+    "table_close",
     "table_door",
     "table_grid_draw",
     "table_grid_set",

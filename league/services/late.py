@@ -170,7 +170,11 @@ def _problem(
     heat: Heat, racers: int, answered: set[int], written: str, takes: frozenset[int], house: int
 ) -> Refused | None:
     match = heat.match
-    if written == SheetState.CONFIRMED or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE):
+    if (
+        written == SheetState.CONFIRMED
+        or heat.closed
+        or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE)
+    ):
         return Refused("late_over")
     if written or (match is not None and match.pk in answered):
         return Refused("late_answered")

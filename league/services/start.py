@@ -294,7 +294,8 @@ def run_nonces(run: Run) -> list[str]:
     report = run.heats_report
     now = report.get("renumbered", {})
     sat_out = (number for lot in report.get("sit_out", ()) for number in lot["entries"])
-    there = sorted([*(number for heat in report.get("heats", ()) for number in heat), *sat_out])
+    seated = (number for heat in report.get("heats", ()) for number in heat)
+    there = sorted([*seated, *sat_out, *report.get("free", ())])
     nonces = dict(CheckIn.objects.filter(run=run).values_list("entry__number", "nonce"))
     return [nonces.get(now.get(str(number), number), "") for number in there]
 
