@@ -6,6 +6,7 @@ from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
+    berths,
     boards,
     challenges,
     closing,
@@ -86,6 +87,7 @@ urlpatterns = [
     path(SEASON + "penalties/<whole:adjustment_id>/<slug:step>/", stewards.penalty_step, name="penalty_step"),
     path(SEASON + "register/", competitions.register, name="register"),
     path(SEASON + "withdraw/", competitions.withdraw, name="withdraw"),
+    path(SEASON + "stage/<slug:step>/", berths.stage_step, name="stage_step"),
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
     # The race

@@ -243,6 +243,8 @@ WORDS["audit"] = {
     "tables_wished": _("wishes for the tables"),
     "round_called": _("round called"),
     "stage_opened": _("stage opened"),
+    "no_shows": _("did not come to the round"),
+    "seat_from_waitlist": _("seat given to the waitlist"),
     "stage_left": _("left the tournament"),
     "stage_returned": _("back in the tournament"),
     "race_official": _("result official"),

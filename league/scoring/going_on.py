@@ -10,7 +10,7 @@ import msgspec
 from league.scoring.season import Season
 from league.scoring.standings import Row, Standings, standings
 
-Why = Literal["table", "group", "stage", "best", "free"]
+Why = Literal["table", "group", "stage", "best", "free", "next"]
 
 
 class Onward(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from league.selectors.access import (
     heat_get,
     race_get,
 )
+from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
@@ -155,9 +156,11 @@ __all__ = [
     "site_club",
     "site_home",
     "solo_get",
+    "stage_places",
     "standings_and_chart",
     "standings_table",
     "substitutes",
+    "substitutes_waiting",
     "table_find",
     "table_night",
     "table_of",

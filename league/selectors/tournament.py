@@ -40,6 +40,7 @@ from league.selectors.shapes.tournament import (
     TournamentRound,
     TournamentStage,
 )
+from league.services.common import IN_SEASON
 from league.services.scorers import night_is_over, table_token
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
@@ -109,7 +110,15 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     for race in ahead:
         race.stage.competition = competition
     coming = race_cards(ahead, viewer, grids=False)
-    return Tournament(stages, _my_seat(races, stages, berths, facts, going), coming[0] if coming else None)
+    mine = _my_seat(races, stages, berths, facts, going)
+    last = next((one for one in sorted(berths, key=_latest_first) if one.entry_id == facts.mine), None)
+    if mine is not None and last is not None and competition.status in IN_SEASON:
+        mine = replace(mine, may_leave=last.left_at is None and mine.state != "out", left=last.left_at is not None)
+    return Tournament(stages, mine, coming[0] if coming else None)
+
+
+def _latest_first(berth: Berth) -> int:
+    return -berth.stage.ord
 
 
 _Heat = tuple[int, int, str, str, str, bool]

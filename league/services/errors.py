@@ -98,6 +98,9 @@ TEXTS: dict[str, str] = {
     "plan_outdated": _("Somebody has come or gone since the tables were made: make them anew."),
     "not_in_plan": _("These two can not be moved like that: look at the tables again."),
     "other_group": _("They race in different places or groups."),
+    "no_newcomers": _("By the rules of this tournament nobody new joins it any more."),
+    "not_seated": _("None of them has a seat that could be given to somebody else."),
+    "nobody_waits": _("Nobody is on the waitlist who can race there."),
     "not_in_stage": _("This racer has no place in this round."),
     "no_dates": _("Give at least one date."),
     "one_date": _("A tournament has one date: that of its first round."),
@@ -172,6 +175,10 @@ TEXTS: dict[str, str] = {
     "no_result": _("Race %(number)s has no result: enter one by hand, or cancel the race."),
     "table_no_result": _("Table %(table)s of race %(number)s has no result: enter it by hand, or annul the race."),
     "annulled_live": _("A table was still racing when this race was annulled: its result is lost. Run the race again."),
+    "final_not_raced": _("The final was not raced. Finish the tournament early only if nobody is going to race it."),
+    "rounds_not_raced": _(
+        "Rounds are still to come. Finish the tournament early only if nobody is going to race them."
+    ),
     "races_left": _("Races are still to come: run, void or cancel them first."),
     "bad_kind": _("There is no such kind of adjustment."),
     "bad_value": _("This value does not fit."),

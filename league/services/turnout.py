@@ -53,7 +53,7 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
     venues = venues_raced(race.venue, here.values())
     if Venue.ONLINE in venues:
         here |= {entry.pk: Venue.ONLINE.value for entry in free if entry.player.is_bot}
-    racing = _racing(race) if race.on_call else None
+    racing = round_open_to(race)
     expected = tuple(
         entry
         for entry in entries
@@ -72,23 +72,35 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
 
 def may_race(race: Race, entry: Entry) -> bool:
     """Whether a round of a tournament is open to an entry; any other race is."""
-    racing = _racing(race) if race.on_call else None
+    racing = round_open_to(race)
     return racing is None or entry.pk in racing
 
 
-def _racing(race: Race) -> frozenset[int] | None:
-    """Entries that may race a round: who has a place in the stage, has not left, and is not out. None: whoever is
-    entered, as long as the first stage takes late-comers."""
+def round_open_to(race: Race) -> frozenset[int] | None:
+    """Entries that may race a round: who has a place in the stage, has not left, and is not out; and as long as the
+    first stage takes late-comers, who is entered and has no place yet. None: anybody, as in a race that is no round.
+    Of a round that is on, as it was when it was called."""
     stage = race.stage
+    if not race.on_call:
+        return None
     berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
     if not berths:
         return None if stage.ord == 1 else frozenset()
-    rounds = stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
-    onward = format_of(stage.rules).racing(season_load(stage), race_sizes(race))
+    onward = format_of(stage.rules).racing(season_load(stage, without=race), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
-    if stage.ord == 1 and rounds <= getattr(stage.rules, "late", 0):
+    if takes_newcomers(race):
         there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
     return frozenset(there)
+
+
+def takes_newcomers(race: Race) -> bool:
+    """Whether somebody without a place may join this round: one of the first stage, as far as its rule says; where it
+    has none, the first."""
+    stage = race.stage
+    if stage.ord > 1:
+        return False
+    rounds = stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
+    return rounds <= int(getattr(stage.rules, "late", 1))
 
 
 def venues_raced(venue: str, said: Iterable[str]) -> frozenset[str]:

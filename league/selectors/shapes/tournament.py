@@ -125,6 +125,10 @@ class MySeat:
     until: datetime | None = None
     token: str = ""
     """Of the page of one's real table."""
+    may_leave: bool = False
+    """Can say "I go home": has a place in the stage that is on, and is not out."""
+    left: bool = False
+    """Has gone home, and can say "I am back"."""
 
 
 @dataclass(frozen=True)
