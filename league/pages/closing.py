@@ -49,13 +49,12 @@ def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, 
             messages.success(request, _said(rule, table_no))
             return redirect(night)
     try:
-        closing = selectors.closing_page(race, request.user, heat)
+        context["closing"] = selectors.closing_page(race, request.user, heat)
     except (services.PermissionRefused, services.NotFound):
         raise
     except services.Refused as refused:
-        messages.error(request, services.refusal_text(refused))
-        return redirect(night)
-    context |= {"closing": closing, "card": closing.card}
+        context["problem"] = services.refusal_text(refused)
+    context |= {"card": selectors.race_cards([race], grids=False)[0], "table_no": table_no}
     return show(request, "league/table_close.html", context, status=409 if moved else 200)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django.db.models import Q
 from django.utils import timezone
 
 from accounts.typing import Viewer
-from gameplay.engine.contract import Line
 from gameplay.models import Match
 from gameplay.refused import Refused
+from gameplay.services import Stands
 from league.models import Closing, Heat, HouseBot, Race, Role, SheetState
 from league.scoring.formats import name_of
 from league.scoring.season import house
-from league.selectors.cards import entries_of, house_bots, race_cards
+from league.selectors.cards import entries_of, house_bots
 from league.selectors.shapes import EntryRef
 from league.selectors.shapes.closing import ClosingPage, PlaceLine
 from league.services.closing import Seats, closing_check, drawn_seats, lot_order, proposal_of, seats_of, stands_now
@@ -31,7 +31,7 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
     closing_check(race, heat)
     seats, names, standing = seats_of(heat), _names(race, heat), stands_now(heat)
     draws = drawn_seats(standing, seats)
-    stands, problem = _of_match(standing.lines, seats, names), "" if standing.lines else "not_open"
+    stands, problem = _of_match(standing, seats, names), "" if standing.lines else "not_open"
     if heat.match is None:
         stands, problem = _of_proposal(heat, viewer, names)
     placed = lot_order(standing, draws) if standing.lines else []
@@ -40,8 +40,6 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
     others = Heat.objects.filter(run=race.run).exclude(pk=heat.pk)
     counts = others.filter(~none | Q(sheets__state=SheetState.CONFIRMED))
     return ClosingPage(
-        card=race_cards([race], grids=False)[0],
-        table_no=heat.table_no,
         at_table=heat.match is None,
         late=race.until is not None and race.until < timezone.now(),
         stands=stands,
@@ -65,11 +63,11 @@ def _names(race: Race, heat: Heat) -> dict[int, EntryRef]:
     return entries_of(race.stage.competition) | {house(bot.seat): refs[bot.pk] for bot in bots}
 
 
-def _of_match(lines: Iterable[Line], seats: Seats, names: Mapping[int, EntryRef]) -> tuple[PlaceLine, ...]:
-    status = {line.seat: STATUSES.get(line.status, "dnf") for line in lines}
+def _of_match(standing: Stands, seats: Seats, names: Mapping[int, EntryRef]) -> tuple[PlaceLine, ...]:
+    status = {line.seat: STATUSES.get(line.status, "dnf") for line in standing.lines}
     return tuple(
         PlaceLine(names[seats.racers[one.seat]], None if status[one.seat] == "dns" else one.place, status[one.seat])
-        for one in lines
+        for one in standing.lines
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.selectors.shapes.people import EntryRef
-from league.selectors.shapes.races import RaceCard
 
 
 @dataclass(frozen=True)
@@ -20,8 +19,6 @@ class PlaceLine:
 class ClosingPage:
     """A table of a round that is on."""
 
-    card: RaceCard
-    table_no: int
     at_table: bool
     late: bool
     """The time of the round is over."""

@@ -40,7 +40,7 @@ PAGES = {
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
-    "league:restart": "steward", "league:person_ban": "organiser",
+    "league:table_close": "steward", "league:restart": "steward", "league:person_ban": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
 BUTTONS = {
@@ -49,7 +49,7 @@ BUTTONS = {
     "league:table_name": "all", "league:table_leave": "all", "league:table_result": "all",
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
-    "league:check_in": "account", "league:check_out": "account",
+    "league:check_in": "account", "league:check_out": "account", "league:stage_step": "account",
     "league:attempt": "member",
     "league:undo": "steward", "league:penalty_revoke": "steward", "league:penalty_step": "steward",
     "league:sheet_step": "steward",
@@ -187,7 +187,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["token"] = arguments[{"league:join": "join_token", "league:claim": "claim_token"}.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
-        "sheet_step": "second", "plan_step": "call",
+        "sheet_step": "second", "plan_step": "call", "stage_step": "leave",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
         values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
@@ -332,7 +332,9 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
                 # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from.
-                nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
+                nothing = name.partition(":")[2] in (
+                    "correct", "explain", "substitute", "restart", "race_annul", "table_close",
+                )  # fmt: skip
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)
