@@ -104,7 +104,9 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     assert "they have proposed no result" in html
     assert "races/1/tables/1/correct/" in html
     assert "Table 1 is closed by lot." in desk.post(CLOSE, {"rule": "lot"})
-    assert "Alice closed it by lot." in desk.get("races/1/")
+    html = desk.get("races/1/")
+    assert "Alice closed it by lot." in html
+    assert "table1/closed" in html, "whoever checks the draws knows the label"
     html = desk.get("races/1/tables/2/close/")
     desk.post("races/1/tables/2/close/", {"rule": "annulled"})
     assert "Alice annulled this table: it counts for nothing." in desk.get("races/1/")
