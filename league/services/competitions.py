@@ -235,7 +235,9 @@ def competition_finish(*, competition: Competition, by: User, early: bool = Fals
         if coming.kind in ("stage", "round"):
             last = max(competition.rules.all.stages)
             final = name_of(competition.rules.all.stages[last]) == "final"
-            raise Refused("final_not_raced" if final else "rounds_not_raced")
+            if final:
+                raise Refused("final_not_raced")
+            raise Refused("rounds_not_raced")
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)

@@ -77,6 +77,7 @@ GUESTS_OWN = (
     "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
+NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close")  # in a draft
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]
@@ -331,10 +332,7 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from.
-                nothing = name.partition(":")[2] in (
-                    "correct", "explain", "substitute", "restart", "race_annul", "table_close",
-                )  # fmt: skip
+                nothing = name.partition(":")[2] in NOTHING_YET
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)
