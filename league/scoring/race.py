@@ -10,7 +10,7 @@ import msgspec
 from league.scoring.points import Points, points_for
 from league.scoring.season import Adjustment, HeatResult, Line, RaceResult
 
-CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out"]
+CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out", "decider"]
 RACED = ("classified", "dnf", "dsq")
 """How somebody ends who was at the start: what an average is made of."""
 
@@ -28,7 +28,7 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     place: int | None = None
     """After the stewards' decisions."""
     points: Points | None = None
-    """None: nothing to count (void), or nothing of its own (sat out)."""
+    """None: nothing to count (void, or a deciding race), or nothing of its own (sat out)."""
     starters: int | None = None
     """Of its own heat: the column of the points table."""
     tied: bool = False
@@ -80,7 +80,12 @@ def score_race(
     for entry in race.sat_out:
         paid = free and free * (scoring or {}).get(entry, True)
         cells[entry] = Cell(race.race, "void" if void else "sat_out", points=paid, rules_version=race.rules_version)
-    return cells
+    return {entry: _deciding(cell) for entry, cell in cells.items()} if race.decider else cells
+
+
+def _deciding(cell: Cell) -> Cell:
+    """Of a deciding race: its place and no points; whoever did not come through it is behind those who did."""
+    return cell if cell.status == "void" else msgspec.structs.replace(cell, status="decider", points=None, lost=0)
 
 
 def _win(race: RaceResult, cells: Mapping[int, Cell]) -> Points:

@@ -178,7 +178,7 @@ def _calendar(source: Competition, first: date) -> list[tuple[Race, datetime | N
     old = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED).order_by("number")
     races = list(old.select_related("club_board", "stage"))
     if on_call := format_of(stage).planned:
-        rounds = [race for race in races if race.stage.ord == 1]
+        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
         races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
     else:
         dated = [race for race in races if race.scheduled_at is not None]

@@ -36,13 +36,13 @@ from league.scoring.fair_tables import (
     score,
     swapped,
 )
-from league.scoring.formats import format_of, name_of
+from league.scoring.formats import name_of
 from league.scoring.heats import Division, Luck, Pair, pair
 from league.scoring.tournament import RoundsRules
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
 from league.services.facts.season import season_load
 from league.services.heats import met_before
-from league.services.seating import divided
+from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
 from league.services.turnout import turnout
 
@@ -66,6 +66,7 @@ class Pool:
     division: Division
     first: int
     """The number of its first table, from 0."""
+    consolation: bool = False
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,9 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     if one not in places or other not in places or one == other:
         raise Refused("not_in_plan")
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
-    if len({(table.venue, table.pool) for table in seated_at}) > 1:
+    if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
+        len(seated_at) == 1 and seated_at[0].consolation
+    ):  # whoever is free goes on, and whoever is out does not
         raise Refused("other_group")
     moved = swapped([table.entries for table in tables], one, other)
     turned = {one: other, other: one}
@@ -223,24 +226,18 @@ def plans_again() -> int:
 
 
 def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, or too_few."""
+    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table, or
+    too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
-    format_ = format_of(rules)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
-    times, history = sat_out_before(race.stage.competition), _history(race)
+    history = _history(race)
     pools: list[Pool] = []
     free: list[int] = []
-    for venue, entries in there.groups:
-        by_id = {entry.pk: entry for entry in entries}
-        parts = [part for part in format_.pools(season, by_id) if part]
-        for number, part in enumerate(parts, 1):
-            division = divided(race, [by_id[one] for one in part], venue, apart=len(there.groups) * len(parts) > 1)
-            out = format_.free(season, part, times, division.out)
-            free += [by_id[one].number for one in out]
-            label = f"heats/{venue}/{number}"
-            first = sum(len(pool.division.sizes) for pool in pools)
-            seated = [by_id[one] for one in part if one not in out]
-            pools.append(Pool(venue, label, _sitters(seated, berths, history), division, first))
+    for part in round_parts(race, there, season, sat_out_before(race.stage.competition)):
+        first = sum(len(pool.division.sizes) for pool in pools)
+        free += [entry.number for entry in part.free]
+        sitters = _sitters(part.seated, berths, history)
+        pools.append(Pool(part.venue, part.label, sitters, part.division, first, part.aside))
     if not pools:
         raise Refused("too_few_here")
     numbers = {entry.pk: entry.number for entry in there.expected}
@@ -285,7 +282,7 @@ def _made(inputs: PlanInputs, told: Report) -> tuple[list[PlannedTable], Score, 
             progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
         )
         for seats, size in zip(found.tables, house, strict=True):
-            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number))
+            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number, pool.consolation))
         total, label = _sum(total, found.score), label or found.label
     return tables, total, label
 
