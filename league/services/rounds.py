@@ -74,9 +74,10 @@ class Coming:
     """What comes next in a tournament."""
 
     kind: Kind
-    """first: the round that begins it; round: a further one of the stage; decider: the deciding race among those who are
-    equal where it is decided who goes on; stage: the first of the next stage; making, call, failed: the tables of a round are being made, are ready to be called, could not be made; racing: a round is
-    on; no_result: one has no result, and its club decides; over: nothing."""
+    """first: the round that begins it; round: a further one of the stage; decider: the deciding race among those who
+    are equal where it is decided who goes on; stage: the first of the next stage; making, call, failed: the tables of a
+    round are being made, are ready to be called, could not be made; racing: a round is on; no_result: one has no
+    result, and its club decides; over: nothing."""
     stage: Stage
     race: Race | None = None
     """None where the round is yet to be written down."""
@@ -110,7 +111,7 @@ def what_next(competition: Competition) -> Coming:
     after = next((one for one in stages if one.ord == stage.ord + 1), None)
     if after is None:
         return Coming("over", stage)
-    let_go = any(race.decides and race.status in GONE for race in mine)
+    let_go = any(race.decides and race.status in GONE and race.number > done[-1].number for race in mine)
     return Coming("decider", stage) if not let_go and tied_in(done[-1]) else Coming("stage", after)
 
 

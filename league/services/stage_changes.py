@@ -54,7 +54,9 @@ def rounds_follow(competition: Competition, stage: int) -> None:
     for race in [race for race in reversed(races) if race.run_id is None][: max(0, -more)]:
         race.delete()
         board_drop(race.club_board)
-    races_made(races[-1].stage, races, max(0, more))
+    of = races[-1].stage
+    of.competition = competition
+    races_made(of, races, max(0, more))
 
 
 def _races(competition: Competition) -> list[Race]:
