@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from league.scoring.outside import outside_in_order
 from league.scoring.points import PointsTable, bumping_bots
 from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season
-from league.scoring.outside import outside_in_order
 from league.scoring.standings import Standings, standings
 from tests.league.scoring.seasons import letter, places_of, points_of, race, season
 

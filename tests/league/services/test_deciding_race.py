@@ -120,7 +120,14 @@ def test_one_that_is_annulled_is_left_to_the_lot(alice: Any) -> None:
 
 def test_whoever_does_not_come_is_behind(alice: Any) -> None:
     """Of three who are equal one is not there: the two others race, and it comes behind them."""
-    first = {"rounds": 1, "on": 4, "seats": 3, "cut": "race", "seeding": "order", "points": points.to_json(points.share())}
+    first = {
+        "rounds": 1,
+        "on": 4,
+        "seats": 3,
+        "cut": "race",
+        "seeding": "order",
+        "points": points.to_json(points.share()),
+    }
     evening = Evening.of(alice, 9, StageForm("rounds", first), StageForm("final"), capacity=9)
     evening.here()
     evening.finish(evening.call(evening.make_tables()))
