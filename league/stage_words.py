@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
 
 def round_name(at: RoundOf) -> str:
-    """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final": which of its tournament a round is."""
+    """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final", "Deciding race": which of its tournament a round
+    is."""
     n = {"n": at.number}
-    if at.format == "groups":
+    if at.decides:
+        name = _("Deciding race")
+    elif at.format == "groups":
         name = _("Groups, round %(n)d") % n
     elif at.format == "knockout":
         name = _("Knock-out, round %(n)d") % n
@@ -61,6 +64,8 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         onward = _("Whoever is left when one table takes them all goes on.")
         if is_last:
             said.append(_("The last table decides."))
+        if rules.consolation:
+            said.append(_("Whoever goes out races once more at a consolation table."))
     elif isinstance(rules, FinalRules):
         races = ngettext("One race at one table.", "%(n)d races at one table; their points add up.", rules.rounds)
         said, onward = [races % {"n": rules.rounds}], ""
@@ -68,6 +73,8 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         said, onward = [], ""
     if onward and not is_last:
         said.append(onward)
+        if isinstance(rules, TournamentRules) and rules.cut == "race":
+            said.append(_("Those who are equal race for the last place."))
     carried = {"half": _("Half of the points are brought along."), "all": _("All points are brought along.")}
     if isinstance(rules, TournamentRules) and rules.carry in carried:
         said.append(carried[rules.carry])

@@ -52,7 +52,7 @@ def best(season: Season, count: int, without: Collection[int] = ()) -> tuple[Row
     rows = _able(season, without)
     if count <= 0 or season.own.get("cut") != "all" or count >= len(rows):
         return tuple(rows[: max(0, count)])
-    places = _before_the_lot(season)
+    places = before_the_lot(season)
     last = places[rows[count - 1].entry]
     return tuple(rows[:count]) + tuple(row for row in rows[count:] if last is not None and places[row.entry] == last)
 
@@ -63,7 +63,7 @@ def tied(season: Season, count: int, sizes: Collection[int], without: Collection
     rows = _able(season, without)
     if season.own.get("cut") != "race" or not 0 < count < len(rows):
         return ()
-    places = _before_the_lot(season)
+    places = before_the_lot(season)
     last = places[rows[count - 1].entry]
     if last is None or places[rows[count].entry] != last:
         return ()
@@ -96,7 +96,7 @@ def _able(season: Season, without: Collection[int] = ()) -> list[Row]:
     return [row for row in in_order(season, standings(season)) if not row.excluded and row.entry not in without]
 
 
-def _before_the_lot(season: Season) -> dict[int, int | None]:
+def before_the_lot(season: Season) -> dict[int, int | None]:
     """Places with those together whom the lot alone parts."""
     unparted = msgspec.structs.replace(season, tie_breaks=tuple(one for one in season.tie_breaks if one != "lot"))
     return {row.entry: row.place for row in standings(unparted).rows}

@@ -8,7 +8,7 @@ from itertools import chain, groupby
 
 import msgspec
 
-from league.scoring.going_on import Onward, Tied, best, by_seed, number_of, raced_for, tied, unraced
+from league.scoring.going_on import Onward, Tied, before_the_lot, best, by_seed, number_of, raced_for, tied, unraced
 from league.scoring.rounds import Rounds
 from league.scoring.rules import MOST_ENTRIES, StageRules
 from league.scoring.season import Season
@@ -56,9 +56,12 @@ class Groups(Rounds):
             return within
         field = _field(season, without)
         behind = [row for row in field.rest if row.entry not in without]
-        if len(behind) <= more or behind[more].place is None or _level(behind[more - 1]) != _level(behind[more]):
+        if len(behind) <= more or behind[more].place is None:
             return ()
-        equal = [row.entry for row in field.rest if _level(row) == _level(behind[more])]
+        first, last = (field.levels[row.entry] for row in behind[more - 1 : more + 1])
+        if first != last:
+            return ()
+        equal = [row.entry for row in field.rest if field.levels[row.entry] == last]
         return unraced(season, equal, sizes, without)
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
@@ -67,7 +70,8 @@ class Groups(Rounds):
         rest = [row for row in field.rest if row.entry not in without]
         behind = rest[:more]
         if behind and season.own.get("cut") == "all":
-            behind += [row for row in rest[more:] if _level(row) == _level(behind[-1])]
+            last = field.levels[behind[-1].entry]
+            behind += [row for row in rest[more:] if field.levels[row.entry] == last]
         first = [Onward(row.entry, "group", row.group, row.place or 0) for row in field.straight]
         return (*first, *(Onward(row.entry, "best", row.group, row.place or 0) for row in behind))
 
@@ -79,6 +83,8 @@ class _Field(msgspec.Struct):
     """Of each group, the best first."""
     rest: list[Row]
     """Behind them, the best first; also those who have left."""
+    levels: dict[int, tuple[int, Fraction]]
+    """How well each of these did, for comparison between groups; the smaller the better."""
 
 
 def _field(season: Season, without: Collection[int]) -> _Field:
@@ -86,18 +92,19 @@ def _field(season: Season, without: Collection[int]) -> _Field:
     straight = {row.entry: row for group in groups for row in best(group, number_of(season, "on", 1), without)}
     everybody = list(chain.from_iterable(standings(group).rows for group in groups))
     seeds = {entry: seed for seed, entry in enumerate(by_seed(season, [row.entry for row in everybody]))}
-    rest = sorted((row for row in everybody if row.entry not in straight and not row.excluded), key=_level)
+    parted = season.own.get("cut", "lot") == "lot"  # else the lot decides nothing here either
+    places = {row.entry: row.place for row in everybody}
+    for group in () if parted else groups:
+        places |= before_the_lot(group)
+    levels = {row.entry: (places[row.entry] or MOST_ENTRIES, -_a_round(row)) for row in everybody}
+    rest = [row for row in everybody if row.entry not in straight and not row.excluded]
     ordered: list[Row] = []
-    for _equal, rows in groupby(rest, key=_level):
+    for _level, rows in groupby(sorted(rest, key=lambda row: levels[row.entry]), key=lambda row: levels[row.entry]):
         equal = list(rows)
         raced = raced_for(season, [row.entry for row in equal])
         ordered += sorted(equal, key=lambda row: (raced[row.entry], seeds[row.entry]))
-    return _Field(sorted(straight.values(), key=lambda row: (*_level(row), seeds[row.entry])), ordered)
-
-
-def _level(row: Row) -> tuple[int, Fraction]:
-    """How well somebody did in a group, for comparison with others; the smaller the better."""
-    return row.place or MOST_ENTRIES, -_a_round(row)
+    first = sorted(straight.values(), key=lambda row: (row.place or MOST_ENTRIES, -_a_round(row), seeds[row.entry]))
+    return _Field(first, ordered, levels)
 
 
 def _a_round(row: Row) -> Fraction:
