@@ -36,7 +36,8 @@ from league.services.common import (
     text_clean,
     touch,
 )
-from league.services.competition_form import CompetitionForm, form_clean, future, shifted
+from league.services.competition_form import CompetitionForm, form_clean
+from league.services.dates import future, shifted
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete

@@ -118,6 +118,7 @@ TEXTS: dict[str, str] = {
     "stage_over": _("The next stage has begun: this one has no other rounds any more."),
     "rounds_in_rules": _("How many rounds there are, the rules of the stage say: change them there."),
     "other_format": _("A stage of this format has no such rule."),
+    "legs_boards": _("Each round of this stage has a game, a board and options of its own."),
     "no_legs": _("Only rounds for all are raced in several games."),
     "too_many_races": _("At most %(max)s races."),
     "past": _("This moment has passed."),

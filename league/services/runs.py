@@ -19,7 +19,8 @@ from gameplay.services import match_annul
 from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.boards import board_drop
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
-from league.services.competition_form import future, venue_check
+from league.services.competition_form import venue_check
+from league.services.dates import future
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require

@@ -7,7 +7,8 @@ from league.models import Competition, Race, RaceStatus
 from league.scoring.formats import Rules, format_of, own_values
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import StageRules
-from league.services.boards import board_drop, board_of
+from league.scoring.tournament import TournamentRules
+from league.services.boards import board_drop, board_of, box_board
 from league.services.round_races import races_made
 from league.services.sizes import sizes_within, table_sizes
 from league.services.stages import stages_check
@@ -63,8 +64,12 @@ def _races(competition: Competition) -> list[Race]:
     return list(Race.objects.filter(competition=competition).select_related("stage", "club_board").order_by("number"))
 
 
-def _sizes(races: list[Race], stage: int, rules: StageRules) -> frozenset[int]:
-    """Of the tables of a stage; one that has no races yet is looked at as the others are raced."""
-    own = [race for race in races if race.stage.ord == stage] or races
-    found = (sizes_within(table_sizes(race.game, board_of(race), race.options), rules) for race in own)
-    return frozenset[int]().union(*found)
+def _sizes(races: list[Race], stage: int, rules: StageRules) -> list[frozenset[int]]:
+    """Of the tables of a stage, board by board; one that has no races yet is looked at as its rules say, or as the
+    others are raced."""
+    own = [race for race in races if race.stage.ord == stage]
+    if not own and isinstance(rules, TournamentRules) and rules.boards:
+        found = [table_sizes(rules.game, box_board(rules.game, slug), rules.options) for slug in rules.boards]
+    else:
+        found = [table_sizes(race.game, board_of(race), race.options) for race in own or races]
+    return [sizes_within(sizes, rules) for sizes in dict.fromkeys(found)]
