@@ -11,7 +11,7 @@ from league.scoring.ranking import decider
 from league.scoring.season import Season
 from league.scoring.standings import Row, Standings, decided, score_races, standings
 
-Why = Literal["table", "group", "stage", "best", "free", "consolation"]
+Why = Literal["table", "group", "stage", "best", "free", "next", "consolation"]
 
 
 class Onward(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from fractions import Fraction
 import msgspec
 
 from league.scoring.points import Points, exact
-from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race
+from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race, walk_overs
 from league.scoring.ranking import Parts, countback, decider, direct, opponents, ranking
 from league.scoring.season import Adjustment, Berth, Entry, RaceResult, Season, Step
 from league.scoring.teams import TeamCell, score_teams, teams_out
@@ -370,10 +370,13 @@ class _Books:
 
 
 def decided(race: RaceResult, cells: Mapping[int, Cell]) -> list[dict[int, int]]:
-    """Of each table of a deciding race: ranks of those who were to race there. Whoever did not come is last at each."""
+    """Of each table of a deciding race: ranks of those who were to race there. Whoever did not come is last at each,
+    and whoever came alone is first."""
+    alone = dict.fromkeys(walk_overs(race), 1)
     away = {entry: NOT_THERE for entry in race.met() if entry in cells and cells[entry].table is None}
     return [
-        {line.entry: cells[line.entry].rank for line in heat.lines if line.entry in cells} | away for heat in race.heats
+        {line.entry: alone.get(line.entry, cells[line.entry].rank) for line in heat.lines if line.entry in cells} | away
+        for heat in race.heats
     ]
 
 

@@ -12,6 +12,7 @@ from league.scoring.going_on import Onward
 from league.scoring.season import Season
 from league.selectors.shapes import StageRef
 from league.services.facts.season import season_load
+from league.services.rounds import going_on
 from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
@@ -118,4 +119,4 @@ def _onward(stage: Stage, season: Season, races: Sequence[Race]) -> tuple[Onward
         return ()
     if name_of(stage.rules) == TREE and not kind.is_over(season, race_sizes(races[-1])):
         return ()
-    return kind.goes_on(season)
+    return going_on(stage, season)

@@ -35,6 +35,7 @@ from league.scoring.going_on import Onward
 from league.scoring.groups import groups_snake
 from league.scoring.heats import FEWEST
 from league.scoring.presets import rounds_at_first
+from league.scoring.season import Season
 from league.scoring.tournament import GroupsRules, TournamentRules
 from league.services.check_in import check_in_open
 from league.services.common import (
@@ -48,12 +49,13 @@ from league.services.common import (
     touch,
 )
 from league.services.facts.season import season_load
+from league.services.next_in_line import line_up
 from league.services.permissions import require
 from league.services.plans import plan_ask
 from league.services.round_races import races_made
 from league.services.sizes import race_sizes
 from league.services.start import present_nonces, race_luck, start
-from league.services.turnout import away_from, tied_in, turnout
+from league.services.turnout import onward_of, tied_in, turnout
 from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
@@ -155,6 +157,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
         check_in_open(race, by, timezone.now())
         _presence_carry(race)
     _berths_write(race)
+    line_up(race)
     if len(turnout(race).present) < FEWEST:
         raise Refused("too_few_here")
     plan_ask(race, by)
@@ -264,9 +267,10 @@ def _stage_open(stage: Stage, by: User) -> Race:
     return races[0]
 
 
-def going_on(stage: Stage) -> tuple[Onward, ...]:
-    """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line."""
-    return format_of(stage.rules).goes_on(season_load(stage), away_from(stage))
+def going_on(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
+    """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line.
+    `season`: of the stage, where it is loaded already. One query more."""
+    return onward_of(stage, season if season is not None else season_load(stage))
 
 
 def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:

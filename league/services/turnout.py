@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+import msgspec
+
 from league.models import Berth, CheckIn, Competition, Entry, Race, Stage, Venue
 from league.scoring.formats import format_of
-from league.scoring.going_on import Tied
+from league.scoring.going_on import Onward, Tied
+from league.scoring.season import Season
 from league.services.facts.season import season_load
 from league.services.sizes import race_sizes
 
@@ -93,7 +96,7 @@ class _Racing:
 
 def _racing(race: Race) -> _Racing | None:
     """Entries that may race a round: who has a place in the stage, has not left, and is not out. None: whoever is
-    entered, as long as the first stage takes late-comers."""
+    entered, as long as the first stage takes late-comers. Of a round that is on, as it was when it was called."""
     stage = race.stage
     berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
     if not berths:
@@ -102,7 +105,7 @@ def _racing(race: Race) -> _Racing | None:
         ties = tied_in(race)
         return _Racing(frozenset(entry for one in ties for entry in one.entries), tied=ties)
     rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
-    onward = format_of(stage.rules).racing(season_load(stage), race_sizes(race))
+    onward = format_of(stage.rules).racing(season_load(stage, without=race), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
     aside = frozenset(one.entry for one in onward if one.why == "consolation")
     if stage.ord == 1 and rounds.count() <= getattr(stage.rules, "late", 0):
@@ -116,6 +119,15 @@ def tied_in(race: Race) -> tuple[Tied, ...]:
     stage = race.stage
     season = season_load(stage, without=race if race.decides else None)
     return format_of(stage.rules).tied(season, race_sizes(race), away_from(stage))
+
+
+def onward_of(stage: Stage, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
+    """Who goes on from a stage as the results stand. The places of those who have left or withdrawn, and of those
+    `without`, go to the next in line."""
+    kind, away = format_of(stage.rules), away_from(stage).union(without)
+    found = kind.goes_on(season, away)
+    usual = {one.entry for one in kind.goes_on(season)} if away else {one.entry for one in found}
+    return tuple(one if one.entry in usual else msgspec.structs.replace(one, why="next") for one in found)
 
 
 def away_from(stage: Stage) -> frozenset[int]:

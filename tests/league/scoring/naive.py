@@ -84,6 +84,10 @@ def deciding_tables(season: Season, adjustments: list[Any]) -> list[dict[int, in
             ranks = {one: 5000 for one in (*race.forfeits, *race.sat_out) if one not in seated}
             for line in heat.lines:
                 score = scores.get(line.entry)
+                starts = [one for one in heat.lines if one.status != "dns"]
+                if starts == [line]:
+                    ranks[line.entry] = 1
+                    continue
                 ranks[line.entry] = 5000 if score is None else 1000 if score["place"] is None else score["place"]
             found.append(ranks)
     return found
@@ -233,7 +237,9 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
         return None
     for entry in race.forfeits:
         scores[entry] = {"place": None, "status": "forfeit", "points": 0}
-    for entry in race.sat_out:
+    alone = [[line for line in heat.lines if line.status != "dns"] for heat in race.heats]
+    alone = [lines[0].entry for lines in alone if len(lines) == 1 and lines[0].entry >= 0]
+    for entry in (*race.sat_out, *(alone if "bye" in season.own else ())):
         win = season.own.get("bye") == "win" and entry not in silent
         scores[entry] = {"place": None, "status": "sat_out", "points": paid(race.points, smallest, 1) if win else 0}
     return scores

@@ -187,6 +187,7 @@ def test_a_tie_break_is_named_exactly_where_it_parted_equals(season: Season) -> 
 @given(stages())
 @FEW
 def test_a_deciding_race_pays_nothing_and_parts_only_equals(season: Season) -> None:
+    season = msgspec.structs.replace(season, adjustments=())  # those of the race itself would go with it
     without = by_entry(msgspec.structs.replace(season, races=season.rounds))
     unparted = msgspec.structs.replace(season, races=season.rounds, tie_breaks=())
     equal = {row.entry: row.place for row in standings(unparted).rows}
