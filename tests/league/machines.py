@@ -1,6 +1,7 @@
 """How the state machines of seasons are run: against the database, a rollback after each example.
 
-`DEEP=20 pytest tests/league/services/test_stateful_tournaments.py` searches with twenty times as many examples.
+`DEEP=20 pytest tests/league/services/test_stateful_tournaments.py` searches: twenty times as many examples, others each
+time.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ def machine_run(
     machine: type[RuleBasedStateMachine], alice: Any, people: list[Any], *, examples: int, steps: int
 ) -> None:
     """`alice` owns the machine's club, `people` race there. A machine's own `teardown` is asked of what went well."""
+    deep = int(os.environ.get("DEEP", "1"))
 
     class InOneTransaction(machine):  # type: ignore[valid-type, misc]  # the class is given
         """Every example is undone, so that hypothesis can repeat it."""
@@ -39,7 +41,8 @@ def machine_run(
     run_state_machine_as_test(
         InOneTransaction,
         settings=settings(
-            max_examples=examples * int(os.environ.get("DEEP", "1")),
+            max_examples=examples * deep,
+            derandomize=deep == 1,
             stateful_step_count=steps,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -34,7 +34,8 @@ def naive_racing(kind: str, season: Season, sizes: Collection[int]) -> set[int]:
     won, lost = _after(season)
     fits = _fitting(sizes)
     fill = season.own["losers"] or not any(fits(smaller) for smaller in range(2, len(won)))
-    raced = {line.entry for heat in season.races[-1].heats for line in heat.lines if line.status != "dns"} & everybody
+    last = season.races[-1]
+    raced = {line.entry for heat in last.heats for line in heat.lines}.union(last.sat_out) & everybody
     more = next((more for more in range(len(lost) + 1) if fits(len(won) + more)), 0)
     return {*won, *(lost[:more] if fill and len(won) + more < len(raced) else ())}
 
@@ -99,7 +100,9 @@ def _after(season: Season) -> tuple[list[int], list[int]]:
     race = season.races[-1]
     scores = race_scores(race, list(season.adjustments), season) or {}
     seeds = {berth.entry: berth.seed for berth in season.berths}
-    banned = {one.entry for one in season.adjustments if one.kind == "disqualification" and one.race is None}
+    known = {None, *(one.race for one in season.races)}
+    given = [one for one in season.adjustments if one.race is None and one.after in known]
+    banned = {one.entry for one in given if one.kind == "disqualification"}
     won: dict[int, Any] = {}
     lost: dict[int, Any] = {}
     for heat in race.heats:
