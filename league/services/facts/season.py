@@ -130,13 +130,17 @@ def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) 
 
 
 def _annulled(races: Sequence[Race]) -> dict[int | None, list[int]]:
-    """Who sat at tables that were annulled and have no sheet. One query."""
+    """Who sat at tables that were annulled and have no sheet, but for deciding races and consolation tables, from which
+    nobody goes on or is paid anyway. One query."""
+    aside = {race.run_id: race.run.heats_report.get("consolation", ()) for race in races if race.run is not None}
     none = Q(heat__closed=Closing.ANNULLED) | Q(heat__match__status=Match.Status.ANNULLED)
     sheets = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
-    slots = GridSlot.objects.filter(none, run__current_of__in=races).exclude(Exists(sheets)).order_by("id")
+    slots = GridSlot.objects.filter(none, run__current_of__in=races, run__current_of__decides=False)
+    slots = slots.exclude(Exists(sheets)).order_by("id")
     found: dict[int | None, list[int]] = defaultdict(list)
-    for run_id, entry in slots.values_list("run_id", "entry_id"):
-        found[run_id].append(entry)
+    for run_id, table, entry in slots.values_list("run_id", "heat__table_no", "entry_id"):
+        if table not in aside[run_id]:
+            found[run_id].append(entry)
     return found
 
 
@@ -233,6 +237,8 @@ def _race(
         moved=moved,
         substituted=tuple(substituted),
         all_in_teams=run.all_in_teams,
+        decider=race.decides,
+        consolation=tuple(run.heats_report.get("consolation", ())),
         team_size=run.heats_report.get("team_size", 0) if stage.competition.rules.entry.team_races else 0,
     )
 

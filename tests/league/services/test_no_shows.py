@@ -86,13 +86,14 @@ def test_the_next_of_the_waitlist_sits_on_that_very_seat(alice: Any) -> None:
     first = Registration.objects.filter(state="waitlisted").order_by("applied_at", "id").first()
     assert first is not None
     gone = evening.plan(race).tables[1]["entries"][2]
+    leaver = evening.competition.entries.get(number=gone).player_id
     [came] = services.round_substitute(**steps(evening, race), numbers=[gone])
     assert came.player_id == first.player_id
     plan = evening.plan(race)
     assert plan.tables[1]["entries"][2] == came.number
     assert Berth.objects.get(entry=came).why == "late"
     assert Registration.objects.get(player=came.player).state == "confirmed"
-    assert Entry.objects.get(number=gone, competition=evening.competition).withdrawn_at is not None
+    assert Registration.objects.get(player=leaver).state == "withdrawn"
     assert Registration.objects.filter(state="waitlisted").count() == 1
     race = evening.call(race)
     assert evening.tables(race)[1][2] == came.number
@@ -201,13 +202,13 @@ def test_one_goes_home_oneself_and_comes_back(alice: Any, bob: Any, charlie: Any
     assert refused(services.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
 
 
-def test_whoever_withdraws_after_the_tables_were_made_is_withdrawn(alice: Any) -> None:
-    """A place in a stage is a trace of its own: the entry stays."""
+def test_whoever_withdraws_after_the_tables_were_made_is_missing_at_one(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     player = evening.competition.entries.get(number=8).player_id
     services.registration_withdraw(competition=evening.competition, by=alice, player_id=player)
-    assert evening.competition.entries.get(number=8).withdrawn_at is not None
-    evening.call(race)
+    race = evening.call(race)
+    assert all(8 not in table for table in evening.tables(race))
+    evening.finish(race)
     evening.all_sound()
 
 
