@@ -234,7 +234,7 @@ def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
 
 
 def _race_cell(language: str, cell: Cell) -> SafeString:
-    place = cell.place if cell.status == "classified" else None
+    place = cell.place if cell.status in ("classified", "decider") else None
     return _cell(language, cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
 
 
@@ -254,7 +254,7 @@ def _cell(
     return format_html(
         ' data-status="{}"{}{} title="{}">{}',
         status,
-        format_html(' data-podium="{}"', place) if place is not None and place <= 3 else "",
+        format_html(' data-podium="{}"', place) if place is not None and place <= 3 and status == "classified" else "",
         SafeString(" data-dropped") if dropped else "",
         title,
         text,
