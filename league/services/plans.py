@@ -40,6 +40,7 @@ from league.scoring.formats import name_of
 from league.scoring.heats import Division, Luck, Pair, pair
 from league.scoring.tournament import RoundsRules
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
+from league.services.errors import NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
 from league.services.next_in_line import line_up
@@ -195,20 +196,22 @@ def plan_work(*, plan_id: int, version: int) -> None:
         if plan is None:
             return
         race = _race_of(plan)
+        problem = None
         try:
             inputs = plan_inputs(race, plan.wishes)
         except Refused as refused:
-            _failed(plan, refused)
-            return
+            problem = refused
+    if problem is not None:
+        _failed(race, plan, problem)
+        return
 
     def told(percent: int) -> None:
         TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).update(progress=percent)
 
     tables, number, label = _made(inputs, told)
     with transaction.atomic():
-        race = race_lock(race)
-        plan = TablePlan.objects.select_for_update().get(pk=plan_id)
-        if plan.version != version or plan.state != PlanState.WAITING or race.run_id != plan.run_id:
+        plan = _wanted(race, plan_id, version)
+        if plan is None:
             return
         plan.tables, plan.free = [msgspec.to_builtins(table) for table in tables], list(inputs.free)
         plan.score, plan.label, plan.input_hash = msgspec.to_builtins(number), label, inputs.hash
@@ -363,7 +366,21 @@ def _race_of(plan: TablePlan) -> Race:
     return race_fresh(run.race_id, run.race.competition)
 
 
-def _failed(plan: TablePlan, refused: Refused) -> None:
-    plan.state, plan.problem, plan.params = PlanState.FAILED, refused.code, dict(refused.params)
-    plan.save(update_fields=["state", "problem", "params"])
-    touch(_race_of(plan).stage.competition, "race")
+def _wanted(race: Race, plan_id: int, version: int) -> TablePlan | None:
+    """The plan with its competition locked, as it may have been asked for anew, or its round undone; None then, and
+    where it is made."""
+    try:
+        race = race_lock(race)
+    except NotFound:
+        return None
+    waiting = TablePlan.objects.select_for_update().filter(pk=plan_id, version=version, state=PlanState.WAITING)
+    return waiting.filter(run=race.run_id).first()
+
+
+@transaction.atomic
+def _failed(race: Race, plan: TablePlan, refused: Refused) -> None:
+    found = _wanted(race, plan.pk, plan.version)
+    if found is not None:
+        found.state, found.problem, found.params = PlanState.FAILED, refused.code, dict(refused.params)
+        found.save(update_fields=["state", "problem", "params"])
+        touch(race.stage.competition, "race")

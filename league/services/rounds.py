@@ -328,7 +328,7 @@ def _berths_write(race: Race) -> None:
         order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
         new.sort(key=lambda entry: order[entry.number])
     first, now = max(have.values(), default=0) + 1, timezone.now()
-    groups = groups_snake(len(have) + len(new), rules.groups) if isinstance(rules, GroupsRules) else []
+    groups = groups_snake(first - 1 + len(new), rules.groups) if isinstance(rules, GroupsRules) else []
     Berth.objects.bulk_create(
         Berth(
             stage=stage,

@@ -39,7 +39,8 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
             keep = max(1, keep - season.drop.n)
         total: Any = sum(points[:keep])
         raced = [score["points"] for score, _ in got if score["status"] not in ("forfeit", "dns", "sat_out")]
-        for _race in range(min(len(there) - len(got), keep - len(points))):
+        free = max(0, min(len(there) - len(got), keep - len(points)))
+        for _race in range(free):
             total += Fraction(sum(raced)) / len(raced) if raced else 0
         total += berth.carried if berth else 0
         for one in valid_adjustments:
@@ -50,6 +51,7 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
         )
         result[entry.id] = {"total": 0 if out else total, "out": out, "got": [score for score, _ in got]}
         result[entry.id] |= {"id": entry.id, "seed": berth.seed if berth else 0}
+        result[entry.id]["counted"] = len(points[:keep]) + free
         seen = [scores.get(entry.id) for scores in counting]
         seen = [score for score in seen if score is None or score["status"] != "sat_out"]
         result[entry.id]["latest"] = seen[-1] if seen else None
