@@ -31,6 +31,7 @@ from league.selectors.competitions import (
     teams,
 )
 from league.selectors.desk import audit, desk
+from league.selectors.desk_rounds import round_plan
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
@@ -144,6 +145,7 @@ __all__ = [
     "registrations_public",
     "results",
     "rhythm_preview",
+    "round_plan",
     "rules_asked",
     "rules_versions",
     "season_load",
