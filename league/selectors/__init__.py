@@ -32,6 +32,7 @@ from league.selectors.competitions import (
 )
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
+from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
@@ -103,6 +104,9 @@ __all__ = [
     "competition_version",
     "competitions_visible",
     "desk",
+    "door_find",
+    "door_page",
+    "door_sheet",
     "entries",
     "explain",
     "fewest_robots",
@@ -119,6 +123,7 @@ __all__ = [
     "members",
     "most_robots",
     "my_home",
+    "newcomers",
     "options_asked",
     "options_named",
     "organises_the_site",

@@ -79,7 +79,7 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
         PlanState.READY: "call",
         PlanState.FAILED: "tables_failed",
     }.get(PlanState(plan.state) if plan.state != "none" else None, "make_tables")  # type: ignore[arg-type]
-    return NextThing(code, race.number, at=race.scheduled_at, problem=plan.problem, round=shown)
+    return NextThing(code, race.number, len(plan.away), race.scheduled_at, problem=plan.problem, round=shown)
 
 
 def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:

@@ -53,7 +53,7 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
     venues = venues_raced(race.venue, here.values())
     if Venue.ONLINE in venues:
         here |= {entry.pk: Venue.ONLINE.value for entry in free if entry.player.is_bot}
-    racing = _racing(race) if race.on_call else None
+    racing = racing_in(race) if race.on_call else None
     expected = tuple(
         entry
         for entry in entries
@@ -72,21 +72,34 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
 
 def may_race(race: Race, entry: Entry) -> bool:
     """Whether a round of a tournament is open to an entry; any other race is."""
-    racing = _racing(race) if race.on_call else None
+    racing = racing_in(race) if race.on_call else None
     return racing is None or entry.pk in racing
 
 
-def _racing(race: Race) -> frozenset[int] | None:
+def takes_new(race: Race) -> bool:
+    """Whether somebody who is entered now may still race: in a round of a tournament, as its rules say. Two queries."""
+    if not race.on_call or (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()):
+        return True
+    return _late_open(race)
+
+
+def _late_open(race: Race) -> bool:
+    """A round of the first stage that takes late-comers by the rules."""
+    stage = race.stage
+    rounds = stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
+    return bool(stage.ord == 1 and rounds <= getattr(stage.rules, "late", 0))
+
+
+def racing_in(race: Race) -> frozenset[int] | None:
     """Entries that may race a round: who has a place in the stage, has not left, and is not out. None: whoever is
     entered, as long as the first stage takes late-comers."""
     stage = race.stage
     berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
     if not berths:
         return None if stage.ord == 1 else frozenset()
-    rounds = stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
     onward = format_of(stage.rules).racing(season_load(stage), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
-    if stage.ord == 1 and rounds <= getattr(stage.rules, "late", 0):
+    if _late_open(race):
         there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
     return frozenset(there)
 
