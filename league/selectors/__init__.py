@@ -31,6 +31,8 @@ from league.selectors.competitions import (
     teams,
 )
 from league.selectors.desk import audit, desk
+from league.selectors.desk_rounds import round_plan
+from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
@@ -102,6 +104,9 @@ __all__ = [
     "competition_version",
     "competitions_visible",
     "desk",
+    "door_find",
+    "door_page",
+    "door_sheet",
     "entries",
     "explain",
     "fewest_robots",
@@ -118,6 +123,7 @@ __all__ = [
     "members",
     "most_robots",
     "my_home",
+    "newcomers",
     "options_asked",
     "options_named",
     "organises_the_site",
@@ -144,6 +150,7 @@ __all__ = [
     "registrations_public",
     "results",
     "rhythm_preview",
+    "round_plan",
     "rules_asked",
     "rules_versions",
     "season_load",

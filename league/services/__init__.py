@@ -40,7 +40,8 @@ from league.services.competitions import (
 )
 from league.services.demo import Demo, demo_build
 from league.services.demo_races import match_play_out
-from league.services.entering import entries_add_by_name, entries_fill_with_bots
+from league.services.door import door_arrive, door_close, door_join, door_leave, door_open
+from league.services.entering import Arrived, entries_add_by_name, entries_arrive, entries_fill_with_bots
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
@@ -89,6 +90,7 @@ from league.services.teams import entry_set_team, team_create, team_delete, team
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
+    "Arrived",
     "Coming",
     "CompetitionForm",
     "Demo",
@@ -126,7 +128,13 @@ __all__ = [
     "competition_update",
     "decathlon_legs",
     "demo_build",
+    "door_arrive",
+    "door_close",
+    "door_join",
+    "door_leave",
+    "door_open",
     "entries_add_by_name",
+    "entries_arrive",
     "entries_fill_with_bots",
     "entry_set_team",
     "exhibition_ensure",

@@ -94,6 +94,13 @@ def table_link(context: template.Context, token: str) -> str:
     return link
 
 
+@register.simple_tag(takes_context=True)
+def door_link(context: template.Context, code: str) -> str:
+    """The whole address of a door's page, its letters in two halves that can be read out."""
+    link: str = context["request"].build_absolute_uri(reverse("league:door", args=[f"{code[:5]}-{code[5:]}"]))
+    return link
+
+
 @register.simple_tag
 def qr(link: str) -> SafeString:
     """A link as a picture for the camera of a phone."""
