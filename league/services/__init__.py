@@ -62,6 +62,7 @@ from league.services.registrations import (
     registration_reject,
     registration_withdraw,
 )
+from league.services.rehearsals import rehearsal_ask, rehearsal_limits, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
 from league.services.rounds import Coming, going_on, round_call, round_next, stage_leave, stage_return, what_next
@@ -179,6 +180,9 @@ __all__ = [
     "registration_offer",
     "registration_reject",
     "registration_withdraw",
+    "rehearsal_ask",
+    "rehearsal_limits",
+    "rehearsal_work",
     "round_call",
     "round_next",
     "scorer_free",

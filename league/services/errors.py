@@ -92,6 +92,7 @@ TEXTS: dict[str, str] = {
     "round_open": _("Round %(number)s is still on."),
     "tournament_over": _("The last round has been raced."),
     "nobody_goes_on": _("Nobody goes on: the stage before has no two who do."),
+    "rehearsal_endless": _("This does not come to an end: a stage has more rounds than any evening."),
     "too_few_here": _("Fewer than two are here."),
     "plan_waits": _("The tables are not made yet."),
     "plan_changed": _("Somebody else has changed the tables meanwhile: look at them again."),
