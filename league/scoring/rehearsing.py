@@ -19,8 +19,6 @@ from league.scoring.heats import FEWEST, Division, Misfit, divide, heat_sizes
 from league.scoring.rehearsal import Asked, Course, Racer, Rehearsal, Round, Setting, Stretch, Table
 from league.scoring.season import Berth, Line, SheetStatus, house
 
-MOST_ROUNDS = 40
-"""Of one stage: with more it is taken to have no end."""
 STEPS = 20_000
 """Exchanges tried for the tables of a round, all its pools together: fewer than on the evening, where there are more
 than ten racers."""
@@ -105,8 +103,6 @@ def _round(show: Rehearsal, course: Course) -> Course:
     asked, last = show.asked, course.stages[-1]
     rules, season, kind = show.rules.stages[last.number], show.season(last), show.format(last.number)
     setting = asked.setting(last.number, len(last.rounds))
-    if len(last.rounds) >= MOST_ROUNDS:
-        return msgspec.structs.replace(course, problem="rehearsal_endless")
     race = sum(len(one.rounds) for one in course.stages) + 1
     pools = [pool for pool in kind.pools(season, [one.entry for one in kind.racing(season, setting.sizes)]) if pool]
     everybody = sum(map(len, pools))

@@ -50,6 +50,8 @@ SEATS = 128
 """So many seats are really raced, each a tenth to a fifth of a second of work; further tables are drawn."""
 PIECE_SECONDS = 0.12
 """Of work in a task. What is begun is ended: the longest answer of a bot, or the tables of a round, come on top."""
+MOST_ROUNDS = 120
+"""With more, stages are taken to have no end: six of twenty rounds each are the most that can be asked for."""
 OVERDUE = timedelta(seconds=20)
 """A rehearsal that has not moved for so long has lost its task."""
 
@@ -98,6 +100,8 @@ def rehearsal_work(*, rehearsal_id: int, version: int, step: int) -> None:
     drive = partial(_drive, asked.seed, enough)
     while not (course.over or course.problem):
         course = forward(asked, course, drive)
+        if sum(1 for _round in course.rounds) > MOST_ROUNDS:
+            course = msgspec.structs.replace(course, problem=Refused("rehearsal_endless").code)
         if enough():
             break
     now, done = timezone.now(), course.over or bool(course.problem)
