@@ -62,7 +62,7 @@ from league.services.registrations import (
     registration_reject,
     registration_withdraw,
 )
-from league.services.rehearsals import rehearsal_ask, rehearsal_limits, rehearsal_work
+from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
 from league.services.rounds import Coming, going_on, round_call, round_next, stage_leave, stage_return, what_next
@@ -142,6 +142,7 @@ __all__ = [
     "league_sweep",
     "match_play_out",
     "may_found",
+    "may_rehearse",
     "membership_leave",
     "membership_remove",
     "membership_set_role",
@@ -181,7 +182,6 @@ __all__ = [
     "registration_reject",
     "registration_withdraw",
     "rehearsal_ask",
-    "rehearsal_limits",
     "rehearsal_work",
     "round_call",
     "round_next",

@@ -44,6 +44,8 @@ class RoundTable:
     """By place once there is a result, else by seat."""
     group: int = 0
     """From 1, in a stage with groups."""
+    drawn: bool = False
+    """In a dry run: nobody raced here, the lot decided."""
 
     @property
     def at_table(self) -> bool:
