@@ -7,6 +7,7 @@ it is cut up.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -16,6 +17,8 @@ from gameplay.engine.contract import Game, Json, Prompt
 from gameplay.engine.pilot import Pilot
 from gameplay.games import thinking
 from gameplay.games.registry import GAMES
+from gameplay.services.thoughts import Think
+from gameplay.work import bot_runner
 
 QUICK = 2
 """Of the strengths of a game's bots, the weakest so many think quickly."""
@@ -39,6 +42,23 @@ class Indoors(msgspec.Struct, frozen=True):
     """Once it is over: place and status of each seat, in the game's words."""
 
 
+@runtime_checkable
+class Beside(Protocol):
+    """A `gameplay.work.BotRunner` that has bots think in another process."""
+
+    def is_warm(self) -> bool:
+        """That process is there, and would answer at once; where it is not, it is begun. Never waits."""
+        ...
+
+    def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json: ...
+
+
+def thinker() -> Think:
+    """Who thinks, so that this process has its hands free for people: the other one, where bots have one."""
+    runner = bot_runner()
+    return runner.think if isinstance(runner, Beside) and runner.is_warm() else thinking.think
+
+
 def quick_levels(game: str) -> tuple[str, ...]:
     """The strengths of bots that think quickly, the weakest first; () of a game without bots."""
     return GAMES[game].meta.bot_levels[:QUICK] if game in GAMES else ()
@@ -52,9 +72,11 @@ def match_indoors(
     seed: bytes,
     so_far: Indoors | None,
     enough: Callable[[], bool],
+    think: Think = thinking.think,
 ) -> Indoors:
     """The match some answers further: until it is over, or `enough` says so after one of them. `levels`: of the bot on
-    each seat. Raises Endless, InvalidSetup, and whatever a game that is broken raises."""
+    each seat. Raises Endless, InvalidSetup, what `think` raises, and
+    whatever a game that is broken raises."""
     rules: Game[object] = GAMES[game]
     luck = Chance(seed)
     if so_far is None:
@@ -71,7 +93,7 @@ def match_indoors(
         if answers >= MOST_ANSWERS:
             raise Endless(f"{game}: no end after {MOST_ANSWERS} answers")
         view, pilot = rules.view(state, missing.seat), Pilot(levels[missing.seat])
-        given[missing.key] = thinking.think(game, view, missing, pilot, mix(seed, missing.key, [str(answers)]))
+        given[missing.key] = think(game, view, missing, pilot, mix(seed, missing.key, [str(answers)]))
         answers += 1
         if enough():
             break

@@ -163,6 +163,7 @@ class _View:
         rounds = tuple(self._facts(stage, at) for stage, at, _one in shown.course.rounds)
         met, tables = shown.met, [table for _s, _n, one in shown.course.rounds for table in one.tables]
         last = shown.course.stages[-1]
+        tree = name_of(shown.rules.stages[last.number]) == TREE
         final = shown.standings(last) if shown.course.over else None
         best = [(row.place, row) for row in final.rows if row.place and row.place <= PODIUM] if final else []
         teams = [(row.place, row) for row in final.teams if row.place and row.place <= PODIUM] if final else []
@@ -174,7 +175,8 @@ class _View:
             again=sum(times > 1 for times in met.values()),
             most=max(met.values(), default=0),
             podium=tuple(
-                Placed(place, self.people[row.entry].name, self.people[row.entry], row.total) for place, row in best
+                Placed(place, self.people[row.entry].name, self.people[row.entry], None if tree else row.total)
+                for place, row in best
             ),
             teams=tuple(Placed(place, self._team(row.team), None, row.total) for place, row in teams),
         )

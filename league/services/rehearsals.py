@@ -22,7 +22,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from gameplay.services.indoors import Indoors, match_indoors, quick_levels
+from gameplay.services.indoors import Indoors, match_indoors, quick_levels, thinker
+from gameplay.services.thoughts import Stopping
 from league import work
 from league.models import Competition, CompetitionStatus, Entry, PlanState, Race, RaceStatus, Rehearsal, Role, Venue
 from league.scoring.formats import rules_to_json
@@ -228,7 +229,10 @@ def _drive(
             seed=hashlib.sha256(f"{seed}/{label}".encode()).digest(),
             so_far=msgspec.json.decode(so_far, type=Indoors) if so_far else None,
             enough=enough,
+            think=thinker(),
         )
+    except Stopping:
+        raise  # the site is being stopped: the sweep has this piece done again
     except (
         Exception
     ):  # a game that breaks must not keep the organiser from seeing the rest; the page says what was drawn

@@ -31,7 +31,8 @@ class Placed:
     name: str
     entry: EntryRef | None
     """None: a team."""
-    total: Points
+    total: Points | None
+    """None in a knock-out, where it says nothing."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,13 @@ class RehearsalFacts:
     teams: tuple[Placed, ...]
 
     @property
-    def drawn(self) -> int:
-        return sum(one.drawn for one in self.rounds)
+    def varied(self) -> bool:
+        """Not all rounds are raced on the same."""
+        return len({one.played for one in self.rounds}) > 1
 
     @property
-    def house(self) -> int:
-        """Seats that house bots took."""
-        return sum(one.tables.house for one in self.rounds)
+    def drawn(self) -> int:
+        return sum(one.drawn for one in self.rounds)
 
 
 @dataclass(frozen=True)
