@@ -8,7 +8,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
 
 from league import services
 from league.models import Rehearsal
@@ -217,9 +216,10 @@ def test_a_larger_one_asks_no_more_of_the_database(alice: Any, monkeypatch: pyte
 def test_it_speaks_french(desk: Desk) -> None:
     desk.start()
     desk.work()
-    with translation.override("fr"):
-        html = squeezed(
-            desk.client.get(f"{desk.season}desk/dry-run/", headers={"accept-language": "fr"}).content.decode()
-        )
+    desk.cup.alice.language = "fr"
+    desk.cup.alice.save()
+    answer = desk.client.get(f"{desk.season}desk/dry-run/", headers={"accept-language": "fr"})
+    html = squeezed(answer.content.decode())
     assert "Répétition générale" in html
+    assert "Adversaires qui se sont retrouvés" in html
     assert "Dry run" not in html

@@ -189,14 +189,12 @@ def address(name: str, arguments: dict[str, Any]) -> str:
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
-    if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
+    there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
+    values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
+    if name in ("league:round_plan", "league:plan_preview") and there:
         values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
-    if name.startswith("league:rehearsal") and values["slug"] != "no-such-thing":
-        values["slug"] = arguments["rounds"]
     if name == "league:explain":
         values["number"] = 1
-    if name == "league:competition_delete" and values["slug"] != "no-such-thing":
-        values["slug"] = arguments["draft"]
     module, pattern_name = name.split(":")
     urls = league_urls if module == "league" else account_urls
     pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
