@@ -61,6 +61,7 @@ WORDS: dict[str, Words] = {
         "absent": pgettext_lazy("result of a robot", "not at this race"),
         "void": pgettext_lazy("result of a robot", "race void"),
         "sat_out": pgettext_lazy("result of a robot", "sat out"),
+        "decider": pgettext_lazy("result of a robot", "deciding race"),
     },
     "role": {
         "owner": pgettext_lazy("role", "owner"),
@@ -102,6 +103,7 @@ WORDS: dict[str, Words] = {
         "opponents": _("the stronger opponents"),
         "direct": _("ahead of each other more often at the same table"),
         "lot": _("the start lot"),
+        "decider": _("the deciding race"),
     },
     "bot_level": LEVEL_NAMES,
     "bot_style": STYLE_NAMES,

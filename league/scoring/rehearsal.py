@@ -87,6 +87,8 @@ class Round(msgspec.Struct, frozen=True):
     """Its number in the whole."""
     tables: tuple[Table, ...]
     free: tuple[int, ...] = ()
+    decides: bool = False
+    """A deciding race, among those who are equal."""
 
     @property
     def is_over(self) -> bool:
@@ -102,6 +104,11 @@ class Stretch(msgspec.Struct, frozen=True):
     onward: tuple[Onward, ...] = ()
     """Who goes on, once it is over."""
 
+    def nth(self, at: int) -> int:
+        """Which round of the stage the one at a place is, from 0; a deciding race is raced on what the round before it
+        was."""
+        return max(0, sum(not one.decides for one in self.rounds[: at + 1]) - 1)
+
 
 class Course(msgspec.Struct, frozen=True):
     """How far a rehearsal has come."""
@@ -116,7 +123,7 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def rounds(self) -> Iterator[tuple[Stretch, int, Round]]:
-        """With the stage, and the round's number in it from 0."""
+        """With the stage, and the round's place in it from 0."""
         for stage in self.stages:
             for number, one in enumerate(stage.rounds):
                 yield stage, number, one
@@ -140,6 +147,10 @@ class Rehearsal:
     def format(self, stage: int) -> Format:
         return format_of(self.rules.stages[stage])
 
+    def setting(self, stretch: Stretch, at: int) -> Setting:
+        """What the round at a place of a stage is raced on."""
+        return self.asked.setting(stretch.number, stretch.nth(at))
+
     def season(self, stretch: Stretch) -> Season:
         """What the standings of a stage are made of: rounds that are over, entries by start number."""
         rules, entry = self.rules.stages[stretch.number], self.rules.entry
@@ -150,12 +161,14 @@ class Rehearsal:
             races=tuple(
                 RaceResult(
                     race=one.race,
-                    points=pays(rules, self.asked.setting(stretch.number, number).game),
+                    points=pays(rules, self.setting(stretch, at).game),
                     rules_version=1,
-                    heats=tuple(HeatResult(at, table.lines) for at, table in enumerate(one.tables, 1)),
+                    heats=tuple(HeatResult(no, table.lines) for no, table in enumerate(one.tables, 1)),
                     sat_out=one.free,
+                    decider=one.decides,
+                    consolation=tuple(no for no, table in enumerate(one.tables, 1) if table.planned.consolation),
                 )
-                for number, one in enumerate(stretch.rounds)
+                for at, one in enumerate(stretch.rounds)
                 if one.is_over
             ),
             drop=rules.drop,

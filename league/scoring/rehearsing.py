@@ -82,14 +82,17 @@ def _opened(asked: Asked, stage: int, numbers: Sequence[int]) -> Stretch:
 
 
 def _onward(asked: Asked, course: Course) -> Course:
-    """A further round, or the next stage, or it is over."""
+    """A further round, or a deciding race, or the next stage, or it is over."""
     show, last = Rehearsal(asked, course), course.stages[-1]
     season, kind = show.season(last), show.format(last.number)
-    sizes = asked.setting(last.number, max(0, len(last.rounds) - 1)).sizes
-    if not last.rounds or not kind.is_over(season, sizes):
+    setting = show.setting(last, len(last.rounds) - 1)
+    if not last.rounds or not kind.is_over(season, setting.sizes):
         return _round(show, course)
     if last.number == max(show.rules.stages):
         return msgspec.structs.replace(course, over=True)
+    if ties := kind.tied(season, setting.sizes):
+        tables = tuple(Table(PlannedTable(setting.venue, one.entries, 0, no)) for no, one in enumerate(ties))
+        return _added(course, Round(_number(course), tables, decides=True))
     onward = kind.goes_on(season)
     if len(onward) < FEWEST:
         return msgspec.structs.replace(course, problem="nobody_goes_on")
@@ -98,40 +101,61 @@ def _onward(asked: Asked, course: Course) -> Course:
     return msgspec.structs.replace(course, stages=(*course.stages[:-1], ended, opened))
 
 
+def _number(course: Course) -> int:
+    """Of the race that comes."""
+    return sum(len(one.rounds) for one in course.stages) + 1
+
+
+def _added(course: Course, one: Round) -> Course:
+    last = course.stages[-1]
+    stretch = msgspec.structs.replace(last, rounds=(*last.rounds, one))
+    return msgspec.structs.replace(course, stages=(*course.stages[:-1], stretch))
+
+
 def _round(show: Rehearsal, course: Course) -> Course:
-    """The tables of the round that comes."""
+    """The tables of the round that comes; those of who is out already last, as far as they make any."""
     asked, last = show.asked, course.stages[-1]
     rules, season, kind = show.rules.stages[last.number], show.season(last), show.format(last.number)
-    setting = asked.setting(last.number, len(last.rounds))
-    race = sum(len(one.rounds) for one in course.stages) + 1
-    pools = [pool for pool in kind.pools(season, [one.entry for one in kind.racing(season, setting.sizes)]) if pool]
-    everybody = sum(map(len, pools))
+    setting = asked.setting(last.number, len(season.rounds))
+    racing = kind.racing(season, setting.sizes)
+    out_already = {one.entry for one in racing if one.why == "consolation"}
+    pools = [pool for pool in kind.pools(season, [one.entry for one in racing], setting.sizes) if pool]
     free: list[int] = []
     tables: list[Table] = []
-    for number, pool in enumerate(pools):
-        division = _divided(len(pool), setting, rules.uneven)
+    for number, pool in enumerate(sorted(pools, key=lambda pool: pool[0] in out_already)):
+        aside, division = pool[0] in out_already, _divided(len(pool), setting, rules.uneven)
+        if isinstance(division, Misfit) and aside:
+            continue
         if isinstance(division, Misfit):
             facts = {"more": division.more, "fewer": division.fewer, "other_board": False}
             params = {"racers": len(pool), "sizes": sorted(setting.sizes), **facts}
             return msgspec.structs.replace(course, problem="tables", params=params)
-        out = kind.free(season, pool, show.free, division.out)
-        free += out
+        out = pool[len(pool) - division.out :] if aside else kind.free(season, pool, show.free, division.out)
+        free += [] if aside else out
         sitters = _sitters(show, last, [one for one in pool if one not in out])
-        found = fair(
-            sitters,
-            division.entries,
-            show.met,
-            luck=luck_of(asked),
-            label=f"round/{race}/{number}",
-            weights=weights_of(rules, bool(season.races)),
-            rounds_left=rounds_left(rules, len(season.races)) if len(sitters) <= TOGETHER else 1,
-            effort=min(1, STEPS * len(pool) / everybody / steps_usual(len(sitters))),
-        )
-        for seats, size in zip(found.tables, division.sizes, strict=True):
-            tables.append(Table(PlannedTable(setting.venue, seats, size - len(seats), number)))
-    made = Round(race, tuple(tables), tuple(free))
-    stretch = msgspec.structs.replace(last, rounds=(*last.rounds, made))
-    return msgspec.structs.replace(course, stages=(*course.stages[:-1], stretch))
+        label = f"round/{_number(course)}/{number}"
+        share = len(pool) / sum(map(len, pools))
+        for seats, size in zip(_seated(show, sitters, division, label, share), division.sizes, strict=True):
+            tables.append(Table(PlannedTable(setting.venue, seats, size - len(seats), number, aside)))
+    return _added(course, Round(_number(course), tuple(tables), tuple(free)))
+
+
+def _seated(
+    show: Rehearsal, sitters: Sequence[Sitter], division: Division, label: str, share: float
+) -> tuple[tuple[int, ...], ...]:
+    """The tables of a pool. `share`: of those who sit down in the round, for what may be spent on it."""
+    last = show.course.stages[-1]
+    rules, raced = show.rules.stages[last.number], sum(not one.decides for one in last.rounds)
+    return fair(
+        sitters,
+        division.entries,
+        show.met,
+        luck=luck_of(show.asked),
+        label=label,
+        weights=weights_of(rules, bool(raced)),
+        rounds_left=rounds_left(rules, raced) if len(sitters) <= TOGETHER else 1,
+        effort=min(1, STEPS * share / steps_usual(len(sitters))),
+    ).tables
 
 
 def _divided(racers: int, setting: Setting, uneven: str) -> Division | Misfit:
@@ -166,7 +190,7 @@ def _raced(asked: Asked, course: Course, drive: Drive) -> Course:
     one = last.rounds[-1]
     seats = list(accumulate(table.seats for table in one.tables))
     at = next(number for number, table in enumerate(one.tables) if not table.lines)
-    setting = asked.setting(last.number, len(last.rounds) - 1)
+    setting = Rehearsal(asked, course).setting(last, len(last.rounds) - 1)
     if at and seats[at] > asked.raced:
         tables = (table if table.lines else _drawn(asked, one, no) for no, table in enumerate(one.tables))
         return _with(course, tuple(tables))

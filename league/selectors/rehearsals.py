@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
@@ -93,7 +94,7 @@ class _View:
         )
 
     def head(self, stage: scoring.Stretch, at: int) -> RaceHead:
-        rules, setting = self.shown.rules.stages[stage.number], self.shown.asked.setting(stage.number, at)
+        rules, setting = self.shown.rules.stages[stage.number], self.shown.setting(stage, at)
         name = name_of(rules)
         planned = int(getattr(rules, "rounds", 0))
         return RaceHead(
@@ -104,7 +105,9 @@ class _View:
             started_at=None,
             board_title=games.board_title(setting.game, setting.board, setting.board_title) if setting.board else "",
             venue=setting.venue,
-            round=RoundOf(stage.number, name, at + 1, planned, self.formats[name] > 1),
+            round=RoundOf(
+                stage.number, name, stage.nth(at) + 1, planned, self.formats[name] > 1, stage.rounds[at].decides
+            ),
         )
 
     def _round(self, stage: scoring.Stretch, at: int) -> TournamentRound:
@@ -124,6 +127,7 @@ class _View:
                     racers=self._racers(stage, one, table, onward),
                     group=groups.get(table.planned.entries[0], 0),
                     drawn=table.drawn,
+                    consolation=table.planned.consolation,
                 )
                 for number, table in enumerate(one.tables, 1)
             ),
@@ -156,7 +160,8 @@ class _View:
         if at + 1 == len(stage.rounds):
             return frozenset(one.entry for one in stage.onward)
         after = stage.rounds[at + 1]
-        return frozenset((*after.free, *(entry for table in after.tables for entry in table.planned.entries)))
+        main = (table.planned.entries for table in after.tables if not table.planned.consolation)
+        return frozenset((*after.free, *chain.from_iterable(main)))
 
     def facts(self) -> RehearsalFacts:
         shown = self.shown
@@ -187,7 +192,7 @@ class _View:
         return next((one.team for one in members if one.team), "") or ", ".join(one.name for one in members)
 
     def _facts(self, stage: scoring.Stretch, at: int) -> RehearsedRound:
-        one, setting = stage.rounds[at], self.shown.asked.setting(stage.number, at)
+        one, setting = stage.rounds[at], self.shown.setting(stage, at)
         sizes = tuple(sorted((table.seats for table in one.tables), reverse=True))
         board = games.board_title(setting.game, setting.board, setting.board_title) if setting.board else ""
         return RehearsedRound(

@@ -28,14 +28,17 @@ from league import work
 from league.models import Competition, CompetitionStatus, Entry, PlanState, Race, RaceStatus, Rehearsal, Role, Venue
 from league.scoring.formats import rules_to_json
 from league.scoring.heats import FEWEST
-from league.scoring.presets import rounds_at_first, stretches
+from league.scoring.presets import MOST_IN_A_ROW, rounds_at_first, stretches
 from league.scoring.rehearsal import Asked, Course, Racer, Setting, raced_each
 from league.scoring.rehearsal import Rehearsal as Shown
 from league.scoring.rehearsing import STRENGTHS, Raced, forward, racers_of
+from league.scoring.rules import StageRules
 from league.scoring.season import SheetStatus
+from league.scoring.tournament import KnockoutRules
 from league.services.boards import board_of
 from league.services.common import competition_lock
 from league.services.results import STATUSES
+from league.services.round_races import race_ahead
 from league.services.seating import bots_sit
 from league.services.setup import race_raw
 from league.services.sizes import sizes_within, table_sizes
@@ -180,32 +183,38 @@ def _asked(competition: Competition, wanted: int, seed: str) -> Asked:
 
 
 def _settings(competition: Competition) -> tuple[list[Setting], dict[int, tuple[int, ...]]]:
-    """What the rounds are raced on, each once; and which of them those of a stage have. As `services.rounds` writes
-    rounds down: a later stage is raced on what the last round before it was. Two queries."""
+    """What the rounds are raced on, each once; and which of them those of a stage have: as they are planned, and as
+    they would be written down later. Two queries. Raises Refused: wrong_status (nothing is planned)."""
     planned = Race.objects.filter(competition=competition).exclude(status=RaceStatus.CANCELLED)
-    races = list(planned.select_related("stage", "club_board").order_by("number"))
+    before = list(planned.select_related("club_board").order_by("number"))
+    if not before:
+        raise Refused("wrong_status")
     settings: list[Setting] = []
     takes: dict[int, tuple[int, ...]] = {}
-    last: Race | None = None
-    for number, rules in competition.rules.all.stages.items():
-        mine = [race for race in races if race.stage.ord == number] or ([last] if last is not None else [])
-        mine = mine[: max(1, rounds_at_first(rules))]
-        if not mine:
-            raise Refused("wrong_status")  # nothing of it is planned
+    for stage in competition.stages.order_by("ord"):
+        stage.competition = competition
+        rules = stage.rules
         found = []
-        for race in mine:
-            race.stage.competition = competition
-            board = board_of(race)
-            sizes = sizes_within(table_sizes(race.game, board, race.options), rules)
-            raw = race_raw(game=race.game, board=board.told, options=race.options)
-            venue = Venue.ONLINE.value if race.venue == Venue.EITHER else race.venue
-            sits = bots_sit(race.game, venue)
-            one = Setting(race.game, raw, tuple(sorted(sizes)), venue, sits, race.board, race.board_title)
+        mine = [race for race in before if race.stage_id == stage.pk]
+        for number in range(MOST_IN_A_ROW if isinstance(rules, KnockoutRules) else rounds_at_first(rules)):
+            race = mine[number] if number < len(mine) else race_ahead(stage, before, number)
+            if number >= len(mine):
+                before.append(race)
+            one = _setting(race, rules)
             if one not in settings:
                 settings.append(one)
             found.append(settings.index(one))
-        takes[number], last = tuple(found), mine[-1]
+        takes[stage.ord] = tuple(found)
     return settings, takes
+
+
+def _setting(race: Race, rules: StageRules) -> Setting:
+    board = board_of(race)
+    sizes = sizes_within(table_sizes(race.game, board, race.options), rules)
+    raw = race_raw(game=race.game, board=board.told, options=race.options)
+    venue = Venue.ONLINE.value if race.venue == Venue.EITHER else race.venue
+    sits = bots_sit(race.game, venue)
+    return Setting(race.game, raw, tuple(sorted(sizes)), venue, sits, race.board, race.board_title)
 
 
 def _hash(asked: Asked) -> str:

@@ -76,7 +76,7 @@ def run(question: Asked, drive: object = as_seated, *, stored: bool = False) -> 
 def holds(show: Rehearsal) -> None:
     """What is true of every evening."""
     for stage, number, one in show.course.rounds:
-        setting = show.asked.setting(stage.number, number)
+        setting = show.setting(stage, number)
         there = [entry for table in one.tables for entry in table.planned.entries] + list(one.free)
         assert len(there) == len(set(there)), "nobody is twice in a round"
         assert set(there) <= {berth.entry for berth in stage.berths}, "all have a place in the stage"
@@ -162,6 +162,31 @@ def test_points_are_brought_along() -> None:
     show = run(asked(stages, 8))
     before = {row.entry: row.total for row in show.standings(show.course.stages[0]).rows}
     assert all(2 * row.carried == before[row.entry] for row in show.standings(show.course.stages[1]).rows)
+
+
+def test_equals_at_the_cut_race_for_it() -> None:
+    """At two tables of three all winners are equal, and one of them goes on."""
+    stages: Stages = [
+        ("rounds", {"rounds": 1, "on": 3, "seats": 3, "cut": "race", "seeding": "order", "tie_breaks": ["lot"]}),
+        ("final", {}),
+    ]
+    show = run(asked(stages, 6, (2, 3)))
+    holds(show)
+    first = show.course.stages[0]
+    assert [one.decides for one in first.rounds] == [False, True]
+    assert (first.nth(0), first.nth(1)) == (0, 0)
+    tied = first.rounds[1].tables[0].planned.entries
+    assert len(tied) == 2
+    going = {one.entry for one in first.onward}
+    assert len(going) == 3
+    assert len(going & set(tied)) == 1
+
+
+def test_consolation_tables_order_those_who_are_out() -> None:
+    show = run(asked([("knockout", {"on": 1, "seats": 3, "consolation": True})], 9, (3,)))
+    holds(show)
+    tables = [[table.planned.consolation for table in one.tables] for _s, _n, one in show.course.rounds]
+    assert tables == [[False, False, False], [False, True, True]]
 
 
 def test_too_few_for_a_table_end_it_with_the_reason() -> None:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0024_tournaments'),
+        ('league', '0025_deciding_races'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
