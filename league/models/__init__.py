@@ -28,7 +28,7 @@ from league.models.result import (
 from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
-from league.models.tournament import Berth, BerthWhy, PlanState, TablePlan
+from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
 
 __all__ = [
     "ANNULLED",
@@ -64,6 +64,7 @@ __all__ = [
     "RaceStatus",
     "Registration",
     "RegistrationState",
+    "Rehearsal",
     "Result",
     "ResultSheet",
     "ResultStatus",

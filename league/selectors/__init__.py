@@ -52,6 +52,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
+from league.selectors.rehearsals import rehearsal_page
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -148,6 +149,7 @@ __all__ = [
     "registration_status",
     "registrations",
     "registrations_public",
+    "rehearsal_page",
     "results",
     "rhythm_preview",
     "round_plan",

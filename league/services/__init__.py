@@ -64,6 +64,7 @@ from league.services.registrations import (
     registration_reject,
     registration_withdraw,
 )
+from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
 from league.services.rounds import Coming, going_on, round_call, round_next, stage_leave, stage_return, what_next
@@ -150,6 +151,7 @@ __all__ = [
     "league_sweep",
     "match_play_out",
     "may_found",
+    "may_rehearse",
     "membership_leave",
     "membership_remove",
     "membership_set_role",
@@ -188,6 +190,8 @@ __all__ = [
     "registration_offer",
     "registration_reject",
     "registration_withdraw",
+    "rehearsal_ask",
+    "rehearsal_work",
     "round_call",
     "round_next",
     "scorer_free",

@@ -92,6 +92,7 @@ TEXTS: dict[str, str] = {
     "round_open": _("Round %(number)s is still on."),
     "tournament_over": _("The last round has been raced."),
     "nobody_goes_on": _("Nobody goes on: the stage before has no two who do."),
+    "rehearsal_endless": _("This does not come to an end: a stage has more rounds than any evening."),
     "too_few_here": _("Fewer than two are here."),
     "decider_table": _(
         "%(racers)s of the %(of)s who are equal are here, and make no table together: check the others in, or cancel "

@@ -46,6 +46,8 @@ class RoundTable:
     """From 1, in a stage with groups."""
     consolation: bool = False
     """Of those who are out of a knock-out already."""
+    drawn: bool = False
+    """In a dry run: nobody raced here, the lot decided."""
 
     @property
     def at_table(self) -> bool:

@@ -40,7 +40,7 @@ PAGES = {
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
-    "league:restart": "steward", "league:person_ban": "organiser",
+    "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
 BUTTONS = {
@@ -65,7 +65,7 @@ BUTTONS = {
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
-    "league:round_next": "organiser", "league:plan_step": "organiser",
+    "league:round_next": "organiser", "league:plan_step": "organiser", "league:rehearsal_ask": "organiser",
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
@@ -194,12 +194,12 @@ def address(name: str, arguments: dict[str, Any]) -> str:
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
-    if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
+    there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
+    values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
+    if name in ("league:round_plan", "league:plan_preview") and there:
         values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
-    if name == "league:competition_delete" and values["slug"] != "no-such-thing":
-        values["slug"] = arguments["draft"]
     module, pattern_name = name.split(":")
     urls = league_urls if module == "league" else account_urls
     pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
