@@ -30,6 +30,7 @@ from league.selectors.competitions import (
     rules_versions,
     teams,
 )
+from league.selectors.consequences import consequences, may_decide
 from league.selectors.desk import audit, desk
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
@@ -101,6 +102,7 @@ __all__ = [
     "competition_overview",
     "competition_version",
     "competitions_visible",
+    "consequences",
     "desk",
     "entries",
     "explain",
@@ -115,6 +117,7 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "may_decide",
     "members",
     "most_robots",
     "my_home",

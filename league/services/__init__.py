@@ -38,6 +38,7 @@ from league.services.competitions import (
     competition_reopen,
     competition_update,
 )
+from league.services.consequences import consequence_keep, consequence_take, consequence_undo
 from league.services.demo import Demo, demo_build, match_play_out
 from league.services.entering import entries_add_by_name, entries_fill_with_bots
 from league.services.errors import NotFound, PermissionRefused, refusal_text
@@ -123,6 +124,9 @@ __all__ = [
     "competition_reopen",
     "competition_rules_change",
     "competition_update",
+    "consequence_keep",
+    "consequence_take",
+    "consequence_undo",
     "decathlon_legs",
     "demo_build",
     "entries_add_by_name",
