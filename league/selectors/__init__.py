@@ -30,7 +30,7 @@ from league.selectors.competitions import (
     rules_versions,
     teams,
 )
-from league.selectors.consequences import consequences, may_decide
+from league.selectors.consequences import consequences, consequences_asked, may_decide
 from league.selectors.desk import audit, desk
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
@@ -103,6 +103,7 @@ __all__ = [
     "competition_version",
     "competitions_visible",
     "consequences",
+    "consequences_asked",
     "desk",
     "entries",
     "explain",

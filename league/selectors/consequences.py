@@ -73,6 +73,11 @@ def consequences(
     return tuple(found)
 
 
+def consequences_asked(competition: Competition) -> frozenset[str]:
+    """The questions of what is to be decided."""
+    return frozenset(fork.question for fork in questions(competition))
+
+
 def later_tables(race: Race, before: Season, after: Season, entries: Mapping[int, EntryRef]) -> tuple[LaterTables, ...]:
     """Rounds of the same stage whose tables were made of results that would be others after a change in `race`: one
     that is not called, and rounds by standing that were. Three queries."""

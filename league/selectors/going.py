@@ -15,6 +15,8 @@ from league.services.facts.season import season_load
 from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
+UNDONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+"""What was raced leads nowhere."""
 OVER = (*SETTLED, RaceStatus.PROVISIONAL)
 TREE = "knockout"
 """The format whose rounds lead into each other."""
@@ -64,6 +66,8 @@ def going_of(
     race id. Only the stage that is on is reckoned: a constant number of queries."""
     by_stage: dict[int, list[Race]] = {}
     for race in races:
+        if race.status in UNDONE:
+            continue
         race.stage.competition = competition
         by_stage.setdefault(race.stage.ord, []).append(race)
     stages: dict[int, tuple[tuple[int, str], ...]] = {}

@@ -19,17 +19,19 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
     stages = {race.stage_id for race in races if race.on_call}
     if not stages:
         return {}
-    numbers: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "number", "id")
-    for stage_id, number, pk in rows:
-        numbers[stage_id].append((number, pk))
+    at: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    counted: dict[int, int] = defaultdict(int)
+    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "status", "id")
+    for stage_id, status, pk in rows:
+        at[stage_id].append((counted[stage_id] + 1, pk))
+        counted[stage_id] += status != RaceStatus.CANCELLED  # whatever is raced instead is the same round
     found: dict[int, RoundOf] = {}
     for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
         rules = stage.competition.rules.all.stages
         formats = Counter(name_of(one) for one in rules.values())
         name = name_of(rules[stage.ord])
         planned = int(getattr(rules[stage.ord], "rounds", 0))
-        for ordinal, (_number, pk) in enumerate(numbers[stage.pk], 1):
+        for ordinal, pk in at[stage.pk]:
             found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1)
     return found
 

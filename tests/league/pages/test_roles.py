@@ -63,7 +63,7 @@ BUTTONS = {
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
-    "league:round_next": "organiser", "league:plan_step": "organiser",
+    "league:round_next": "organiser", "league:plan_step": "organiser", "league:consequence": "organiser",
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",

@@ -34,9 +34,9 @@ FIVE_INSTEAD_OF_THREE = [5, 1, 3, 7]
 """Of group 1, in which 1 and 3 had gone on."""
 
 
-def grouped(alice: Any, *stages: dict[str, Any]) -> Tourney:
+def grouped(alice: Any, *stages: dict[str, Any], **changes: Any) -> Tourney:
     """Eight in two groups, raced: of 1, 3, 5, 7 and of 2, 4, 6, 8 the first two go on. The next stage is open."""
-    tourney = crowded(alice, groups(2, on=2), *(stages or (final(),)), number=8)
+    tourney = crowded(alice, groups(2, on=2), *(stages or (final(),)), number=8, **changes)
     for berth in Berth.objects.filter(stage__competition=tourney.competition):
         Berth.objects.filter(pk=berth.pk).update(group=(berth.seed - 1) % 2 + 1)
     tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]], status="provisional")
