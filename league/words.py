@@ -304,6 +304,7 @@ WORDS["audit_field"] = {
     "number": _("number"),
     "order": _("order of the draw"),
     "place": _("place"),
+    "question": _("question"),
     "race": _("race"),
     "racer": pgettext_lazy("history", "racer"),
     "racers": _("racers"),

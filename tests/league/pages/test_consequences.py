@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league import services
 from league.models import Player, Role, TablePlan
-from tests.league.services.test_consequences import FIVE_INSTEAD_OF_THREE, berths, correct, grouped, seats, tree
+from tests.league.forks import FIVE_INSTEAD_OF_THREE, berths, correct, grouped, seats, tree
 from tests.league.tourney import Tourney, crowded, final, groups, rounds
 from tests.support.pages import squeezed
 

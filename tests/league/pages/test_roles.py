@@ -187,7 +187,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["token"] = arguments[{"league:join": "join_token", "league:claim": "claim_token"}.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
-        "sheet_step": "second", "plan_step": "call",
+        "sheet_step": "second", "plan_step": "call", "consequence": "keep",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
         values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}

@@ -7,108 +7,27 @@ from typing import Any
 
 import pytest
 
-from gameplay.models import Match
 from league import services
-from league.models import (
-    AuditEvent,
-    Berth,
-    CheckIn,
-    GridSlot,
-    Heat,
-    Race,
-    ResultSheet,
-    Role,
-    Scorer,
-    SitOut,
-    TablePlan,
+from league.models import Berth, CheckIn, Role, Scorer, SitOut, TablePlan
+from league.services import SheetLine
+from tests.league.forks import (
+    FIVE_INSTEAD_OF_THREE,
+    answer,
+    asked,
+    berths,
+    correct,
+    grouped,
+    history,
+    numbers,
+    question,
+    refused,
+    seats,
+    sound,
+    tree,
 )
-from league.services import Refused, SheetLine, StageForm
-from league.services.consequences import questions
-from tests.league.cup import Cup, finish
-from tests.league.services.test_rounds import Evening
-from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
+from tests.league.tourney import crowded, final, groups, rounds
 
 pytestmark = pytest.mark.django_db
-
-FIVE_INSTEAD_OF_THREE = [5, 1, 3, 7]
-"""Of group 1, in which 1 and 3 had gone on."""
-
-
-def grouped(alice: Any, *stages: dict[str, Any], **changes: Any) -> Tourney:
-    """Eight in two groups, raced: of 1, 3, 5, 7 and of 2, 4, 6, 8 the first two go on. The next stage is open."""
-    tourney = crowded(alice, groups(2, on=2), *(stages or (final(),)), number=8, **changes)
-    for berth in Berth.objects.filter(stage__competition=tourney.competition):
-        Berth.objects.filter(pk=berth.pk).update(group=(berth.seed - 1) % 2 + 1)
-    tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]], status="provisional")
-    tourney.berths(2, [1, 2, 3, 4], why="group")
-    tourney.plan(2, 1)
-    return tourney
-
-
-def tree(alice: Any, **rules: Any) -> Tourney:
-    """Eight in a knock-out, the first two of each table go on: 1, 2 and 5, 6. Everybody is still there."""
-    tourney = crowded(alice, knockout(2, **rules), number=8)
-    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
-    tourney.plan(1, 1)
-    tourney.gather(2, *range(1, 9))
-    return tourney
-
-
-def correct(tourney: Tourney, number: int, table: int, order: list[int]) -> ResultSheet:
-    lines = [SheetLine(one, place) for place, one in enumerate(order, 1)]
-    heat = tourney.heat(number, table)
-    return services.sheet_correct(heat=heat, by=tourney.alice, lines=lines, reason="misread")
-
-
-def asked(tourney: Tourney) -> list[tuple[str, list[tuple[int | None, int | None]]]]:
-    """What is to be decided: of what, and who instead of whom, by start numbers."""
-    number = {entry.pk: one for one, entry in tourney.by_number().items()}
-    return [
-        (fork.subject, [(number.get(one.comes or 0), number.get(one.goes or 0)) for one in fork.exchanges])
-        for fork in questions(tourney.fresh().competition)
-    ]
-
-
-def question(tourney: Tourney) -> str:
-    (fork,) = questions(tourney.fresh().competition)
-    return fork.question
-
-
-def answer(tourney: Tourney, how: str, by: Any = None, named: str = "", **given: Any) -> None:
-    service = getattr(services, f"consequence_{how}")
-    given = {"reason": "the sheet was misread", **given}
-    service(competition=tourney.competition, by=by or tourney.alice, question=named or question(tourney), **given)
-
-
-def refused(tourney: Tourney, how: str, named: str = "", **given: Any) -> str:
-    with pytest.raises(Refused) as info:
-        answer(tourney, how, named=named, **given)
-    services.refusal_text(info.value)
-    return info.value.code
-
-
-def numbers(rows: Any) -> list[int]:
-    return list(rows.values_list("entry__number", flat=True))
-
-
-def berths(tourney: Tourney, ord_: int = 2) -> list[int]:
-    return numbers(Berth.objects.filter(stage=tourney.stage(ord_)).order_by("seed"))
-
-
-def seats(tourney: Tourney, number: int, table: int = 1) -> list[int]:
-    return numbers(tourney.heat(number, table).slots.order_by("seat"))
-
-
-def history(tourney: Tourney) -> list[str]:
-    return list(AuditEvent.objects.filter(competition=tourney.competition).values_list("action", flat=True))
-
-
-def sound(tourney: Cup) -> None:
-    """The standings are what they are computed to be, and whoever races has a place."""
-    assert services.standings_differences(competition=tourney.fresh().competition) == []
-    for race in Race.objects.filter(competition=tourney.competition, status__in=("live", "provisional", "official")):
-        there = set(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
-        assert there <= set(Berth.objects.filter(stage=race.stage).values_list("entry_id", flat=True))
 
 
 # --- What is asked --------------------------------------------------------------------------------------------------
@@ -433,75 +352,3 @@ def test_a_championship_and_a_tournament_that_is_over_ask_nothing(alice: Any) ->
     assert asked(tourney) == []
     for how in ("keep", "take", "undo"):
         assert refused(tourney, how, named=named) == "wrong_status"
-
-
-# --- Online ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def online(alice: Any) -> Evening:
-    """Six bots, raced in two groups; the first two of each are called to the final. Everything is online."""
-    stages = (StageForm("groups", {"groups": 2, "rounds": 1, "on": 2, "seats": 3}), StageForm("final", {"seats": 4}))
-    evening = Evening.of(alice, 0, *stages, venue="online", capacity=8)
-    for number in range(1, 7):
-        evening.add_bot(f"Bot {number}")
-    evening.open(1)
-    race = evening.call(evening.make_tables())
-    for heat in Heat.objects.filter(run=race.run).order_by("table_no"):
-        order = sorted(heat.slots.values_list("entry__number", flat=True))
-        finish(heat, " ".join(map(str, order)))
-    evening.call(evening.make_tables())
-    return evening
-
-
-def _corrected(evening: Evening) -> tuple[int, int]:
-    """The third of a group is now its first: who comes, and who goes."""
-    heat = evening.heat(1, 1)
-    first, second, third = sorted(heat.slots.values_list("entry__number", flat=True))
-    lines = [SheetLine(third, 1), SheetLine(first, 2), SheetLine(second, 3)]
-    services.sheet_correct(heat=heat, by=evening.alice, lines=lines, reason="misread")
-    return third, second
-
-
-def test_a_match_that_nobody_has_answered_is_made_anew(online: Evening, alice: Any) -> None:
-    comes, goes = _corrected(online)
-    heat = online.heat(2)
-    before, old = numbers(heat.slots.order_by("seat")), heat.match
-    (fork,) = questions(online.fresh().competition)
-    services.consequence_take(competition=online.competition, by=alice, question=fork.question)
-    heat = online.heat(2)
-    assert numbers(heat.slots.order_by("seat")) == [comes if one == goes else one for one in before]
-    assert old is not None
-    assert heat.match is not None
-    old.refresh_from_db()
-    assert (old.status, heat.match.status) == ("annulled", "running")
-    assert heat.match.seed_id == old.seed_id
-    assert heat.match.seed_label.endswith("/1/seat1")
-    assert [one["instead"] for one in online.race(2).run.heats_report["seats"]] == [goes]
-    assert questions(online.fresh().competition) == []
-    online.all_sound()
-
-
-def test_a_match_that_somebody_has_answered_is_not(online: Evening, alice: Any, monkeypatch: Any) -> None:
-    _corrected(online)
-    (fork,) = questions(online.fresh().competition)
-    answered = lambda ids: set(ids)  # noqa: E731 - every match
-    monkeypatch.setattr("league.services.seat_changes.matches_answered", answered)
-    with pytest.raises(Refused, match="table_begun"):
-        services.consequence_take(competition=online.competition, by=alice, question=fork.question)
-    monkeypatch.undo()
-    monkeypatch.setattr("gameplay.services.remaking.matches_answered", answered)  # since it was looked at
-    with pytest.raises(Refused, match="table_begun"):
-        services.consequence_take(competition=online.competition, by=alice, question=fork.question)
-    assert not Match.objects.filter(status="annulled").exists()
-
-
-def test_matches_of_rounds_that_are_undone_end(online: Evening, alice: Any) -> None:
-    _corrected(online)
-    (fork,) = questions(online.fresh().competition)
-    services.consequence_undo(competition=online.competition, by=alice, question=fork.question, reason="misread")
-    assert online.heat(2).match.status == "annulled"  # type: ignore[union-attr]
-    assert online.next() == "stage"
-    race = online.call(online.make_tables())
-    assert race.number == 3
-    sound(online)
