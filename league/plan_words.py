@@ -52,7 +52,9 @@ def stage_said(rules: StageRules, last: bool) -> list[str]:
         on = ngettext(
             "the best one of each table goes on", "the best %(n)d of each table go on", rules.on
         ) % {"n": rules.on}  # fmt: skip
-        return [on, gettext("until one table decides") if last else gettext("until those who are left fit one table")]
+        until = gettext("until one table decides") if last else gettext("until those who are left fit one table")
+        again = [gettext("whoever goes out races once more beside the next round")] if rules.consolation else []
+        return [on, until, *again]
     if isinstance(rules, FinalRules):
         return [ngettext("one race at one table", "%(n)d races at one table", rules.rounds) % {"n": rules.rounds}]
     return []

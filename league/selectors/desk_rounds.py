@@ -19,10 +19,11 @@ from league.models import (
 from league.scoring.standings import Standings
 from league.selectors.cards import race_head
 from league.selectors.plans import table_plan
-from league.selectors.rounds import rounds_of, stages_of
+from league.selectors.rounds import CALLED, rounds_of, stages_of
 from league.selectors.shapes import EntryRef, NextThing, RoundThing
 from league.selectors.shapes.tournament import Onwards
 from league.services.rounds import going_on, what_next
+from league.services.turnout import tied_in
 
 MOST_NAMED = 24
 
@@ -39,6 +40,8 @@ def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> Ne
         return _gathering(race, thing, entries)
     if coming.kind == "round":
         return NextThing("next_round", race.number if race is not None else None, round=thing)
+    if coming.kind == "decider":
+        return _decider(coming.stage, entries)
     return _stage(coming.stage, entries) if coming.kind == "stage" else None
 
 
@@ -64,6 +67,15 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
         PlanState.FAILED: "tables_failed",
     }.get(PlanState(plan.state) if plan.state != "none" else None, "make_tables")  # type: ignore[arg-type]
     return NextThing(code, race.number, at=race.scheduled_at, problem=plan.problem, round=shown)
+
+
+def _decider(stage: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
+    """A stage is over, and some are equal where it is decided who goes on."""
+    last = Race.objects.filter(stage=stage, decides=False, status__in=CALLED).select_related("club_board")
+    race = last.order_by("-number")[0]
+    race.stage = stage
+    equal = tuple(tuple(entries[pk] for pk in one.entries if pk in entries) for one in tied_in(race))
+    return NextThing("decider", count=len(equal), round=RoundThing(None, equal=equal))
 
 
 def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:

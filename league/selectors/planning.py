@@ -9,7 +9,8 @@ from league.models import Venue
 from league.scoring import presets
 from league.scoring.formats import name_of
 from league.scoring.presets import Stretch, stretches
-from league.scoring.tournament import Leg, RoundsRules
+from league.scoring.rules import StageRules
+from league.scoring.tournament import Leg, RoundsRules, TournamentRules
 from league.selectors.shapes.planning import StagePlan, TournamentPlan
 from league.services.competition_form import CompetitionForm, Setting, form_outline
 from league.services.errors import refusal_text
@@ -45,6 +46,7 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
             rounds=stretch.rounds,
             legs=tuple(map(leg_name, rules.legs)) if isinstance(rules, RoundsRules) else (),
             minutes=_minutes(stretch, outline.settings[number]),
+            on=tuple(stage_on(rules)) if number > 1 else (),
         )
         for (number, rules), stretch in zip(stages.items(), found, strict=True)
     ]
@@ -76,9 +78,22 @@ def leg_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
+def stage_boards(game: str) -> list[tuple[str, str]]:
+    """What a later stage may be raced on: boards of the box, as (slug, title)."""
+    return [(one.slug, games.board_title(game, one.slug)) for one in boards_for_anybody(game)]
+
+
 def played(game: str, board: str) -> str:
     """A game's title, and its board's behind it where it has one."""
     return " · ".join(filter(None, (games.title(game), games.board_title(game, board) if board else "")))
+
+
+def stage_on(rules: StageRules) -> list[str]:
+    """What the rounds of a stage are raced on, where its rules say so: boards, in turn, and options."""
+    if not isinstance(rules, TournamentRules):
+        return []
+    boards = [games.board_title(rules.game, one) for one in rules.boards]
+    return [*boards, *games.options_said(rules.game, rules.options)] if rules.options else boards
 
 
 def leg_name(leg: Leg) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import OuterRef, Subquery
@@ -77,7 +77,15 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     berths = list(Berth.objects.filter(stage__competition=competition).select_related("stage").order_by("seed"))
     heats = _heats(competition)
     seats, free = _seats(competition, entries)
-    sat = {race.pk: [entry.id for heat in heats[race.run_id or 0] for _seat, entry in seats[heat[0]]] for race in races}
+    sat = {
+        race.pk: [
+            entry.id
+            for heat in heats[race.run_id or 0]
+            if heat[1] not in _consolation(race)
+            for _seat, entry in seats[heat[0]]
+        ]
+        for race in races
+    }
     going = going_of(
         competition, races, berths, {pk: (*found, *free.get(pk, ())) for pk, found in sat.items() if found}
     )
@@ -224,7 +232,13 @@ def _table(race: Race, heat: _Heat, facts: _Facts) -> RoundTable:
     )
     of_group = facts.groups.get(race.stage_id, {})
     group = next((of_group[one.entry.id] for one in racers if one.entry.id in of_group), 0)
-    return RoundTable(race.number, pk, table_no, venue, code, state, tuple(racers), group)
+    aside = table_no in _consolation(race)
+    return RoundTable(race.number, pk, table_no, venue, code, state, tuple(racers), group, aside)
+
+
+def _consolation(race: Race) -> Sequence[int]:
+    """Numbers of the tables of those who are out already."""
+    return race.run.heats_report.get("consolation", ()) if race.run is not None else ()
 
 
 def _racer(race: Race, seat: int, entry: EntryRef, facts: _Facts, done: bool, onward: bool) -> RoundRacer:
@@ -259,15 +273,26 @@ def _my_seat(
                 if line.is_you:
                     state = "raced" if table.state == "over" else "seat"
                     token = _token(by_number[latest.race.number], table) if state == "seat" else ""
-                    return replace(at, state=state, table=table, seat=line.seat, line=line, token=token)
+                    places = _places(latest) if table.consolation else None
+                    return replace(at, state=state, table=table, seat=line.seat, line=line, token=token, places=places)
         if latest.race.status == RaceStatus.LIVE and any(one.is_you for one in latest.free):
             return replace(at, state="free")
         in_stage = {one.entry_id for one in berths if one.stage.ord == stage.at.number and one.left_at is None}
         if stage.is_tree and going.left is not None:
             in_stage = set(going.left)
+            if mine.id in going.again:
+                return replace(at, state="again")
         if in_stage and mine.id not in in_stage:
             return replace(at, state="out")
     return MySeat("waits")
+
+
+def _places(one: TournamentRound) -> tuple[int, int]:
+    """What a round's consolation tables race for: the places behind everybody who is still in it."""
+    inside = sum(not line.entry.house for table in one.tables if not table.consolation for line in table.racers)
+    aside = sum(not line.entry.house for table in one.tables if table.consolation for line in table.racers)
+    inside += len(one.free)
+    return inside + 1, inside + aside
 
 
 def _token(race: Race, table: RoundTable) -> str:

@@ -39,7 +39,8 @@ from league.services.competitions import (
     competition_update,
 )
 from league.services.consequences import consequence_keep, consequence_take, consequence_undo
-from league.services.demo import Demo, demo_build, match_play_out
+from league.services.demo import Demo, demo_build
+from league.services.demo_races import match_play_out
 from league.services.entering import entries_add_by_name, entries_fill_with_bots
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure

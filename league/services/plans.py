@@ -36,13 +36,15 @@ from league.scoring.fair_tables import (
     score,
     swapped,
 )
-from league.scoring.formats import format_of, name_of
+from league.scoring.formats import name_of
 from league.scoring.heats import Division, Luck, Pair, pair
 from league.scoring.tournament import RoundsRules
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
+from league.services.errors import NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
-from league.services.seating import divided
+from league.services.next_in_line import line_up
+from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
 from league.services.turnout import turnout
 
@@ -66,6 +68,7 @@ class Pool:
     division: Division
     first: int
     """The number of its first table, from 0."""
+    consolation: bool = False
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,7 @@ def tables_remake(*, race: Race, by: User) -> TablePlan:
     """The tables of a round anew, for those who are there now; wishes stay. For organisers. Raises Refused:
     wrong_status."""
     race = _round_lock(race, by)
+    line_up(race)
     return plan_ask(race, by)
 
 
@@ -138,7 +142,9 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     if one not in places or other not in places or one == other:
         raise Refused("not_in_plan")
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
-    if len({(table.venue, table.pool) for table in seated_at}) > 1:
+    if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
+        len(seated_at) == 1 and seated_at[0].consolation
+    ):  # whoever is free goes on, and whoever is out does not
         raise Refused("other_group")
     moved = swapped([table.entries for table in tables], one, other)
     turned = {one: other, other: one}
@@ -190,20 +196,22 @@ def plan_work(*, plan_id: int, version: int) -> None:
         if plan is None:
             return
         race = _race_of(plan)
+        problem = None
         try:
             inputs = plan_inputs(race, plan.wishes)
         except Refused as refused:
-            _failed(plan, refused)
-            return
+            problem = refused
+    if problem is not None:
+        _failed(race, plan, problem)
+        return
 
     def told(percent: int) -> None:
         TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).update(progress=percent)
 
     tables, number, label = _made(inputs, told)
     with transaction.atomic():
-        race = race_lock(race)
-        plan = TablePlan.objects.select_for_update().get(pk=plan_id)
-        if plan.version != version or plan.state != PlanState.WAITING or race.run_id != plan.run_id:
+        plan = _wanted(race, plan_id, version)
+        if plan is None:
             return
         plan.tables, plan.free = [msgspec.to_builtins(table) for table in tables], list(inputs.free)
         plan.score, plan.label, plan.input_hash = msgspec.to_builtins(number), label, inputs.hash
@@ -223,24 +231,18 @@ def plans_again() -> int:
 
 
 def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, or too_few."""
+    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table, or
+    too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
-    format_ = format_of(rules)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
-    times, history = sat_out_before(race.stage.competition), _history(race)
+    history = _history(race)
     pools: list[Pool] = []
     free: list[int] = []
-    for venue, entries in there.groups:
-        by_id = {entry.pk: entry for entry in entries}
-        parts = [part for part in format_.pools(season, by_id) if part]
-        for number, part in enumerate(parts, 1):
-            division = divided(race, [by_id[one] for one in part], venue, apart=len(there.groups) * len(parts) > 1)
-            out = format_.free(season, part, times, division.out)
-            free += [by_id[one].number for one in out]
-            label = f"heats/{venue}/{number}"
-            first = sum(len(pool.division.sizes) for pool in pools)
-            seated = [by_id[one] for one in part if one not in out]
-            pools.append(Pool(venue, label, _sitters(seated, berths, history), division, first))
+    for part in round_parts(race, there, season, sat_out_before(race.stage.competition)):
+        first = sum(len(pool.division.sizes) for pool in pools)
+        free += [entry.number for entry in part.free]
+        sitters = _sitters(part.seated, berths, history)
+        pools.append(Pool(part.venue, part.label, sitters, part.division, first, part.aside))
     if not pools:
         raise Refused("too_few_here")
     numbers = {entry.pk: entry.number for entry in there.expected}
@@ -285,7 +287,7 @@ def _made(inputs: PlanInputs, told: Report) -> tuple[list[PlannedTable], Score, 
             progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
         )
         for seats, size in zip(found.tables, house, strict=True):
-            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number))
+            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number, pool.consolation))
         total, label = _sum(total, found.score), label or found.label
     return tables, total, label
 
@@ -364,7 +366,21 @@ def _race_of(plan: TablePlan) -> Race:
     return race_fresh(run.race_id, run.race.competition)
 
 
-def _failed(plan: TablePlan, refused: Refused) -> None:
-    plan.state, plan.problem, plan.params = PlanState.FAILED, refused.code, dict(refused.params)
-    plan.save(update_fields=["state", "problem", "params"])
-    touch(_race_of(plan).stage.competition, "race")
+def _wanted(race: Race, plan_id: int, version: int) -> TablePlan | None:
+    """The plan with its competition locked, as it may have been asked for anew, or its round undone; None then, and
+    where it is made."""
+    try:
+        race = race_lock(race)
+    except NotFound:
+        return None
+    waiting = TablePlan.objects.select_for_update().filter(pk=plan_id, version=version, state=PlanState.WAITING)
+    return waiting.filter(run=race.run_id).first()
+
+
+@transaction.atomic
+def _failed(race: Race, plan: TablePlan, refused: Refused) -> None:
+    found = _wanted(race, plan.pk, plan.version)
+    if found is not None:
+        found.state, found.problem, found.params = PlanState.FAILED, refused.code, dict(refused.params)
+        found.save(update_fields=["state", "problem", "params"])
+        touch(race.stage.competition, "race")

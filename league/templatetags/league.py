@@ -267,14 +267,23 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     if cell.points is None and short:
         return str(words.WORDS["result"][cell.status]), str(short)
     said = _place_of(cell)
+    if cell.status == "decider":
+        return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
     shown = figure(cell.points) or ""
     if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
     return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
 
+def _hidden(said: str) -> SafeString:
+    return format_html('<span class="visually-hidden">{}</span>', said)
+
+
 def _place_of(cell: Cell) -> str:
     """ "place 2 of 6", or how it ended."""
+    if cell.status == "decider" and cell.place:
+        params = {"place": cell.place, "starters": cell.starters or 0}
+        return _("deciding race, place %(place)d of %(starters)d") % params
     if cell.status != "classified" or not cell.place:
         return str(words.WORDS["result"].get(cell.status, cell.status))
     text = _("place %(place)d of %(starters)d") % {"place": cell.place, "starters": cell.starters or 0}

@@ -6,6 +6,7 @@ from django import template
 
 from league import plan_words, selectors
 from league.scoring.presets import Round
+from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg
 from league.selectors.shapes.competitions import StageView
 from league.selectors.shapes.planning import StagePlan
@@ -42,6 +43,12 @@ def stage_words(stage: StageView, last: bool) -> str:
 def leg_name(leg: Leg) -> str:
     """What a round of a decathlon is raced on."""
     return selectors.leg_name(leg)
+
+
+@register.filter
+def raced_on(rules: StageRules) -> list[str]:
+    """What a stage's rules say that it is raced on."""
+    return selectors.stage_on(rules)
 
 
 @register.filter

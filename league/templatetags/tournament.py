@@ -78,7 +78,8 @@ def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
     for number, of in sorted(stages.items()):
         at = of[0].round
         if at is not None:
-            over = sum(race.status in ("provisional", "official") for race in of)
+            rounds = [race for race in of if race.round is not None and not race.round.decides]
+            over = sum(race.status in ("provisional", "official") for race in rounds)
             found.append((stage_name(at.format, number if at.several else 0), over, at.planned))
     return found
 
@@ -149,6 +150,7 @@ class _Said:
     def __init__(self) -> None:
         self.table = _("Table %(n)d")
         self.group = _("Group %(group)s")
+        self.consolation = _("Consolation")
         self.seat = _("seat %(n)d")
         self.place = _("place %(n)d")
         self.onward = _("goes on")
@@ -167,14 +169,17 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
     name = say.table % {"n": table.table_no}
     if table.group:
         name = f"{name} · {say.group % {'group': table.group}}"
+    if table.consolation:
+        name = f"{name} · {say.consolation}"
     link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
     state, tone = say.states.get(table.state, ("", ""))
     badge = format_html(' <span class="badge" data-tone="{}">{}</span>', tone, state) if state else ""
     racers = format_html_join("", "{}", ((_racer(one, table, say),) for one in table.racers))
     return format_html(
-        '<li class="round-table" data-state="{}"{}><p class="round-table-name"><a href="{}">{}</a>{}</p>'
+        '<li class="round-table" data-state="{}"{}{}><p class="round-table-name"><a href="{}">{}</a>{}</p>'
         '<ol role="list">{}</ol></li>',
         table.state,
+        SafeString(" data-consolation") if table.consolation else "",
         SafeString(" data-mine") if any(one.is_you for one in table.racers) else "",
         link or f"{race}#table-{table.table_no}-title" if several or link else race,
         name,

@@ -25,6 +25,8 @@ class StagePlan:
     """About, with the pauses between its rounds."""
     legs: tuple[str, ...] = ()
     """Of a decathlon: what each round is raced on."""
+    on: tuple[str, ...] = ()
+    """What a later stage names itself: its boards, and options in words."""
 
     @property
     def played(self) -> list[tuple[str, Round]]:

@@ -30,6 +30,8 @@ class PlanTable:
     """How many house bots fill it up."""
     group: int = 0
     """From 1, in a stage with groups."""
+    consolation: bool = False
+    """Of those who are out of a knock-out already."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,8 @@ class PlanPage:
     made_at: datetime | None
     by_hand: bool
     """Somebody has moved racers since they were made."""
+    spare: tuple[EntryRef, ...] = ()
+    """Who is out of a knock-out, is here, and finds no seat at a consolation table."""
 
     @property
     def is_ready(self) -> bool:

@@ -44,6 +44,8 @@ class RoundTable:
     """By place once there is a result, else by seat."""
     group: int = 0
     """From 1, in a stage with groups."""
+    consolation: bool = False
+    """Of those who are out of a knock-out already."""
 
     @property
     def at_table(self) -> bool:
@@ -116,7 +118,8 @@ class MySeat:
 
     state: str
     """"seat" (a table of a round that is on), "raced" (it has a result), "free" (no seat in the round that is on),
-    "out" (no place in the stage that is on), "waits" (the next round is not called yet)."""
+    "out" (no place in the stage that is on), "again" (out, and races once more at a consolation table), "waits" (the
+    next round is not called yet)."""
     race: RaceHead | None = None
     table: RoundTable | None = None
     seat: int = 0
@@ -125,6 +128,8 @@ class MySeat:
     until: datetime | None = None
     token: str = ""
     """Of the page of one's real table."""
+    places: tuple[int, int] | None = None
+    """At a consolation table: the places that are raced for."""
 
 
 @dataclass(frozen=True)

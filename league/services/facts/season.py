@@ -213,6 +213,8 @@ def _race(
         moved=moved,
         substituted=tuple(substituted),
         all_in_teams=run.all_in_teams,
+        decider=race.decides,
+        consolation=tuple(run.heats_report.get("consolation", ())),
         team_size=run.heats_report.get("team_size", 0) if stage.competition.rules.entry.team_races else 0,
     )
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from league import services
 from league.models import Competition, Heat
-from league.services.demo import match_play_out
+from league.services.demo_races import match_play_out
 from tests.league.api.world import get, post
 from tests.league.cup import finish_in_teams
 

@@ -352,3 +352,17 @@ def test_a_championship_and_a_tournament_that_is_over_ask_nothing(alice: Any) ->
     assert asked(tourney) == []
     for how in ("keep", "take", "undo"):
         assert refused(tourney, how, named=named) == "wrong_status"
+
+
+def test_who_is_out_sits_down_at_the_consolation_table_instead(alice: Any) -> None:
+    tourney = tree(alice, consolation=True)
+    race = tourney.call(2, [[1, 2, 5, 6], [3, 4, 7, 8]])
+    race.run.heats_report = {**race.run.heats_report, "consolation": [2]}
+    race.run.save()
+    assert asked(tourney) == []
+    correct(tourney, 1, 1, [1, 3, 2, 4])
+    assert asked(tourney) == [("race 2", [(3, 2)])]
+    answer(tourney, "take")
+    assert (seats(tourney, 2), seats(tourney, 2, 2)) == ([1, 3, 5, 6], [2, 4, 7, 8])
+    assert asked(tourney) == []
+    sound(tourney)
