@@ -193,8 +193,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
-        "sheet_step": "second", "plan_step": "call", "door_step": "open",
-        "sheet_step": "second", "plan_step": "call", "consequence": "keep",
+        "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
