@@ -13,6 +13,8 @@ from league.scoring.heats import Luck, Pair, pair
 from league.scoring.joint import joint_round
 from league.scoring.planes import classes
 
+SEARCH = 1
+"""Which search this is: grows whenever the same list, wishes and luck give other tables than before."""
 STEPS_EACH = 2_000
 """Exchanges tried for each who sits down."""
 FEWEST_STEPS, MOST_STEPS = 20_000, 400_000

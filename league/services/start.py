@@ -158,7 +158,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, present: Sequence
         "grids": {str(table): list(grid) for table, grid in grids.items()},
         "choice_order": None,
         "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
-        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "wishes": run.plan.wishes},
+        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "kept": bool(run.plan.made)},
     }
     if free:
         report["free"] = [entry.number for entry in free]
@@ -294,7 +294,8 @@ def run_nonces(run: Run) -> list[str]:
     report = run.heats_report
     now = report.get("renumbered", {})
     sat_out = (number for lot in report.get("sit_out", ()) for number in lot["entries"])
-    there = sorted([*(number for heat in report.get("heats", ()) for number in heat), *sat_out])
+    free = report.get("free", ())  # of a round that was called
+    there = sorted([*(number for heat in report.get("heats", ()) for number in heat), *sat_out, *free])
     nonces = dict(CheckIn.objects.filter(run=run).values_list("entry__number", "nonce"))
     return [nonces.get(now.get(str(number), number), "") for number in there]
 
