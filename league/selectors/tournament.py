@@ -21,6 +21,7 @@ from league.models import (
     ResultSheet,
     SheetState,
     SitOut,
+    Stage,
     StandingsSnapshot,
     Venue,
 )
@@ -72,9 +73,7 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     """The stages of a tournament, which comes with its club and rules, and the reader's seat. A constant number of
     queries, whatever the number of rounds, tables and racers."""
     entries = entries if entries is not None else entries_of(competition)
-    races = list(Race.objects.filter(competition=competition).select_related("run", "stage", "club_board"))
-    races.sort(key=lambda race: race.number)
-    berths = list(Berth.objects.filter(stage__competition=competition).select_related("stage").order_by("seed"))
+    races, berths = _races(competition), _berths(competition)
     heats = _heats(competition)
     seats, free = _seats(competition, entries)
     sat = {race.pk: [entry.id for heat in heats[race.run_id or 0] for _seat, entry in seats[heat[0]]] for race in races}
@@ -109,6 +108,21 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
         race.stage.competition = competition
     coming = race_cards(ahead, viewer, grids=False)
     return Tournament(stages, _my_seat(races, stages, berths, facts, going), coming[0] if coming else None)
+
+
+def _races(competition: Competition) -> list[Race]:
+    """In order of their numbers. One query; how their tables were made is left where it is, as it is long."""
+    races = Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
+    return list(races.defer("run__heats_report").order_by("number"))
+
+
+def _berths(competition: Competition) -> list[Berth]:
+    """Best seed first, with their stages. Two queries."""
+    stages = {stage.pk: stage for stage in Stage.objects.filter(competition=competition)}
+    berths = list(Berth.objects.filter(stage__in=stages).order_by("seed"))
+    for berth in berths:
+        berth.stage = stages[berth.stage_id]
+    return berths
 
 
 _Heat = tuple[int, int, str, str, str, bool]
