@@ -37,7 +37,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
-from league.selectors.planning import leg_choices, leg_name, preset_plans, tournament_plan
+from league.selectors.planning import leg_choices, leg_name, preset_plans, tournament_plan, uneven_next
 from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.previews import (
     adjustment_preview,
@@ -168,5 +168,6 @@ __all__ = [
     "teams",
     "tournament",
     "tournament_plan",
+    "uneven_next",
     "zones",
 ]
