@@ -22,7 +22,7 @@ TRIES = 4
 """Searches of which the best is taken. By standing one search may end in a bad corner, however long it is."""
 FEW = 16
 """So many are searched well at the first try."""
-NEAR = 8
+NEAR = 4
 """Places between two who are exchanged to make tables as strong as each other: half of the time they are so near."""
 SAMPLED = 200
 """Exchanges looked at to find out how large a usual one is."""
