@@ -28,6 +28,7 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
+    "league:tables_made": "all", "league:tables_file": "all",
     "league:challenges": "all", "league:challenge": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all",
@@ -140,7 +141,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
-        "rounds": rounds.slug,
+        "rounds": rounds.slug, "called": called(club, alice),
         "player_id": guest.pk, "game": SLUG, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
@@ -152,6 +153,22 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "other_table": services.table_token(other.heat()),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
+
+
+def called(club: Any, alice: Any) -> str:
+    """A tournament of which the first round is called."""
+    form = season_form(
+        name="Called", format="rounds", capacity=8, venue="table", rhythm=replace(season_form().rhythm, races=1)
+    )
+    cup = Cup(alice, club, services.competition_create(club=club, by=alice, form=form))
+    services.competition_publish(competition=cup.competition, by=alice)
+    services.entries_add_by_name(competition=cup.fresh().competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
+    cup.open()
+    services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
+    services.round_next(competition=cup.fresh().competition, by=alice)
+    services.plan_work(plan_id=cup.race().run.plan.pk, version=1)
+    services.round_call(race=cup.race(), by=alice, version=1)
+    return cup.competition.slug
 
 
 def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
@@ -191,6 +208,8 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
         values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
+    if name in ("league:tables_made", "league:tables_file") and values["slug"] != "no-such-thing":
+        values |= {"slug": arguments["called"], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
     if name == "league:competition_delete" and values["slug"] != "no-such-thing":
