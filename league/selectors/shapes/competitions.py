@@ -119,7 +119,8 @@ class RegistrationsPage:
     may_enter: tuple[PlayerRef, ...]
     """Players of the club with no active registration, whom an organiser may enter (bots and guests)."""
     to_fill: int
-    """How many bots would make the last table full, as far as places are free."""
+    """How many bots are proposed, as far as places are free: as many as make the last table full; in a tournament, as
+    many as make the field full, since its stages are laid out for it."""
 
 
 @dataclass(frozen=True)
