@@ -134,9 +134,10 @@ def _no_tables(one: Uneven) -> str:
 def ways_said(one: Uneven) -> list[str]:
     """What else would help: bots or free rounds, by the rule; a waiting place; somebody more."""
     said = []
-    if one.stuck:
+    if not one.early and not one.in_group:
         need = one.more - one.racers
-        said.append(ngettext("It takes %(n)d racer more.", "It takes %(n)d racers more.", need) % {"n": need})
+        more = ngettext("With %(n)d more, all tables are whole.", "With %(n)d more, all tables are whole.", need)
+        said.append(more % {"n": need})
     if not one.bots:
         said.append(gettext("No bot sits at a real table."))
     elif one.out:

@@ -36,12 +36,7 @@ class Uneven(msgspec.Struct, frozen=True):
     """What a free round pays: "average", "win", "none"; "on": whoever is free goes on, in a knock-out."""
 
     early: bool = True
-    """Nobody has come yet: the number of places may still change."""
-
-    @property
-    def stuck(self) -> bool:
-        """Neither helps: there are no tables."""
-        return not self.house and not self.out
+    """Nobody is entered yet: the number of places may still change."""
 
 
 def uneven(rules: StageRules, racers: int, sizes: Collection[int], *, bots: bool, early: bool = True) -> Uneven | None:

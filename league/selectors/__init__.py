@@ -32,7 +32,7 @@ from league.selectors.competitions import (
 )
 from league.selectors.desk import audit, desk
 from league.selectors.explain import explain
-from league.selectors.fair_report import fair_file, fair_file_named, fair_report
+from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
@@ -105,6 +105,7 @@ __all__ = [
     "desk",
     "entries",
     "explain",
+    "fair_again",
     "fair_file",
     "fair_file_named",
     "fair_report",

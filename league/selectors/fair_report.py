@@ -9,7 +9,7 @@ import msgspec
 from accounts.models import User
 from gameplay.models import Seed
 from league.models import Competition, PlanState, Race, TablePlan
-from league.scoring.fair_again import FairFile, Reasons, otherwise, reasons, used_tables
+from league.scoring.fair_again import Again, FairFile, Reasons, again, otherwise, reasons, used_tables
 from league.scoring.fair_plan import Wished
 from league.scoring.fair_tables import PlannedTable, Score, Weights
 from league.selectors.cards import entries_of, signature
@@ -18,6 +18,7 @@ from league.selectors.shapes.plans import FairReport, FairTable, PlanPart
 from league.services.common import RUN_OF_RACE, race_joined, run_of
 from league.services.errors import NotFound
 from league.services.plans import plan_made
+from league.services.start import luck_of
 
 PARTS = ("repeats", "mates", "alike", "level", "seats", "sizes", "apart")
 """Of the number, in the order in which they are told."""
@@ -73,6 +74,13 @@ def fair_file_named(club: str, competition: str, number: int) -> FairFile:
         if race is not None:
             return fair_file(race_joined(race, found), names_all=True, secret=True)
     raise NotFound(f"{club}/{competition} race {number}")
+
+
+def fair_again(file: FairFile) -> Again:
+    """The tables made once more from such a file; searched only with the secret. Raises ValueError: the secret is no
+    hexadecimal number."""
+    drawn = file.made.inputs.drawn
+    return again(file, luck_of(bytes.fromhex(file.secret), drawn.label, drawn.nonces) if file.secret else None)
 
 
 def fair_report(race: Race, *, names_all: bool, entries: Mapping[int, EntryRef] | None = None) -> FairReport:

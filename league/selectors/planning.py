@@ -80,8 +80,8 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
         rooms = [(venue, len(here)) for venue, here in there.groups]
     else:
         rooms = [] if race.venue == Venue.EITHER else [(race.venue, len(there.expected))]
-    rules, sizes, early = race.stage.rules, race_sizes(race), race.status == RaceStatus.PLANNED
-    found = (uneven(rules, number, sizes, bots=bots_sit(race.game, venue), early=early) for venue, number in rooms)
+    rules, sizes = race.stage.rules, race_sizes(race)
+    found = (uneven(rules, number, sizes, bots=bots_sit(race.game, venue), early=False) for venue, number in rooms)
     return tuple(one for one in found if one is not None)
 
 

@@ -280,7 +280,12 @@ def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
     if run.seed_id is None:
         raise Refused("wrong_status")
     secret = bytes(Seed.objects.only("secret").get(pk=run.seed_id).secret)
-    return Chance(mix(secret, run.label, nonces))
+    return luck_of(secret, run.label, nonces)
+
+
+def luck_of(secret: bytes, label: str, nonces: Sequence[str]) -> Chance:
+    """The draws of a run, for anybody who knows its secret."""
+    return Chance(mix(secret, label, nonces))
 
 
 def run_luck(race: Race) -> Chance:

@@ -9,9 +9,8 @@ from pathlib import Path
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from gameplay.engine.chance import Chance, mix
 from league import selectors, services
-from league.scoring.fair_again import Again, FairFile, again
+from league.scoring.fair_again import Again, FairFile
 from league.scoring.fair_tables import PlannedTable, Score
 
 HINDRANCES = {
@@ -39,7 +38,10 @@ class Command(BaseCommand):
             told = _stored(club, competition, race)
         else:
             raise CommandError("name a club, a competition and a race, or a --file")
-        found = again(told, _luck(told))
+        try:
+            found = selectors.fair_again(told)
+        except ValueError as error:
+            raise CommandError("the secret is no hexadecimal number") from error
         self._tell(told, found)
         if not found.is_same:
             raise CommandError("these are not the tables that the inputs make")
@@ -99,11 +101,3 @@ def _stored(club: str, competition: str, race: int) -> FairFile:
         return selectors.fair_file_named(club, competition, race)
     except services.NotFound as error:
         raise CommandError(f"not found: {error.at}") from error
-
-
-def _luck(told: FairFile) -> Chance | None:
-    drawn = told.made.inputs.drawn
-    try:
-        return Chance(mix(bytes.fromhex(told.secret), drawn.label, drawn.nonces)) if told.secret else None
-    except ValueError as error:
-        raise CommandError("the secret is no hexadecimal number") from error

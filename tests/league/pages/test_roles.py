@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
-from msgspec.structs import replace
 
 from accounts import urls as account_urls
 from accounts.services import guest_create
@@ -17,7 +16,15 @@ from league import urls as league_urls
 from league.models import Ban, ClubBoard, Registration, ResultSheet
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.cup import Cup, drawn_board
-from tests.league.pages.scene import Scene, season_form, stranger_made, two_races_run, user_named
+from tests.league.pages.scene import (
+    Scene,
+    round_called,
+    rounds_published,
+    season_form,
+    stranger_made,
+    two_races_run,
+    user_named,
+)
 from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +35,7 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
-    "league:tables_made": "all", "league:tables_file": "all",
-    "league:challenges": "all", "league:challenge": "all",
+    "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
@@ -44,6 +50,8 @@ PAGES = {
     "league:restart": "steward", "league:person_ban": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
+OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
+             "league:tables_made": "called", "league:tables_file": "called"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
@@ -133,15 +141,13 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
     services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
-    form = season_form(name="Rounds", format="rounds", capacity=12, rhythm=replace(season_form().rhythm, races=1))
-    rounds = services.competition_create(club=club, by=alice, form=form)
-    services.competition_publish(competition=rounds, by=alice)
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
-        "rounds": rounds.slug, "called": called(club, alice),
+        "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
+        "own": competition.slug,
         "player_id": guest.pk, "game": SLUG, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
@@ -153,22 +159,6 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "other_table": services.table_token(other.heat()),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
-
-
-def called(club: Any, alice: Any) -> str:
-    """A tournament of which the first round is called."""
-    form = season_form(
-        name="Called", format="rounds", capacity=8, venue="table", rhythm=replace(season_form().rhythm, races=1)
-    )
-    cup = Cup(alice, club, services.competition_create(club=club, by=alice, form=form))
-    services.competition_publish(competition=cup.competition, by=alice)
-    services.entries_add_by_name(competition=cup.fresh().competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
-    cup.open()
-    services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
-    services.round_next(competition=cup.fresh().competition, by=alice)
-    services.plan_work(plan_id=cup.race().run.plan.pk, version=1)
-    services.round_call(race=cup.race(), by=alice, version=1)
-    return cup.competition.slug
 
 
 def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
@@ -206,10 +196,8 @@ def address(name: str, arguments: dict[str, Any]) -> str:
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
-    if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
-        values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
-    if name in ("league:tables_made", "league:tables_file") and values["slug"] != "no-such-thing":
-        values |= {"slug": arguments["called"], "number": 1 if values["number"] == 2 else values["number"]}
+    if name in OF_ROUNDS and values["slug"] == arguments["own"]:
+        values |= {"slug": arguments[OF_ROUNDS[name]], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
     if name == "league:competition_delete" and values["slug"] != "no-such-thing":
@@ -350,8 +338,9 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from.
+                # A draft has no result to correct, no entry to explain, nobody to replace, nothing to go back from.
                 nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
+                nothing |= name in OF_ROUNDS  # and no round
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)

@@ -58,7 +58,7 @@ def test_nine_on_a_course_of_five_to_eight() -> None:
 
 def test_too_few_for_any_table() -> None:
     assert said("rounds", 4, {5, 6, 7, 8}, bots=False) == (
-        "4 make no tables of 5, 6, 7 or 8: 5 do. It takes 1 racer more. No bot sits at a real table."
+        "4 make no tables of 5, 6, 7 or 8: 5 do. No bot sits at a real table."
     )
 
 
@@ -93,7 +93,7 @@ def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> No
         html = text(trick.alice, path)
         assert "11 make no tables of 3: 9 or 12 do." in html
         assert "2 are free each round. A free round pays the average of the rounds raced." in html
-        assert "With 9 places, whoever comes later waits for one" in html
+        assert "With 1 more, all tables are whole." in html
     assert "make no tables" not in text(charlie, "racers/")
     services.entries_add_by_name(competition=trick.competition, by=trick.alice, names=["Guest 12"])
     assert "make no tables" not in text(trick.alice, "desk/entries/")
