@@ -53,7 +53,9 @@ def stage_said(rules: StageRules, last: bool) -> list[str]:
         on = ngettext(
             "the best one of each table goes on", "the best %(n)d of each table go on", rules.on
         ) % {"n": rules.on}  # fmt: skip
-        return [on, gettext("until one table decides") if last else gettext("until those who are left fit one table")]
+        until = gettext("until one table decides") if last else gettext("until those who are left fit one table")
+        again = [gettext("whoever goes out races once more beside the next round")] if rules.consolation else []
+        return [on, until, *again]
     if isinstance(rules, FinalRules):
         return [ngettext("one race at one table", "%(n)d races at one table", rules.rounds) % {"n": rules.rounds}]
     return []
@@ -155,6 +157,16 @@ def ways_said(one: Uneven) -> list[str]:
             gettext("With %(n)d places, whoever comes later waits for one, and everybody races.") % {"n": one.fewer}
         )
     return said
+
+
+def free_said(times: int, racers: int) -> str:
+    """How often so many were free: "3 racers once"."""
+    if times == 1:
+        return ngettext("%(n)d racer once", "%(n)d racers once", racers) % {"n": racers}
+    return ngettext("%(n)d racer %(times)d times", "%(n)d racers %(times)d times", racers) % {
+        "n": racers,
+        "times": times,
+    }
 
 
 def _listed(sizes: Sequence[int]) -> str:

@@ -25,6 +25,8 @@ class Pool(msgspec.Struct, frozen=True):
     """The number of its first table, from 0."""
     spare: tuple[Sitter, ...] = ()
     """Who sits out; ranked behind those who sit."""
+    consolation: bool = False
+    """Of those who are out already."""
 
 
 class Wished(msgspec.Struct, frozen=True):
@@ -133,7 +135,7 @@ def make(inputs: PlanInputs, luck: Luck, told: Report) -> Made:
             progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
         )
         for seats, size in zip(found.tables, pool.division.sizes, strict=True):
-            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number))
+            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number, pool.consolation))
         total += found.score
     return Made(inputs, tuple(tables), total, inputs.pools[0].label)
 

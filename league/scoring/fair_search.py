@@ -29,6 +29,11 @@ SAMPLED = 200
 COLDEST = 0.3
 
 
+def steps_usual(people: int) -> int:
+    """How many exchanges are tried for so many."""
+    return max(FEWEST_STEPS, min(MOST_STEPS, STEPS_EACH * people))
+
+
 def fair(
     sitters: Iterable[Sitter],
     sizes: Sequence[int],
@@ -40,7 +45,7 @@ def fair(
     wishes: Wishes = NO_WISHES,
     rounds_left: int = 1,
     progress: Report | None = None,
-    effort: int = 1,
+    effort: float = 1,
 ) -> FairTables:
     """Everybody once at tables of these sizes. `rounds_left`: with this one; where they are few and nothing but
     opponents matters, they are planned together, so that the last of them come out too. `effort`: as many times the
@@ -179,11 +184,12 @@ class _Search:
         return a, i, b, j
 
     def best(
-        self, start: list[list[int]], random_: random.Random, effort: int, progress: Report | None
+        self, start: list[list[int]], random_: random.Random, effort: float, progress: Report | None
     ) -> list[list[int]]:
-        """Of some searches, the first of the best. Nothing is searched where nothing can be better."""
+        """Of some searches, the first of the best; with less than the usual effort, of one. Nothing is searched where
+        nothing can be better."""
         found, least = start, self.cost(start)
-        tries = TRIES if len(self.people) > FEW else 1
+        tries = TRIES if len(self.people) > FEW and effort >= 1 else 1
         for number in range(tries):
             if not least or len(start) < 2:
                 break
@@ -197,14 +203,16 @@ class _Search:
                 found, least = tables, cost
         return found
 
-    def anneal(self, start: list[list[int]], random_: random.Random, effort: int, progress: Report) -> list[list[int]]:
+    def anneal(
+        self, start: list[list[int]], random_: random.Random, effort: float, progress: Report
+    ) -> list[list[int]]:
         tables = [list(table) for table in start]
         for a, table in enumerate(tables):
             for i, one in enumerate(table):
                 self.where[one] = (a, i)
         cost = least = self.cost(tables)
         best = [list(table) for table in tables]
-        steps = effort * max(FEWEST_STEPS, min(MOST_STEPS, STEPS_EACH * len(self.people)))
+        steps = round(effort * steps_usual(len(self.people)))
         tried = (self.proposal(tables, random_) for _ in range(SAMPLED))
         usual = [abs(self.change(tables, *one)) for one in tried if one is not None]
         hot = max(2.0, median([one for one in usual if one] or [2]))

@@ -99,6 +99,8 @@ class PlannedTable(msgspec.Struct, frozen=True):
     """Seats behind them that house bots take."""
     pool: int = 0
     """Which of those that are seated apart, from 0."""
+    consolation: bool = False
+    """Of those who are out already."""
 
 
 class FairTables(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ from league.models import Competition, Race, RaceStatus, Venue
 from league.scoring import presets
 from league.scoring.formats import name_of
 from league.scoring.presets import Stretch, stretches
-from league.scoring.tournament import Leg, RoundsRules
+from league.scoring.rules import StageRules
+from league.scoring.tournament import Leg, RoundsRules, TournamentRules
 from league.scoring.uneven import Uneven, uneven
 from league.selectors.shapes.planning import StagePlan, TournamentPlan
 from league.services.common import RUN_OF_RACE, race_joined
@@ -51,6 +52,7 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
             legs=tuple(map(leg_name, rules.legs)) if isinstance(rules, RoundsRules) else (),
             minutes=_minutes(stretch, outline.settings[number]),
             uneven=uneven(rules, stretch.racing, outline.sizes(number)[0], bots=bots),
+            on=tuple(stage_on(rules)) if number > 1 else (),
         )
         for (number, rules), stretch in zip(stages.items(), found, strict=True)
     ]
@@ -72,12 +74,13 @@ def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
 
 
 def round_uneven(race: Race) -> tuple[Uneven, ...]:
-    """The same of a round that is planned or at check-in, which comes with its competition. () of any other race."""
-    if not race.on_call or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+    """The same of a round that is planned or at check-in, which comes with its competition. () of any other race, and
+    of one that decides."""
+    if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     there = turnout(race)
     if race.status == RaceStatus.CHECK_IN:
-        rooms = [(venue, len(here)) for venue, here in there.groups]
+        rooms = [(venue, sum(one.pk not in there.aside for one in here)) for venue, here in there.groups]
     else:
         rooms = [] if race.venue == Venue.EITHER else [(race.venue, len(there.expected))]
     rules, sizes = race.stage.rules, race_sizes(race)
@@ -110,9 +113,22 @@ def leg_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
+def stage_boards(game: str) -> list[tuple[str, str]]:
+    """What a later stage may be raced on: boards of the box, as (slug, title)."""
+    return [(one.slug, games.board_title(game, one.slug)) for one in boards_for_anybody(game)]
+
+
 def played(game: str, board: str) -> str:
     """A game's title, and its board's behind it where it has one."""
     return " · ".join(filter(None, (games.title(game), games.board_title(game, board) if board else "")))
+
+
+def stage_on(rules: StageRules) -> list[str]:
+    """What the rounds of a stage are raced on, where its rules say so: boards, in turn, and options."""
+    if not isinstance(rules, TournamentRules):
+        return []
+    boards = [games.board_title(rules.game, one) for one in rules.boards]
+    return [*boards, *games.options_said(rules.game, rules.options)] if rules.options else boards
 
 
 def leg_name(leg: Leg) -> str:

@@ -26,6 +26,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     plan = TablePlan.objects.filter(run=race.run).first() if race.run is not None else None
     who = turnout(race)
     here = frozenset(entry.number for entry in who.present)
+    aside = frozenset(entry.number for entry in who.present if entry.pk in who.aside)
     away = tuple(entries[one.pk] for one in who.expected if one.number not in here and one.pk in entries)
     if plan is None:
         return PlanPage("none", len(here), away, 0, 0, (), (), 0, (), (), "", (), "", "", None, False)
@@ -51,13 +52,18 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
             for one, other in plan.wishes.get("apart", ())
             if one in by_number and other in by_number
         ),
-        outdated="people" if missing else _outdated(race, plan, here),
+        outdated="people" if missing else _outdated(race, plan, here - aside),
         missing=missing,
         problem=problem,
         label=plan.label,
         made_at=plan.made_at,
         by_hand=plan.by_id is not None,
         report=_report(race, plan, entries),
+        spare=tuple(
+            by_number[number]
+            for number in sorted(aside.difference(*(table["entries"] for table in plan.tables)))
+            if number in by_number
+        ),
     )
 
 
@@ -129,4 +135,5 @@ def _table(
         ),
         house=int(str(planned.get("house", 0))),
         group=next((groups[number] for number in numbers if groups.get(number)), 0),
+        consolation=bool(planned.get("consolation")),
     )

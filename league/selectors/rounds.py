@@ -19,18 +19,20 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
     stages = {race.stage_id for race in races if race.on_call}
     if not stages:
         return {}
-    numbers: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "number", "id")
-    for stage_id, number, pk in rows:
-        numbers[stage_id].append((number, pk))
+    rounds: dict[int, list[tuple[int, bool]]] = defaultdict(list)
+    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "id", "decides")
+    for stage_id, pk, decides in rows:
+        rounds[stage_id].append((pk, decides))
     found: dict[int, RoundOf] = {}
     for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
         rules = stage.competition.rules.all.stages
         formats = Counter(name_of(one) for one in rules.values())
         name = name_of(rules[stage.ord])
         planned = int(getattr(rules[stage.ord], "rounds", 0))
-        for ordinal, (_number, pk) in enumerate(numbers[stage.pk], 1):
-            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1)
+        ordinal = 0
+        for pk, decides in rounds[stage.pk]:
+            ordinal += not decides
+            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides)
     return found
 
 

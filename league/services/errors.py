@@ -92,12 +92,20 @@ TEXTS: dict[str, str] = {
     "round_open": _("Round %(number)s is still on."),
     "tournament_over": _("The last round has been raced."),
     "nobody_goes_on": _("Nobody goes on: the stage before has no two who do."),
+    "rehearsal_endless": _("This does not come to an end: a stage has more rounds than any evening."),
     "too_few_here": _("Fewer than two are here."),
+    "decider_table": _(
+        "%(racers)s of the %(of)s who are equal are here, and make no table together: check the others in, or cancel "
+        "the deciding race, and the start lot decides."
+    ),
     "plan_waits": _("The tables are not made yet."),
     "plan_changed": _("Somebody else has changed the tables meanwhile: look at them again."),
     "plan_outdated": _("Somebody has come or gone since the tables were made: make them anew."),
     "not_in_plan": _("These two can not be moved like that: look at the tables again."),
     "other_group": _("They race in different places or groups."),
+    "late_rule": _("The tournament has begun and takes nobody new any more."),
+    "door_closed": _("This code is not valid any more. Ask the organiser."),
+    "door_online": _("No race of this competition is raced at real tables."),
     "not_in_stage": _("This racer has no place in this round."),
     "no_dates": _("Give at least one date."),
     "one_date": _("A tournament has one date: that of its first round."),
@@ -114,6 +122,7 @@ TEXTS: dict[str, str] = {
     "stage_over": _("The next stage has begun: this one has no other rounds any more."),
     "rounds_in_rules": _("How many rounds there are, the rules of the stage say: change them there."),
     "other_format": _("A stage of this format has no such rule."),
+    "legs_boards": _("Each round of this stage has a game, a board and options of its own."),
     "no_legs": _("Only rounds for all are raced in several games."),
     "too_many_races": _("At most %(max)s races."),
     "past": _("This moment has passed."),

@@ -20,15 +20,16 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league import work
 from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
+from league.scoring.evening import rounds_left, weights_of
 from league.scoring.fair_plan import Drawn, Made, PlanInputs, Pool, Wished, costs, make
-from league.scoring.fair_tables import LEVEL, MIX, STANDING, PlannedTable, Score, Sitter, Weights, swapped
-from league.scoring.formats import format_of, name_of
+from league.scoring.fair_tables import PlannedTable, Score, Sitter, swapped
 from league.scoring.heats import pair
-from league.scoring.tournament import RoundsRules
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
+from league.services.errors import NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
-from league.services.seating import divided
+from league.services.next_in_line import line_up
+from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
 from league.services.turnout import turnout
 
@@ -62,6 +63,7 @@ def tables_remake(*, race: Race, by: User) -> TablePlan:
     """The tables of a round anew, for those who are there now; wishes stay. For organisers. Raises Refused:
     wrong_status."""
     race = _round_lock(race, by)
+    line_up(race)
     return plan_ask(race, by)
 
 
@@ -77,7 +79,9 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     if one not in places or other not in places or one == other:
         raise Refused("not_in_plan")
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
-    if len({(table.venue, table.pool) for table in seated_at}) > 1:
+    if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
+        len(seated_at) == 1 and seated_at[0].consolation
+    ):  # whoever is free goes on, and whoever is out does not
         raise Refused("other_group")
     moved = swapped([table.entries for table in tables], one, other)
     turned = {one: other, other: one}
@@ -131,21 +135,23 @@ def plan_work(*, plan_id: int, version: int) -> None:
         if plan is None:
             return
         race = _race_of(plan)
+        problem = None
         try:
             inputs = plan_inputs(race, Wished.read(plan.wishes))
             luck = race_luck(race, inputs.drawn.nonces)
         except Refused as refused:
-            _failed(plan, refused)
-            return
+            problem = refused
+    if problem is not None:
+        _failed(race, plan, problem)
+        return
 
     def told(percent: int) -> None:
         TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).update(progress=percent)
 
     made = make(inputs, luck, told)
     with transaction.atomic():
-        race = race_lock(race)
-        plan = TablePlan.objects.select_for_update().get(pk=plan_id)
-        if plan.version != version or plan.state != PlanState.WAITING or race.run_id != plan.run_id:
+        plan = _wanted(race, plan_id, version)
+        if plan is None:
             return
         plan.tables, plan.free = [msgspec.to_builtins(table) for table in made.tables], list(inputs.free)
         plan.score, plan.label, plan.input_hash = msgspec.to_builtins(made.score), made.label, inputs.hash
@@ -166,22 +172,17 @@ def plans_again() -> int:
 
 
 def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, or too_few."""
+    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table, or
+    too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
-    format_ = format_of(rules)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
-    times, history = sat_out_before(race.stage.competition), _history(race)
+    history = _history(race)
     pools: list[Pool] = []
-    for venue, entries in there.groups:
-        by_id = {entry.pk: entry for entry in entries}
-        parts = [part for part in format_.pools(season, by_id) if part]
-        for number, part in enumerate(parts, 1):
-            division = divided(race, [by_id[one] for one in part], venue, apart=len(there.groups) * len(parts) > 1)
-            out = format_.free(season, part, times, division.out)
-            first = sum(len(pool.division.sizes) for pool in pools)
-            seated = _sitters([by_id[one] for one in part if one not in out], berths, history)
-            spare = _sitters([by_id[one] for one in out], berths, history, behind=len(seated))
-            pools.append(Pool(venue, f"heats/{venue}/{number}", seated, division, first, spare))
+    for part in round_parts(race, there, season, sat_out_before(race.stage.competition)):
+        first = sum(len(pool.division.sizes) for pool in pools)
+        seated = _sitters(part.seated, berths, history)
+        spare = _sitters(part.free, berths, history, behind=len(seated))
+        pools.append(Pool(part.venue, part.label, seated, part.division, first, spare, part.aside))
     if not pools:
         raise Refused("too_few_here")
     numbers = {entry.pk: entry.number for entry in there.present}
@@ -189,9 +190,9 @@ def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
     return PlanInputs(
         tuple(pools),
         tuple(sorted((*pair(numbers[a], numbers[b]), n) for (a, b), n in met.items() if a in numbers and b in numbers)),
-        _weights(race, bool(season.races)),
+        weights_of(rules, bool(season.races)),
         wishes,
-        max(1, int(getattr(rules, "rounds", 1)) - len(season.races)),
+        rounds_left(rules, len(season.races)),
         Drawn(run_of(race).label, tuple(present_nonces(race, there.present))),
     )
 
@@ -241,13 +242,6 @@ def _history(race: Race) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def _weights(race: Race, raced: bool) -> Weights:
-    rules = race.stage.rules
-    if isinstance(rules, RoundsRules):
-        return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
-    return LEVEL if name_of(rules) == "knockout" else MIX
-
-
 def _round_lock(race: Race, by: User) -> Race:
     race = race_lock(race, by, Role.ORGANISER)
     if not race.on_call or race.status != RaceStatus.CHECK_IN:
@@ -281,7 +275,21 @@ def _race_of(plan: TablePlan) -> Race:
     return race_fresh(run.race_id, run.race.competition)
 
 
-def _failed(plan: TablePlan, refused: Refused) -> None:
-    plan.state, plan.problem, plan.params = PlanState.FAILED, refused.code, dict(refused.params)
-    plan.save(update_fields=["state", "problem", "params"])
-    touch(_race_of(plan).stage.competition, "race")
+def _wanted(race: Race, plan_id: int, version: int) -> TablePlan | None:
+    """The plan with its competition locked, as it may have been asked for anew, or its round undone; None then, and
+    where it is made."""
+    try:
+        race = race_lock(race)
+    except NotFound:
+        return None
+    waiting = TablePlan.objects.select_for_update().filter(pk=plan_id, version=version, state=PlanState.WAITING)
+    return waiting.filter(run=race.run_id).first()
+
+
+@transaction.atomic
+def _failed(race: Race, plan: TablePlan, refused: Refused) -> None:
+    found = _wanted(race, plan.pk, plan.version)
+    if found is not None:
+        found.state, found.problem, found.params = PlanState.FAILED, refused.code, dict(refused.params)
+        found.save(update_fields=["state", "problem", "params"])
+        touch(race.stage.competition, "race")

@@ -19,7 +19,8 @@ from gameplay.services import match_annul
 from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.boards import board_drop
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
-from league.services.competition_form import future, venue_check
+from league.services.competition_form import venue_check
+from league.services.dates import future
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require
@@ -136,13 +137,14 @@ def rounds_undo(race: Race) -> None:
     later = others.filter(stage__ord__gt=stage.ord)
     behind = others.filter(stage=stage, number__gt=race.number).exclude(status=RaceStatus.CANCELLED)
     made = list(later) + (list(behind) if grows else [])
+    made += [one for one in behind.filter(decides=True) if not grows and not one.runs.filter(started_at__isnull=False)]
     if any(one.runs.filter(started_at__isnull=False).exists() for one in made):
         raise Refused("wrong_status")
     for one in made:
         one.delete()
         board_drop(one.club_board)
     Berth.objects.filter(stage__competition=stage.competition, stage__ord__gt=stage.ord).delete()
-    for one in () if grows else behind.filter(status=RaceStatus.CHECK_IN):
+    for one in () if grows else behind.filter(status=RaceStatus.CHECK_IN, decides=False):
         race_unplan(race_joined(one, stage.competition), one.scheduled_at, "")
 
 

@@ -78,7 +78,8 @@ def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
     for number, of in sorted(stages.items()):
         at = of[0].round
         if at is not None:
-            over = sum(race.status in ("provisional", "official") for race in of)
+            rounds = [race for race in of if race.round is not None and not race.round.decides]
+            over = sum(race.status in ("provisional", "official") for race in rounds)
             found.append((stage_name(at.format, number if at.several else 0), over, at.planned))
     return found
 
@@ -133,12 +134,15 @@ def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
 
 
 @register.simple_tag
-def round_tables(one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True) -> SafeString:
-    """The tables of a round, with everybody at them. `watched`: with a link to each live match.
+def round_tables(
+    one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True, dry: bool = False
+) -> SafeString:
+    """The tables of a round, with everybody at them. `watched`: with a link to each live match. `dry`: of a dry run,
+    which has neither matches nor pages of races.
 
     No template of its own, and strings put together by hand: a large round has hundreds of racers, and each would cost
     a tenth of a millisecond. Whatever somebody has named is escaped, and so are the words of translators (`_Said`)."""
-    race = reverse("league:race", args=[club_slug, slug, one.race.number])
+    race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
     say, several = _Said(), len(one.tables) > 1
     return SafeString("\n".join(_table(table, race, say, watched, several) for table in one.tables))
 
@@ -149,6 +153,7 @@ class _Said:
     def __init__(self) -> None:
         self.table = escape(_("Table %(n)d"))
         self.group = escape(_("Group %(group)s"))
+        self.consolation = escape(_("Consolation"))
         self.seat = escape(_("seat %(n)d"))
         self.place = escape(_("place %(n)d"))
         you, bot, house = (f' <span class="tag">{escape(said)}</span>' for said in (_("you"), _("bot"), _("house bot")))
@@ -157,6 +162,7 @@ class _Said:
             '<span class="good" aria-hidden="true">▸</span>'
             f'<span class="visually-hidden">, {escape(_("goes on"))}</span>'
         )
+        self.drawn = f' <span class="badge" data-tone="">{escape(pgettext("table", "drawn by lot"))}</span>'
         self.states = {
             code: f' <span class="badge" data-tone="{tone}">{escape(said)}</span>'
             for code, said, tone in (
@@ -175,13 +181,18 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
     name = say.table % {"n": table.table_no}
     if table.group:
         name = f"{name} · {say.group % {'group': table.group}}"
+    if table.consolation:
+        name = f"{name} · {say.consolation}"
     link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
     mine = " data-mine" if any(one.is_you for one in table.racers) else ""
+    aside = " data-consolation" if table.consolation else ""
     to = escape(link or f"{race}#table-{table.table_no}-title" if several or link else race)
+    named = f'<a href="{to}">{name}</a>' if race else f"<strong>{name}</strong>"
+    badge = say.drawn if table.drawn else say.states.get(table.state, "")
     racers = "".join([_racer(one, table, say) for one in table.racers])
     return (
-        f'<li class="round-table" data-state="{table.state}"{mine}><p class="round-table-name">'
-        f'<a href="{to}">{name}</a>{say.states.get(table.state, "")}</p><ol role="list">{racers}</ol></li>'
+        f'<li class="round-table" data-state="{table.state}"{aside}{mine}><p class="round-table-name">{named}'
+        f'{badge}</p><ol role="list">{racers}</ol></li>'
     )
 
 

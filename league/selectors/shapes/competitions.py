@@ -163,6 +163,8 @@ class RoundThing:
     """Who goes on to it."""
     tied: tuple[tuple[EntryRef, str], ...] = ()
     """Who had equal points where it was decided who goes on, with the tie-break that decided."""
+    equal: tuple[tuple[EntryRef, ...], ...] = ()
+    """Of a deciding race that comes: who races whom for a place in the next stage."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +176,7 @@ class NextThing:
     "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
     "second" (decisions wait for another steward), "table_no_result" (a table of a race that is over has none),
     "make_official", "add_race", "finish", "done". In a tournament also "make_tables", "tables_making", "tables_failed",
-    "call" (tables are ready), "round_on", "next_round", "open_stage"."""
+    "call" (tables are ready), "round_on", "next_round", "decider" (a deciding race comes), "open_stage"."""
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None

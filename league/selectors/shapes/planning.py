@@ -28,6 +28,8 @@ class StagePlan:
     """Where those who come into it make no whole tables in its first round."""
     legs: tuple[str, ...] = ()
     """Of a decathlon: what each round is raced on."""
+    on: tuple[str, ...] = ()
+    """What a later stage names itself: its boards, and options in words."""
 
     @property
     def played(self) -> list[tuple[str, Round]]:

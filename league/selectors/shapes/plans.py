@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class PlanTable:
     """How many house bots fill it up."""
     group: int = 0
     """From 1, in a stage with groups."""
+    consolation: bool = False
+    """Of those who are out of a knock-out already."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +135,17 @@ class PlanPage:
     """Somebody has moved racers since they were made."""
     report: FairReport | None = None
     """How they were made; None until they are."""
+    spare: tuple[EntryRef, ...] = ()
+    """Who is out of a knock-out, is here, and finds no seat at a consolation table."""
 
     @property
     def is_ready(self) -> bool:
         return self.state == "ready"
+
+
+@dataclass(frozen=True)
+class RoundPlan:
+    """A round with its tables before they count."""
+
+    race: RaceHead
+    plan: PlanPage

@@ -111,6 +111,8 @@ class RoundOf:
     """How many rounds the stage has by its rules; 0 where that shows as it goes."""
     several: bool = False
     """Another stage has the same format."""
+    decides: bool = False
+    """No round: a deciding race among those who are equal. `number` is that of the round before."""
 
 
 @dataclass(frozen=True)
