@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0024_tournaments'),
+        ('league', '0026_rehearsals'),
     ]
 
     operations = [
