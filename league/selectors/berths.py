@@ -8,7 +8,7 @@ from league.models import Berth, CompetitionStatus, Race, RaceStatus
 from league.selectors.cards import entry_ref
 from league.selectors.shapes import EntryRef
 from league.services.no_shows import waiting_for
-from league.services.turnout import takes_newcomers
+from league.services.turnout import takes_new
 
 
 @dataclass(frozen=True)
@@ -39,4 +39,4 @@ def stage_places(race: Race) -> StagePlaces | None:
 
 def substitutes_waiting(race: Race) -> int:
     """How many of the waitlist could take a seat of this round. Constant queries."""
-    return len(waiting_for(race.stage.competition, race.venue)) if takes_newcomers(race) else 0
+    return len(waiting_for(race.stage.competition, race.venue)) if takes_new(race) else 0

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import Berth, BerthWhy, CheckIn, Competition, Entry, Race, RaceStatus, Stage
+from league.scoring.evening import groups_dealt
 from league.scoring.going_on import Onward
-from league.scoring.groups import groups_snake
-from league.scoring.tournament import GroupsRules, TournamentRules
+from league.scoring.tournament import TournamentRules
 from league.services.check_in import entry_acting
 from league.services.common import IN_SEASON, audit, competition_lock, race_note, touch
 from league.services.start import present_nonces, race_luck
@@ -79,7 +79,7 @@ def _berth_note(berth: Berth, by: User, action: str) -> None:
 def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
     """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
     rules, now = stage.rules, timezone.now()
-    groups = groups_snake(len(onward), rules.groups) if isinstance(rules, GroupsRules) else [0] * len(onward)
+    groups = groups_dealt(rules, len(onward))
     Berth.objects.bulk_create(
         Berth(stage=stage, entry_id=one.entry, seed=seed, group=group, why=one.why, at=now)
         for seed, (one, group) in enumerate(zip(onward, groups, strict=True), 1)
@@ -100,13 +100,13 @@ def berths_write(race: Race) -> None:
         order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
         new.sort(key=lambda entry: order[entry.number])
     first, now = max(have.values(), default=0) + 1, timezone.now()
-    groups = groups_snake(first - 1 + len(new), rules.groups) if isinstance(rules, GroupsRules) else []
+    groups = groups_dealt(rules, first - 1 + len(new))
     Berth.objects.bulk_create(
         Berth(
             stage=stage,
             entry=entry,
             seed=seed,
-            group=groups[seed - 1] if groups else 0,
+            group=groups[seed - 1],
             why=BerthWhy.LATE if have else BerthWhy.ENTERED,
             at=now,
         )
@@ -122,8 +122,7 @@ def berth_late(race: Race, entry: Entry) -> None:
         return
     have = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("seed", flat=True))
     seed = (have[-1] if have else 0) + 1
-    groups = groups_snake(seed, stage.rules.groups) if isinstance(stage.rules, GroupsRules) else []
-    group = groups[seed - 1] if groups else 0
+    group = groups_dealt(stage.rules, seed)[-1]
     Berth.objects.create(stage=stage, entry=entry, seed=seed, group=group, why=BerthWhy.LATE, at=timezone.now())
 
 

@@ -48,7 +48,7 @@ from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing
 from league.services.standings import standings_rebuild
-from league.services.turnout import may_race, round_open_to, venues_open
+from league.services.turnout import may_race, racing_in, venues_open
 from league.services.waiting import entries_racing
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
     who has a place in its stage, or may still have one. A constant number of queries."""
     seated = set(GridSlot.objects.filter(run=run_of(race)).values_list("entry_id", flat=True))
     out = seated | entries_racing(race)
-    open_to = round_open_to(race)
+    open_to = racing_in(race)
     entries = Entry.objects.filter(competition=race.stage.competition_id, withdrawn_at=None).select_related("player")
     return [
         one

@@ -12,6 +12,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     CheckIn,
@@ -25,12 +26,14 @@ from league.models import (
     Role,
     TablePlan,
 )
+from league.scoring.fair_plan import Wished
+from league.scoring.fair_tables import PlannedTable, Score
 from league.scoring.heats import FEWEST
 from league.services.berths import berth_late, not_here
 from league.services.common import race_lock, race_note, run_of
 from league.services.permissions import players_barred
-from league.services.plans import plan_ask, plan_inputs, plan_of_hand
-from league.services.turnout import takes_newcomers, turnout, venues_open
+from league.services.plans import plan_ask, plan_costs, plan_inputs, plan_made
+from league.services.turnout import takes_new, turnout, venues_open
 from league.services.waitlist import entry_ensure, place_free, registration_end, registration_note
 
 if TYPE_CHECKING:
@@ -46,7 +49,7 @@ def round_substitute(
     in the tournament goes with the seat: whoever did not come is withdrawn, and keeps what was scored. For organisers.
 
     Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, nobody_named, not_seated (none of
-    them sits at a table), no_newcomers (by the rules nobody new joins any more), nobody_waits (who can race there).
+    them sits at a table), late_rule (by the rules nobody new joins any more), nobody_waits (who can race there).
     """
     race = _gathering(race, by, numbers)
     plan = TablePlan.objects.filter(run=run_of(race)).first()
@@ -54,30 +57,33 @@ def round_substitute(
         raise Refused("plan_waits")
     if plan.version != version:
         raise Refused("plan_changed")
-    if not takes_newcomers(race):
-        raise Refused("no_newcomers")
+    if not takes_new(race):
+        raise Refused("late_rule")
     where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
     seats = sorted(where.keys() & set(numbers))
     if not seats:
         raise Refused("not_seated")
     absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}
-    tables, came = [dict(table) for table in plan.tables], []
+    tables: list[JsonObject] = [dict(table) for table in plan.tables]
+    came: list[tuple[int, Entry]] = []
     for number in seats:
         table = tables[where[number]]
         entry = _from_waitlist(race, by, str(table["venue"]), absent[number])
         if entry is not None:
             table["entries"] = [entry.number if one == number else one for one in table["entries"]]
-            came.append(entry)
+            came.append((number, entry))
     if not came:
         raise Refused("nobody_waits")
     plan.tables = tables
-    plan.score = msgspec.to_builtins(plan_of_hand(race, plan, [table["entries"] for table in tables]))
-    plan.input_hash = plan_inputs(race, plan.wishes).hash
+    plan.changes = [*plan.changes, *({"racers": [out, into.number], "by": by.pk} for out, into in came)]
+    plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, [_planned(table) for table in tables]), Score()))
+    made = plan_made(plan)
+    plan.input_hash = plan_inputs(race, made.inputs.wishes if made is not None else Wished.read(plan.wishes)).hash
     plan.version += 1
     plan.by = by
     plan.save()
-    race_note(race, by, "seat_from_waitlist", after={"racers": [entry.player.display_name for entry in came]})
-    return came
+    race_note(race, by, "seat_from_waitlist", after={"racers": [entry.player.display_name for _out, entry in came]})
+    return [entry for _out, entry in came]
 
 
 @transaction.atomic
@@ -135,3 +141,7 @@ def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | 
     if not registration.player.is_bot:
         CheckIn.objects.create(run=run_of(race), entry=entry, venue=venue or race.venue, by=by, at=now)
     return entry
+
+
+def _planned(table: JsonObject) -> PlannedTable:
+    return msgspec.convert(table, PlannedTable)

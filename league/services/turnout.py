@@ -81,14 +81,30 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
 
 def may_race(race: Race, entry: Entry) -> bool:
     """Whether a round of a tournament is open to an entry; any other race is."""
-    racing = round_open_to(race)
+    racing = racing_in(race)
     return racing is None or entry.pk in racing
 
 
-def round_open_to(race: Race) -> frozenset[int] | None:
-    """The entries for whom `may_race` says yes; None: for everybody."""
+def racing_in(race: Race) -> frozenset[int] | None:
+    """Entries that may race a race; None: whoever is entered."""
     racing = _racing(race) if race.on_call else None
-    return racing.entries if racing is not None else None
+    return None if racing is None else racing.entries
+
+
+def takes_new(race: Race) -> bool:
+    """Whether somebody who is entered now may still race: in a round of a tournament, as its rules say. Two queries."""
+    if not race.on_call or (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()):
+        return True
+    return _late_open(race)
+
+
+def _late_open(race: Race) -> bool:
+    """A round of the first stage that takes late-comers by the rules; where there is no such rule, the first round."""
+    stage = race.stage
+    if stage.ord > 1 or race.decides:
+        return False
+    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
+    return rounds.count() <= getattr(stage.rules, "late", 1)
 
 
 @dataclass(frozen=True)
@@ -113,7 +129,7 @@ def _racing(race: Race) -> _Racing | None:
     onward = format_of(stage.rules).racing(season_load(stage, without=race), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
     aside = frozenset(one.entry for one in onward if one.why == "consolation")
-    if takes_newcomers(race):
+    if _late_open(race):
         there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
     return _Racing(frozenset(there), aside)
 
@@ -139,16 +155,6 @@ def away_from(stage: Stage) -> frozenset[int]:
     """Entries that have left a stage, or withdrawn."""
     away = Berth.objects.filter(stage=stage).exclude(left_at=None, entry__withdrawn_at=None)
     return frozenset(away.values_list("entry_id", flat=True))
-
-
-def takes_newcomers(race: Race) -> bool:
-    """Whether somebody without a place may join this round: one of the first stage, as far as its rule says; where it
-    has none, the first. No deciding race."""
-    stage = race.stage
-    if stage.ord > 1 or race.decides:
-        return False
-    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
-    return rounds.count() <= int(getattr(stage.rules, "late", 1))
 
 
 def venues_raced(venue: str, said: Iterable[str]) -> frozenset[str]:

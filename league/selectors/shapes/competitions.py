@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
+from league.selectors.shapes.consequences import Consequence
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
@@ -147,8 +148,8 @@ class RoundThing:
     """Who is entered and not here, the first of them."""
     missing: tuple[tuple[int, EntryRef], ...] = ()
     """(table, who): at a planned table, and not here any more."""
-    outdated: bool = False
-    """The planned tables are out of date."""
+    outdated: str = ""
+    """Why the planned tables are out of date, as `PlanPage.outdated`; "": they are not."""
     done: int = 0
     """Tables of the round that have a result."""
     total: int = 0
@@ -218,3 +219,5 @@ class Desk:
     """What waits for another steward."""
     waits: tuple[RaceWaits, ...] = ()
     """Races that are held, or wait for another that is on."""
+    consequences: tuple[Consequence, ...] = ()
+    """What a changed result means for what was made of it, and is not decided yet."""

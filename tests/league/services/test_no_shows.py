@@ -133,7 +133,7 @@ def test_nobody_new_joins_when_the_rules_say_so(alice: Any) -> None:
     race = evening.make_tables()
     assert substitutes_waiting(race) == 0
     number = seated(evening, race)[0]
-    assert refused(services.round_substitute, **steps(evening, race), numbers=[number]) == "no_newcomers"
+    assert refused(services.round_substitute, **steps(evening, race), numbers=[number]) == "late_rule"
 
 
 def test_the_tables_are_made_anew_without_them(alice: Any) -> None:

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('gameplay', '0011_own_is_an_attempt'),
-        ('league', '0025_deciding_races'),
+        ('league', '0028_plan_kept'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
