@@ -30,6 +30,7 @@ from league.selectors.competitions import (
     rules_versions,
     teams,
 )
+from league.selectors.consequences import consequences, consequences_asked, may_decide
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
@@ -113,6 +114,8 @@ __all__ = [
     "competition_overview",
     "competition_version",
     "competitions_visible",
+    "consequences",
+    "consequences_asked",
     "desk",
     "door_find",
     "door_page",
@@ -134,6 +137,7 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "may_decide",
     "members",
     "most_robots",
     "my_home",

@@ -16,6 +16,8 @@ from league.services.rounds import going_on
 from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
+UNDONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+"""What was raced leads nowhere."""
 OVER = (*SETTLED, RaceStatus.PROVISIONAL)
 TREE = "knockout"
 """The format whose rounds lead into each other."""
@@ -67,6 +69,8 @@ def going_of(
     consolation tables, or was free, by race id. Only the stage that is on is reckoned: a constant number of queries."""
     by_stage: dict[int, list[Race]] = {}
     for race in races:
+        if race.status in UNDONE:
+            continue
         race.stage.competition = competition
         by_stage.setdefault(race.stage.ord, []).append(race)
     stages: dict[int, tuple[tuple[int, str], ...]] = {}

@@ -37,6 +37,7 @@ from league.scoring.uneven import Uneven
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
+from league.selectors.consequences import seats_taken
 from league.selectors.late import choosing, late_door, numbered
 from league.selectors.ledger import adjustments
 from league.selectors.planning import round_uneven
@@ -136,6 +137,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         proof=_proof(run),
         late=late_door(race, entries, mine, {table.venue for table in card.tables}),
+        seats_taken=seats_taken(run, entries),
     )
 
 

@@ -38,6 +38,7 @@ from league.services.competitions import (
     competition_reopen,
     competition_update,
 )
+from league.services.consequences import consequence_keep, consequence_take, consequence_undo
 from league.services.demo import Demo, demo_build
 from league.services.demo_races import match_play_out
 from league.services.door import door_arrive, door_close, door_join, door_leave, door_open
@@ -127,6 +128,9 @@ __all__ = [
     "competition_reopen",
     "competition_rules_change",
     "competition_update",
+    "consequence_keep",
+    "consequence_take",
+    "consequence_undo",
     "decathlon_legs",
     "demo_build",
     "door_arrive",

@@ -97,7 +97,9 @@ def what_next(competition: Competition) -> Coming:
         .order_by("number")
     )
     by_stage = {stage.pk: [race for race in races if race.stage_id == stage.pk] for stage in stages}
-    stage = next((one for one in reversed(stages) if by_stage[one.pk]), stages[0])
+    given = set(Berth.objects.filter(stage__in=stages).values_list("stage", flat=True).distinct())
+    opened = [one for one in stages if by_stage[one.pk] and (one.pk in given or one.ord == 1)]
+    stage = opened[-1] if opened else stages[0]
     mine = by_stage[stage.pk]
     for race in races:
         race.stage = next(one for one in stages if one.pk == race.stage_id)

@@ -372,6 +372,9 @@ def audit_subject(subject: str) -> str:
     challenge = re.fullmatch(r"challenge (\d+)", subject)
     if challenge is not None:
         return _("Challenge %(number)s") % {"number": challenge[1]}
+    stage = re.fullmatch(r"stage (\d+)", subject)
+    if stage is not None:
+        return _("stage %(number)s") % {"number": stage[1]}
     match = re.fullmatch(r"race (\d+)(?: table (\d+))?", subject)
     if match is None:
         return subject

@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
+from league.selectors.shapes.consequences import Consequence
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
@@ -218,3 +219,5 @@ class Desk:
     """What waits for another steward."""
     waits: tuple[RaceWaits, ...] = ()
     """Races that are held, or wait for another that is on."""
+    consequences: tuple[Consequence, ...] = ()
+    """What a changed result means for what was made of it, and is not decided yet."""

@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.models import Venue
 from league.scoring.points import Points
 from league.scoring.uneven import Uneven
+from league.selectors.shapes.consequences import SeatTaken
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
@@ -364,3 +365,5 @@ class RacePage:
     """Runs before this one, the latest first."""
     proof: DrawProof | None = None
     """Once everything is drawn of a race with real tables; matches have their own."""
+    seats_taken: tuple[SeatTaken, ...] = ()
+    """Who took the seat of another, after a result before this round was changed."""

@@ -75,6 +75,7 @@ BUTTONS = {
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
     "league:round_next": "organiser", "league:plan_step": "organiser", "league:rehearsal_ask": "organiser",
+    "league:consequence": "organiser",
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
@@ -199,7 +200,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
-        "sheet_step": "second", "plan_step": "call", "door_step": "open",
+        "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
