@@ -33,11 +33,13 @@ from league.selectors.competitions import (
 from league.selectors.desk import audit, desk
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
+from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import leg_choices, leg_name, preset_plans, tournament_plan
 from league.selectors.plans import plan_swapped, table_of, table_plan
+from league.selectors.podium import podium
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -50,6 +52,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
+from league.selectors.results_export import results_export
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -108,6 +111,7 @@ __all__ = [
     "first_game",
     "game_options",
     "games",
+    "hall",
     "has_raced",
     "heat_get",
     "invitation_peek",
@@ -126,6 +130,7 @@ __all__ = [
     "plan_swapped",
     "player_page",
     "players",
+    "podium",
     "points_chart",
     "points_presets",
     "preset_plans",
@@ -143,6 +148,7 @@ __all__ = [
     "registrations",
     "registrations_public",
     "results",
+    "results_export",
     "rhythm_preview",
     "rules_asked",
     "rules_versions",

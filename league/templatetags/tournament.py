@@ -133,13 +133,15 @@ def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
 
 
 @register.simple_tag
-def round_tables(one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True) -> SafeString:
+def round_tables(
+    one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True, where: bool = False
+) -> SafeString:
     """The tables of a round, with everybody at them. No template of its own: a large round has hundreds of racers.
-    `watched`: with a link to each live match."""
+    `watched`: with a link to each live match. `where`: each says whether it is online or real."""
     race = reverse("league:race", args=[club_slug, slug, one.race.number])
     say = _Said()
     return format_html_join(
-        "\n", "{}", ((_table(table, race, say, watched, several=len(one.tables) > 1),) for table in one.tables)
+        "\n", "{}", ((_table(table, race, say, watched, where, several=len(one.tables) > 1),) for table in one.tables)
     )
 
 
@@ -153,6 +155,7 @@ class _Said:
         self.place = _("place %(n)d")
         self.onward = _("goes on")
         self.you = _("you")
+        self.venues = {code: str(said) for code, said in words.WORDS["venue"].items()}
         self.bot, self.house = _("bot"), _("house bot")
         self.states = {
             "on": (pgettext("table", "on"), "bad"),
@@ -162,11 +165,13 @@ class _Said:
         }
 
 
-def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: bool) -> SafeString:
+def _table(table: RoundTable, race: str, say: _Said, watched: bool, where: bool, several: bool) -> SafeString:
     """One table: its name, which leads to its match or its sheet; and who sits there, or how they came in."""
     name = say.table % {"n": table.table_no}
     if table.group:
         name = f"{name} · {say.group % {'group': table.group}}"
+    if where:
+        name = f"{name} · {say.venues[table.venue]}"
     link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
     state, tone = say.states.get(table.state, ("", ""))
     badge = format_html(' <span class="badge" data-tone="{}">{}</span>', tone, state) if state else ""
