@@ -22,7 +22,8 @@ SEEN = """() => [...document.querySelectorAll('[data-turn] > *')].filter((one) =
 CUT_OFF = """() => { const room = document.querySelector('[data-hall-stage]').getBoundingClientRect();
   return [...document.querySelectorAll('[data-turn] > *, [data-drop]')].filter((one) => one.checkVisibility())
     .filter((one) => { const { bottom, right } = one.getBoundingClientRect();
-      return bottom > room.bottom + 1 || right > room.right + 1; }).map((one) => one.textContent.trim().slice(0, 40)) }"""
+      return bottom > room.bottom + 1 || right > room.right + 1; })
+    .map((one) => one.textContent.trim().slice(0, 40)) }"""
 
 
 def path(tourney: Tourney, of: str = "hall/") -> str:

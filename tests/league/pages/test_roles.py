@@ -337,8 +337,8 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from; and a
-                # championship has no screen in a hall.
+                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from;
+                # and a championship has no screen in a hall.
                 nothing = name.partition(":")[2] in NOTHING_YET
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
