@@ -116,9 +116,11 @@ two-hosts: setup-dev
 try-deploy: setup-dev
 	$(PY) -m tests.try_deploy
 
-# For translators: collects the marked strings (needs gettext's tools); running the site needs none of it.
+# For translators: collects the marked strings (needs gettext's tools); running the site needs none of it. Sorted, so that
+# catalogues do not depend on the order in which a disk lists its files.
 NOT_OURS = --ignore .venv --ignore tests --ignore var --ignore node_modules
 messages: setup-dev
 	$(PY) manage.py makemessages --locale fr --no-location --no-obsolete $(NOT_OURS)
 	$(PY) manage.py makemessages --locale fr --domain djangojs --no-location --no-obsolete $(NOT_OURS)
+	for catalogue in locale/*/LC_MESSAGES/*.po; do msgcat --sort-output --no-location --output-file $$catalogue $$catalogue; done
 	$(PY) manage.py compile_po

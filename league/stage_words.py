@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
 
 def round_name(at: RoundOf) -> str:
-    """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final": which of its tournament a round is."""
+    """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final", "Deciding race": which of its tournament a round
+    is."""
     n = {"n": at.number}
-    if at.format == "groups":
+    if at.decides:
+        name = _("Deciding race")
+    elif at.format == "groups":
         name = _("Groups, round %(n)d") % n
     elif at.format == "knockout":
         name = _("Knock-out, round %(n)d") % n
@@ -61,6 +64,12 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         onward = _("Whoever is left when one table takes them all goes on.")
         if is_last:
             said.append(_("The last table decides."))
+        if rules.losers:
+            said.append(_("The best losers fill the tables."))
+        else:
+            said.append(_("Where the tables do not come out, the best seeds are free."))
+        if rules.consolation:
+            said.append(_("Whoever goes out races once more at a consolation table."))
     elif isinstance(rules, FinalRules):
         races = ngettext("One race at one table.", "%(n)d races at one table; their points add up.", rules.rounds)
         said, onward = [races % {"n": rules.rounds}], ""
@@ -68,6 +77,12 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         said, onward = [], ""
     if onward and not is_last:
         said.append(onward)
+        at_cut = {
+            "all": _("All who are equal for the last place go on."),
+            "race": _("Those who are equal for the last place race for it."),
+        }
+        if isinstance(rules, TournamentRules) and not isinstance(rules, KnockoutRules) and rules.cut in at_cut:
+            said.append(at_cut[rules.cut])
     carried = {"half": _("Half of the points are brought along."), "all": _("All points are brought along.")}
     if isinstance(rules, TournamentRules) and rules.carry in carried:
         said.append(carried[rules.carry])

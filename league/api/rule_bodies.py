@@ -19,9 +19,11 @@ from league.scoring.formats import CHAMPIONSHIP, FORMATS, rules_known
 from league.scoring.presets import PRESETS
 from league.scoring.rules import Asked, EntryRules
 from league.scoring.season import TIE_BREAKS
+from league.scoring.tournament import MOST_ROUNDS
 from league.services import CompetitionForm, LegForm, StageForm, form_preset
 
 PRESET = f"Of a tournament, instead of `stages`: {', '.join(PRESETS)}. Its numbers follow from the places."
+STAGE_BOARDS = "Slugs of the box, raced in turn, round by round. Left out: as the round before."
 STAGES = "Of a tournament, in their order; then `dates` has one, that of the first round."
 
 
@@ -71,6 +73,13 @@ class StageBody(Body):
 
     format = serializers.CharField(max_length=20, help_text=", ".join(one for one in FORMATS if one != CHAMPIONSHIP))
     legs = LegBody(many=True, required=False, help_text="Of a decathlon, round by round.")
+    game = serializers.CharField(
+        max_length=40, required=False, help_text="Of its rounds; the competition's if left out."
+    )
+    boards = serializers.ListField(
+        child=serializers.CharField(max_length=60), required=False, max_length=MOST_ROUNDS, help_text=STAGE_BOARDS
+    )
+    options = serializers.DictField(required=False, help_text=OPTIONS)
 
     def get_fields(self) -> dict[str, Field]:
         rules = (rule for rule in rules_known() if rule.name not in EntryRules.__struct_fields__)
@@ -87,7 +96,9 @@ class StageBody(Body):
 
 def stage_form(data: JsonObject) -> StageForm:
     legs = tuple(LegForm(**leg) for leg in data.get("legs", ()))
-    return StageForm(data["format"], {name: data[name] for name in data if name not in ("format", "legs")}, legs)
+    on = {name: data[name] for name in ("game", "boards", "options") if name in data}
+    rules = {name: data[name] for name in data if name not in ("format", "legs", *on)}
+    return StageForm(data["format"], rules, legs, **on)
 
 
 class CompetitionBody(KnownBody, RulesBody):

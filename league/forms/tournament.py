@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from django import forms
 from django.utils.translation import gettext
@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.typing import JsonObject
 from gameplay.selectors import game_page
 from league import plan_words, selectors, services
-from league.forms.boards import BoardsField, board_labels, draw_help
+from league.forms.boards import BoardField, BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
-from league.forms.options import OptionsForm, option_at
+from league.forms.options import OptionsForm, option_at, option_field
 from league.forms.points import PointsFields
 from league.forms.race import date_field, time_field, venue_field
 from league.forms.rules import RulesFields, rule_field
@@ -48,6 +48,16 @@ class StageFields:
     format: str
     hidden: forms.BoundField
     fields: tuple[forms.BoundField, ...]
+    on: tuple[forms.BoundField, ...] = ()
+    """What a later stage is raced on: its board, and options of the game."""
+
+
+class StageOn(TypedDict):
+    """What a stage names itself, as `StageForm` takes it."""
+
+    game: str
+    boards: tuple[str, ...]
+    options: JsonObject
 
 
 class TournamentForm(PointsFields, RulesFields, OptionsForm):
@@ -147,6 +157,26 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             )
             for rule in self._stage_rules(number):
                 self.fields[f"stage_{number}_{rule.name}"] = rule_field(rule, rule.default, self.zone)
+            self.fields |= self._on_fields(number)
+
+    def _on_fields(self, number: int) -> dict[str, forms.Field]:
+        """Of a stage behind the first: another board, or another number of laps. Of a decathlon also another game."""
+        if number == 1:
+            return {}
+        found: dict[str, forms.Field] = {}
+        boards = selectors.leg_choices() if self.decathlon else selectors.stage_boards(self.game_slug)
+        if boards:
+            label = gettext("Game and board") if self.decathlon else game_page(self.game_slug).boards_word
+            before = gettext("as the first round") if self.decathlon else gettext("as the round before")
+            found[f"stage_{number}_boards"] = BoardField(label=label, choices=[("", before), *boards], required=False)
+        asked = () if self.decathlon else selectors.options_asked(self.game_slug)
+        numbers = [option for option in asked if option.kind == "number"]
+        for option in [one for one in numbers if one.said is not None] or numbers:
+            field = option_field(option)
+            field.required, field.initial = False, None
+            field.help_text = gettext("Left empty: as the round before.")
+            found[f"stage_{number}_options_{option.key}"] = field
+        return found
 
     def _formats(self) -> list[str]:
         """Of the stages that the data names, as far as they are known."""
@@ -172,6 +202,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
                 kind,
                 self[f"stage_{number}_format"],
                 tuple(self[f"stage_{number}_{rule.name}"] for rule in self._stage_rules(number)),
+                tuple(self[name] for name in self.fields if re.match(rf"stage_{number}_(boards$|options_)", name)),
             )
             for number, kind in enumerate(self.stage_formats, 1)
         ]
@@ -236,10 +267,24 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
     def own_stages(self, draft: services.CompetitionForm, legs: Sequence[services.LegForm]) -> services.CompetitionForm:
         stages = [
-            services.StageForm(kind, self._stage_values(number), legs if number == 1 and kind == "rounds" else ())
+            services.StageForm(
+                kind,
+                self._stage_values(number),
+                legs if number == 1 and kind == "rounds" else (),
+                **self._stage_on(number),
+            )
             for number, kind in enumerate(self.stage_formats, 1)
         ]
         return replace(draft, stages=tuple(stages))
+
+    def _stage_on(self, number: int) -> StageOn:
+        """What a later stage names itself."""
+        board = str(self.cleaned_data.get(f"stage_{number}_boards") or "")
+        game, _slash, board = board.partition("/") if self.decathlon else ("", "", board)
+        at = f"stage_{number}_options_"
+        chosen = {name.removeprefix(at): self.cleaned_data.get(name) for name in self.fields if name.startswith(at)}
+        options = {key: value for key, value in chosen.items() if value is not None}
+        return {"game": game, "boards": (board,) if board else (), "options": options}
 
     def _stage_values(self, number: int) -> dict[str, object]:
         found = {rule.name: self.cleaned_data[f"stage_{number}_{rule.name}"] for rule in self._stage_rules(number)}
@@ -258,20 +303,24 @@ def stages_changed(data: QueryDict, stages: Sequence[services.StageForm], change
     """The data of the form with other stages. `change`: "adapt" (the stages there are, to be set one by one),
     "add:final", "remove:2"; what is none of these changes nothing."""
     what, _colon, which = change.partition(":")
-    kinds = [(one.format, dict(one.rules)) for one in stages]
-    if what == "add" and which in STAGE_FORMATS and len(kinds) < MOST_STAGES:
-        kinds.append((which, {}))
-    elif what == "remove" and which.isdecimal() and 1 <= int(which[:3]) <= len(kinds) > 1:
-        del kinds[int(which[:3]) - 1]
+    kept = list(stages)
+    if what == "add" and which in STAGE_FORMATS and len(kept) < MOST_STAGES:
+        kept.append(services.StageForm(which))
+    elif what == "remove" and which.isdecimal() and 1 <= int(which[:3]) <= len(kept) > 1:
+        del kept[int(which[:3]) - 1]
     changed = data.copy()
     for name in [name for name in changed if name.startswith("stage_")]:
         del changed[name]
     changed["shape"] = OWN
-    for number, (kind, values) in enumerate(kinds, 1):
-        changed[f"stage_{number}_format"] = kind
-        for rule in asked(FORMATS[kind].rules):
+    for number, stage in enumerate(kept, 1):
+        changed[f"stage_{number}_format"] = stage.format
+        for rule in asked(FORMATS[stage.format].rules):
             if rule.own:
-                _write(changed, f"stage_{number}_{rule.name}", _value(values, rule, number, len(kinds)))
+                _write(changed, f"stage_{number}_{rule.name}", _value(stage.rules, rule, number, len(kept)))
+        if stage.boards:
+            _write(changed, f"stage_{number}_boards", "/".join(filter(None, (stage.game, stage.boards[0]))))
+        for key, value in stage.options.items():
+            _write(changed, f"stage_{number}_options_{key}", value)
     return changed
 
 

@@ -53,6 +53,8 @@ class Race(models.Model):
     """None only while postponed without a new date, or of a round that an organiser calls."""
     on_call = models.BooleanField(default=False, db_default=False)
     """A round of a tournament: it starts when an organiser calls it, and never by itself."""
+    decides = models.BooleanField(default=False, db_default=False)
+    """A round only among those who are equal where it is decided who goes on from a stage: a deciding race."""
     until = models.DateTimeField(null=True, blank=True)
     """When its tables are to be done: said when the round is called, shown at the tables, enforced by nobody."""
     game = models.CharField(max_length=40)
@@ -85,6 +87,7 @@ class Race(models.Model):
                 condition=Q(scheduled_at__isnull=False) | Q(on_call=True) | Q(status__in=["postponed", "cancelled"]),
                 name="race_has_a_date_unless_postponed",
             ),
+            models.CheckConstraint(condition=Q(decides=False) | Q(on_call=True), name="race_decides_on_call"),
             models.CheckConstraint(condition=Q(venue__in=Venue.values), name="race_venue_known"),
             models.CheckConstraint(condition=Q(hold="") | Q(status="check_in"), name="race_is_held_at_check_in"),
             models.CheckConstraint(

@@ -76,7 +76,13 @@ class TablePlan(models.Model):
     label = models.CharField(max_length=60, blank=True)
     """Of the draw that the search started from."""
     input_hash = models.CharField(max_length=64, blank=True)
-    """Of who was there and how they stood: another one now, and the tables are out of date."""
+    """Of who was there, how they stood and what was wished: another one now, and the tables are out of date."""
+    made = models.JSONField(default=dict, blank=True)
+    """`league.scoring.fair_plan.Made`: what the search was given and found, so that anybody can run it again. {} of
+    plans that were made before it was kept."""
+    changes = models.JSONField(default=list, blank=True)
+    """What organisers exchanged afterwards, one after the other: {"racers": [start number, start number], "by": id of
+    the account}."""
     problem = models.CharField(max_length=60, blank=True)
     """Code of what kept the tables from being made."""
     params = models.JSONField(default=dict, blank=True)
@@ -95,3 +101,43 @@ class TablePlan(models.Model):
 
     def __str__(self) -> str:
         return f"tables of run {self.run_id}, version {self.version}"
+
+
+class Rehearsal(models.Model):
+    """A dry run of a tournament that has not begun, with bots in the racers' places: the latest one. Nothing else is
+    made of it, neither races nor matches."""
+
+    competition = models.OneToOneField("league.Competition", on_delete=models.CASCADE, related_name="rehearsal")
+    state = models.CharField(max_length=8, choices=PlanState.choices, default=PlanState.WAITING)
+    version = models.PositiveIntegerField(default=1)
+    """Grows each time it is asked for: a worker goes on with the latest alone."""
+    step = models.PositiveIntegerField(default=0)
+    """Grows with each piece of work: of two workers with the same piece, one is written."""
+    progress = models.PositiveIntegerField(default=0)
+    """In percent."""
+    asked = models.JSONField()
+    """`league.scoring.rehearsal.Asked`."""
+    course = models.TextField(default="", blank=True)
+    """`league.scoring.rehearsal.Course` in JSON, so far; a text, because it is written again with each piece of work
+    and nobody asks the database what is inside."""
+    input_hash = models.CharField(max_length=64)
+    """Of the rules, the rounds and the racers it was asked for: another one now, and it is out of date."""
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    """Who asked for it last."""
+    asked_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+    """When the last piece of work was done, or asked for again."""
+    made_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["competition"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=PlanState.values), name="rehearsal_state_known"),
+            models.CheckConstraint(condition=Q(progress__lte=100), name="rehearsal_progress_in_percent"),
+            models.CheckConstraint(
+                condition=Q(state="waiting") | Q(made_at__isnull=False), name="rehearsal_done_was_made"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"dry run of {self.competition_id}, version {self.version}"

@@ -20,6 +20,7 @@ from league import selectors, services
 from league.forms.race import PenaltyForm, ReasonForm, SheetForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.competitions import head
+from league.pages.consequences import Asked
 from league.pages.desk import organised
 from league.pages.races import race_of
 from league.selectors.shapes import Preview, ResultLine, TablePage
@@ -36,7 +37,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
 
     `preview` shows what would change, `save` does it.
     """
-    _competition, context = organised(request, club_slug, slug, steward=True)
+    competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(race, request.user)
     heat = selectors.heat_get(race, table_no)
@@ -47,6 +48,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     context |= {"form": form, "card": shown.card, "table": table, "table_no": table_no}
     if request.method == "POST":
         if "save" in request.POST and form.is_valid():
+            asked = Asked(request, competition)
             try:
                 sheet = services.sheet_correct(
                     heat=heat, by=request.user, lines=form.lines(), reason=form.cleaned_data["reason"]
@@ -57,7 +59,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
                 done = _("The result is corrected and the table rebuilt.")
                 done = done if table.results else _("The result is entered and the table rebuilt.")
                 messages.success(request, _proposed() if sheet.state == "proposed" else done)
-                return redirect("league:race", club_slug, slug, number)
+                return asked.then(redirect("league:race", club_slug, slug, number))
         if form.readable():
             context["preview"] = selectors.sheet_preview(heat, form.lines(), request.user)
             context["problem"] = _problem(context["preview"])
@@ -88,7 +90,7 @@ def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> Htt
 
 @button
 def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
-    _competition, race = race_of(request, club_slug, slug, number)
+    competition, race = race_of(request, club_slug, slug, number)
     heat = selectors.heat_get(race, table_no)
     reason = request.POST.get("reason", "")
     back = reverse("league:race", args=[club_slug, slug, number])
@@ -96,7 +98,8 @@ def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_n
     def done(sheet: ResultSheet) -> str:
         return _proposed() if sheet.state == "proposed" else _("The version before is back.")
 
-    return act(request, back, done, services.sheet_undo, heat=heat, by=request.user, reason=reason)
+    asked = Asked(request, competition)
+    return asked.then(act(request, back, done, services.sheet_undo, heat=heat, by=request.user, reason=reason))
 
 
 @button
@@ -108,14 +111,13 @@ def sheet_step(
         "second": (services.sheet_second, _("The result counts, and the table is rebuilt.")),
         "refuse": (services.sheet_refuse, _("Refused; nothing has changed.")),
     }
-    _competition, race = race_of(request, club_slug, slug, number)
+    competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
         raise Http404
     service, done = steps[step]
-    back = _back(request, club_slug, slug, number)
-    return act(
-        request, back, done, service, heat=selectors.heat_get(race, table_no), by=request.user, sheet_id=sheet_id
-    )
+    back, asked = _back(request, club_slug, slug, number), Asked(request, competition)
+    heat = selectors.heat_get(race, table_no)
+    return asked.then(act(request, back, done, service, heat=heat, by=request.user, sheet_id=sheet_id))
 
 
 @page
@@ -133,6 +135,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     context["form"] = form
     if request.method == "POST":
         if "save" in request.POST and form.is_valid():
+            asked = Asked(request, competition)
             try:
                 made = services.adjustment_add(competition=competition, by=request.user, **form.cleaned_data)
             except services.Refused as refused:
@@ -140,7 +143,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
             else:
                 waits = made.state == "proposed"
                 messages.success(request, _proposed() if waits else _("Saved; the table is up to date."))
-                return redirect("league:penalties", club_slug, slug)
+                return asked.then(redirect("league:penalties", club_slug, slug))
         if "save" not in request.POST or not form.errors:
             _preview_penalty(context, competition, request, form)
         if request.headers.get("HX-Target") == "preview":
@@ -156,7 +159,8 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
     def done(adjustment: Adjustment) -> str:
         return _("Revoked; the table is rebuilt.") if adjustment.revoked_at is not None else _proposed()
 
-    return act(
+    asked = Asked(request, competition)
+    answer = act(
         request,
         reverse("league:penalties", args=[club_slug, slug]),
         done,
@@ -166,6 +170,7 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
         adjustment_id=adjustment_id,
         reason=reason,
     )
+    return asked.then(answer)
 
 
 @button
@@ -179,8 +184,9 @@ def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_i
     if step not in steps:
         raise Http404
     service, done = steps[step]
-    back = _back(request, club_slug, slug, whole(request.POST.get("race", "")))
-    return act(request, back, done, service, competition=competition, by=request.user, adjustment_id=adjustment_id)
+    back, asked = _back(request, club_slug, slug, whole(request.POST.get("race", ""))), Asked(request, competition)
+    told = {"competition": competition, "by": request.user, "adjustment_id": adjustment_id}
+    return asked.then(act(request, back, done, service, **told))
 
 
 def _proposed() -> str:

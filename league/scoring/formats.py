@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from league.scoring.going_on import Onward
+from league.scoring.going_on import Onward, Tied
 from league.scoring.grid import choice_order
 from league.scoring.groups import Groups
 from league.scoring.heats import Luck, Pair, Seating, make_heats
@@ -21,6 +21,7 @@ from league.scoring.rounds import Final, Rounds
 from league.scoring.rules import Asked, EntryRules, StageRules, asked, plain
 from league.scoring.season import Season
 from league.scoring.standings import Standings, standings, standings_after
+from league.scoring.tournament import NEWER, OF_THE_RACES
 
 
 class Format(Protocol):
@@ -56,14 +57,20 @@ class Format(Protocol):
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
         """Who may race the next round, best first, with why. `sizes`: of the tables that the game allows."""
 
-    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
-        """Who can sit with whom: those who are there, parted into those that are seated apart, best first."""
+    def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
+        """Who can sit with whom: those who are there, parted into those that are seated apart, best first. `sizes` as
+        in `racing`."""
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
         """Which `count` of a pool sit out. `times`: how often each did so in the competition."""
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
-        """No further round is raced in the stage. `sizes` as in `racing`."""
+        """No further round is raced in the stage, but for a deciding race. `sizes` as in `racing`."""
+
+    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
+        """Of a stage that is over: those who race for a place in the next one, each of these at one table. None where
+        the rule of the cut is another, so many make no table, or they have raced for it. `sizes` as in `racing`,
+        `without` as in `goes_on`."""
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         """Who goes on to the next stage, best first, as the results stand. `without`: entries that have left: the next
@@ -104,7 +111,7 @@ class Championship:
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
         return tuple(Onward(entry.id, "stage") for entry in season.entries)
 
-    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+    def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
         return [list(entries)]
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
@@ -112,6 +119,9 @@ class Championship:
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         return False
+
+    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
+        return ()
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         return ()
@@ -151,8 +161,10 @@ def format_of(rules: StageRules) -> Format:
 
 
 def own_values(rules: StageRules) -> dict[str, object]:
-    """What a format's rules have beside those of every stage; {} for a championship."""
-    return {name: value for name, value in plain(rules).items() if name not in (*SHARED, "format")}
+    """What a format's rules have beside those of every stage, as far as they matter to its standings; {} for a
+    championship."""
+    silent = {*SHARED, "format", *OF_THE_RACES, *(name for name in NEWER if not getattr(rules, name, False))}
+    return {name: value for name, value in plain(rules).items() if name not in silent}
 
 
 def rules_known() -> Iterator[Asked]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, groupby
 
 import msgspec
 
-from league.scoring.going_on import Onward, best, by_seed, number_of
+from league.scoring.going_on import Onward, Tied, before_the_lot, best, by_seed, number_of, raced_for, tied, unraced
 from league.scoring.rounds import Rounds
-from league.scoring.rules import StageRules
+from league.scoring.rules import MOST_ENTRIES, StageRules
 from league.scoring.season import Season
 from league.scoring.standings import Row, Standings, standings, standings_after
 from league.scoring.tournament import GroupsRules
@@ -40,7 +40,7 @@ class Groups(Rounds):
         whole = standings_after(season, ordinals)
         return [_joined([group[number] for group in groups], one) for number, one in enumerate(whole)]
 
-    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+    def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
         """Each group by itself, in order of its standings."""
         there = set(entries)
         return [
@@ -48,24 +48,63 @@ class Groups(Rounds):
             for group in _by_group(season)
         ]
 
+    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
+        """Within groups, each by itself; once that is decided, among the best behind them."""
+        on, more = number_of(season, "on", 1), number_of(season, "best")
+        within = tuple(chain.from_iterable(tied(group, on, sizes, without) for group in _by_group(season)))
+        if within or season.own.get("cut") != "race" or not more:
+            return within
+        field = _field(season, without)
+        behind = [row for row in field.rest if row.entry not in without]
+        if len(behind) <= more or behind[more].place is None:
+            return ()
+        first, last = (field.levels[row.entry] for row in behind[more - 1 : more + 1])
+        if first != last:
+            return ()
+        equal = [row.entry for row in field.rest if field.levels[row.entry] == last]
+        return unraced(season, equal, sizes, without)
+
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         """Group winners first, then the second ones, and so on: each by points a round, then by seed."""
-        on, more = number_of(season, "on", 1), number_of(season, "best")
-        groups = _by_group(season)
-        straight = {row.entry: row for group in groups for row in best(group, on, without)}
-        everybody = list(chain.from_iterable(standings(group).rows for group in groups))
-        seeds = {entry: seed for seed, entry in enumerate(by_seed(season, [row.entry for row in everybody]))}
-
-        def key(row: Row) -> tuple[int, Fraction, int]:
-            return row.place or len(everybody), -_a_round(row), seeds[row.entry]
-
-        rest = [row for row in everybody if row.entry not in straight and row.entry not in without and not row.excluded]
-        rest.sort(key=key)
+        more, field = number_of(season, "best"), _field(season, without)
+        rest = [row for row in field.rest if row.entry not in without]
         behind = rest[:more]
         if behind and season.own.get("cut") == "all":
-            behind += [row for row in rest[more:] if key(row)[:2] == key(behind[-1])[:2]]
-        first = [Onward(row.entry, "group", row.group, row.place or 0) for row in sorted(straight.values(), key=key)]
+            last = field.levels[behind[-1].entry]
+            behind += [row for row in rest[more:] if field.levels[row.entry] == last]
+        first = [Onward(row.entry, "group", row.group, row.place or 0) for row in field.straight]
         return (*first, *(Onward(row.entry, "best", row.group, row.place or 0) for row in behind))
+
+
+class _Field(msgspec.Struct):
+    """Everybody in the groups, as they go on."""
+
+    straight: list[Row]
+    """Of each group, the best first."""
+    rest: list[Row]
+    """Behind them, the best first; also those who have left."""
+    levels: dict[int, tuple[int, Fraction]]
+    """How well each of these did, for comparison between groups; the smaller the better."""
+
+
+def _field(season: Season, without: Collection[int]) -> _Field:
+    groups = _by_group(season)
+    straight = {row.entry: row for group in groups for row in best(group, number_of(season, "on", 1), without)}
+    everybody = list(chain.from_iterable(standings(group).rows for group in groups))
+    seeds = {entry: seed for seed, entry in enumerate(by_seed(season, [row.entry for row in everybody]))}
+    parted = season.own.get("cut", "lot") == "lot"  # else the lot decides nothing here either
+    places = {row.entry: row.place for row in everybody}
+    for group in () if parted else groups:
+        places |= before_the_lot(group)
+    levels = {row.entry: (places[row.entry] or MOST_ENTRIES, -_a_round(row)) for row in everybody}
+    rest = [row for row in everybody if row.entry not in straight and not row.excluded]
+    ordered: list[Row] = []
+    for _level, rows in groupby(sorted(rest, key=lambda row: levels[row.entry]), key=lambda row: levels[row.entry]):
+        equal = list(rows)
+        raced = raced_for(season, [row.entry for row in equal])
+        ordered += sorted(equal, key=lambda row: (raced[row.entry], seeds[row.entry]))
+    first = sorted(straight.values(), key=lambda row: (row.place or MOST_ENTRIES, -_a_round(row), seeds[row.entry]))
+    return _Field(first, ordered, levels)
 
 
 def _a_round(row: Row) -> Fraction:

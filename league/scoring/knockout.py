@@ -2,6 +2,9 @@
 
 Whoever is out is out for good; whoever was free goes on. What has happened is read from the races alone, so a
 correction changes who is still in it.
+
+With consolation tables whoever has gone out races once more beside the next round. The main tables know nothing of it:
+it orders those who went out in the same round, and whoever did not race it is behind them.
 """
 
 from __future__ import annotations
@@ -11,12 +14,12 @@ from fractions import Fraction
 
 import msgspec
 
-from league.scoring.going_on import Onward, by_seed, number_of
+from league.scoring.going_on import Onward, Tied, by_seed, number_of
 from league.scoring.heats import Misfit, heat_sizes
-from league.scoring.race import Cell, starters
+from league.scoring.race import RACED, Cell, starters
 from league.scoring.rounds import Rounds
 from league.scoring.rules import StageRules
-from league.scoring.season import RaceResult, Season
+from league.scoring.season import HeatResult, RaceResult, Season
 from league.scoring.standings import Row, Standings, score_races, standings_after
 from league.scoring.tournament import KnockoutRules
 
@@ -33,42 +36,51 @@ class Knockout(Rounds):
         return self.standings_after(season, [len(season.races)])[0]
 
     def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
-        """Further is ahead; who went out in the same round, by the place at the own table, the share of rivals beaten,
-        points and seed."""
+        """Further is ahead; who went out in the same round, by the consolation if there was one, then by the place at
+        the own table, the share of rivals beaten, points and seed."""
         return [
             _ranked(msgspec.structs.replace(season, races=season.races[:ordinal]), table)
             for ordinal, table in zip(sorted(set(ordinals)), standings_after(season, ordinals), strict=True)
         ]
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
-        """Who is still in it; with the best losers where they fill the tables, or where there were too few for one."""
+        """Who is still in it; with the best losers where they fill the tables, or where there were too few for one.
+        Behind them, where there are consolation tables, who has just gone out."""
         if not season.races:
             return tuple(Onward(entry, "stage") for entry in by_seed(season, [one.entry for one in season.berths]))
         won, lost = _after(season)
-        fit = heat_sizes(len(won), sizes) if sizes else ()
-        if not isinstance(fit, Misfit) or (fit.fewer and not season.own.get("losers", True)):
-            return won
-        raced = season.races[-1].met().intersection(one.entry for one in season.berths)
-        more = fit.more if fit.more <= len(lost) and len(won) + fit.more < len(raced) else 0
-        return (*won, *(msgspec.structs.replace(one, why="best") for one in lost[:more]))
+        more = _fill(season, len(won), len(lost), sizes)
+        filled = (*won, *(msgspec.structs.replace(one, why="best") for one in lost[:more]))
+        if not season.own.get("consolation"):
+            return filled
+        return (*filled, *(msgspec.structs.replace(one, why="consolation") for one in lost[more:]))
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
         """The best seeds, whoever was free least first."""
         return tuple(sorted(by_seed(season, entries), key=lambda entry: times.get(entry, 0))[:count])
 
-    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
-        """All together, by seed."""
-        return [by_seed(season, list(entries))]
+    def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
+        """All together, by seed; those at consolation tables by themselves, in their order."""
+        there, again = set(entries), self.again(season, sizes)
+        main = by_seed(season, there.difference(again))
+        return [main, [one for one in again if one in there]] if again else [main]
+
+    def again(self, season: Season, sizes: Collection[int]) -> tuple[int, ...]:
+        """Who races at consolation tables next, best first."""
+        return tuple(one.entry for one in self.racing(season, sizes) if one.why == "consolation")
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         """One table was raced; or another stage follows, and who is left fits one table."""
         if not season.races:
             return False
-        last = season.races[-1]
-        if len(last.heats) == 1 and not last.sat_out:
+        if _decided(season.races[-1]):
             return True
-        left = self.racing(season, sizes)
+        left = [one for one in self.racing(season, sizes) if one.why != "consolation"]
         return len(left) < 2 or (bool(season.own.get("follows")) and len(left) <= max(sizes, default=0))
+
+    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
+        """Nobody: at a table all go on, or the lot decides."""
+        return ()
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         """Who is left when it is over."""
@@ -80,6 +92,22 @@ class Knockout(Rounds):
         return (*kept, *line[: len(won) - len(kept)])
 
 
+def _fill(season: Season, won: int, lost: int, sizes: Collection[int]) -> int:
+    """How many of the best losers go on as well: where they fill the tables, or where there are too few for one."""
+    fit = heat_sizes(won, sizes) if sizes else ()
+    if not isinstance(fit, Misfit) or (fit.fewer and not season.own.get("losers", True)):
+        return 0
+    last = season.races[-1]
+    lines = (line.entry for heat in main_heats(last) for line in heat.lines)
+    raced = {*lines, *last.sat_out}.intersection(one.entry for one in season.berths)
+    return fit.more if fit.more <= lost and won + fit.more < len(raced) else 0
+
+
+def main_heats(race: RaceResult) -> tuple[HeatResult, ...]:
+    """The tables that decide who goes on."""
+    return tuple(heat for heat in race.heats if heat.table not in race.consolation)
+
+
 def _after(season: Season) -> tuple[tuple[Onward, ...], tuple[Onward, ...]]:
     """Who went on from the last round, and who did not but could fill a table, each best first."""
     race, cells = season.races[-1], score_races(season)[-1]
@@ -87,7 +115,7 @@ def _after(season: Season) -> tuple[tuple[Onward, ...], tuple[Onward, ...]]:
     out = _excluded(season)
     won: list[tuple[How, Onward]] = []
     lost: list[tuple[How, Onward]] = []
-    for heat in race.heats:
+    for heat in main_heats(race):
         here = [line for line in heat.lines if line.entry in seeds]
         able = [line.entry for line in here if line.status in ("classified", "dnf") and line.entry not in out]
         able = [entry for entry in able if cells[entry].status != "dsq"]
@@ -133,20 +161,25 @@ def _ranked(season: Season, table: Standings) -> Standings:
     """The rows of `table` with their places in the knock-out."""
     seeds = {berth.entry: berth.seed for berth in season.berths}
     last = len(season.berths) + 1
-    scored = score_races(season)
     reached: dict[int, tuple[int, How]] = {}
-    for number, (race, cells) in enumerate(zip(season.races, scored, strict=True), 1):
+    again: dict[int, How] = {}
+    for number, (race, cells) in enumerate(zip(season.races, score_races(season), strict=True), 1):
         sizes = {heat.table: starters(heat) for heat in race.heats}
         for entry, cell in cells.items():
             how = _how(cell, sizes.get(cell.table or 0, 0), seeds.get(entry, last))
-            reached[entry] = (number, _seated_best(seeds.get(entry, last)) if entry in race.sat_out else how)
+            if cell.table in race.consolation:
+                if cell.status in RACED:
+                    again[entry] = how
+            else:
+                reached[entry] = (number, _seated_best(seeds.get(entry, last)) if entry in race.sat_out else how)
     if season.races and not _decided(season.races[-1]):
         for one in _after(season)[0]:
             reached[one.entry] = (len(season.races) + 1, reached[one.entry][1])
 
-    def key(row: Row) -> tuple[bool, int, How]:
+    def key(row: Row) -> tuple[object, ...]:
         far, how = reached.get(row.entry, (0, (0, Fraction(0), Fraction(0), seeds.get(row.entry, last))))
-        return row.excluded, -far, how
+        once_more = again.get(row.entry)
+        return row.excluded, -far, once_more is None, once_more[:3] if once_more else (), how
 
     rows = sorted(table.rows, key=key)
     placed = [row for row in rows if row.place is not None]
@@ -159,4 +192,4 @@ def _ranked(season: Season, table: Standings) -> Standings:
 
 
 def _decided(race: RaceResult) -> bool:
-    return len(race.heats) == 1 and not race.sat_out
+    return len(main_heats(race)) == 1 and not race.sat_out

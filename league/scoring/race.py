@@ -10,7 +10,7 @@ import msgspec
 from league.scoring.points import Points, points_for
 from league.scoring.season import Adjustment, HeatResult, Line, RaceResult
 
-CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out"]
+CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out", "decider"]
 RACED = ("classified", "dnf", "dsq")
 """How somebody ends who was at the start: what an average is made of."""
 
@@ -28,7 +28,7 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     place: int | None = None
     """After the stewards' decisions."""
     points: Points | None = None
-    """None: nothing to count (void), or nothing of its own (sat out)."""
+    """None: nothing to count (void, or a deciding race), or nothing of its own (sat out)."""
     starters: int | None = None
     """Of its own heat: the column of the points table."""
     tied: bool = False
@@ -57,7 +57,8 @@ def score_race(
     """Cells by entry. Entries that had nothing to do with the race have none.
 
     `adjustments`: those of this race; others are ignored. `scoring`: entries that never score map to False. `bye`: what
-    a stage's own rule pays whoever was free: "win", "none", or else nothing of its own.
+    a stage's own rule pays whoever was free: "win", "none", or else nothing of its own. Where there is such a rule, who
+    alone started at a table was as good as free.
     """
     lost: dict[int, int] = {}
     disqualified: set[int] = set()
@@ -77,10 +78,22 @@ def score_race(
             race.race, "void" if void else "forfeit", points=None if void else 0, rules_version=race.rules_version
         )
     free = None if void or bye not in ("win", "none") else _win(race, cells) if bye == "win" else 0
-    for entry in race.sat_out:
+    alone = () if void or bye is None or race.decider else walk_overs(race)
+    for entry in (*race.sat_out, *alone):
         paid = free and free * (scoring or {}).get(entry, True)
         cells[entry] = Cell(race.race, "void" if void else "sat_out", points=paid, rules_version=race.rules_version)
-    return cells
+    return {entry: _deciding(cell) for entry, cell in cells.items()} if race.decider else cells
+
+
+def walk_overs(race: RaceResult) -> tuple[int, ...]:
+    """Entries that alone started at their table."""
+    tables = (heat for heat in race.heats if starters(heat) == 1)
+    return tuple(line.entry for heat in tables for line in heat.lines if line.status != "dns" and line.entry >= 0)
+
+
+def _deciding(cell: Cell) -> Cell:
+    """Of a deciding race: its place and no points; whoever did not come through it is behind those who did."""
+    return cell if cell.status == "void" else msgspec.structs.replace(cell, status="decider", points=None, lost=0)
 
 
 def _win(race: RaceResult, cells: Mapping[int, Cell]) -> Points:

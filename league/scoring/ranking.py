@@ -8,7 +8,6 @@ from itertools import combinations, groupby, pairwise
 from typing import Any, NamedTuple
 
 from league.scoring.points import Points
-from league.scoring.season import TieBreak
 
 WORST_PLACE = 64
 Parts = Callable[[Sequence[int]], Mapping[int, Any]]
@@ -25,7 +24,7 @@ class Ranking(NamedTuple):
     points alone separate is missing."""
 
 
-def ranking(totals: Mapping[int, Points], tie_breaks: Sequence[tuple[TieBreak, Parts]]) -> Ranking:
+def ranking(totals: Mapping[int, Points], tie_breaks: Sequence[tuple[str, Parts]]) -> Ranking:
     """Most points first; what the tie-breaks leave equal stays equal."""
     groups = [("", group) for group in _split(totals, {one: -total for one, total in totals.items()})]
     for name, parts in tie_breaks:
@@ -87,5 +86,16 @@ def direct(tables: Sequence[Mapping[int, int]]) -> Parts:
                 balance[one] += ahead
                 balance[other] -= ahead
         return balance
+
+    return parts
+
+
+def decider(tables: Sequence[Mapping[int, int]]) -> Parts:
+    """The latest deciding race at one table that all of these were to race; where there is none, nothing. `tables`:
+    rank by entry, with those who did not come."""
+
+    def parts(group: Sequence[int]) -> Mapping[int, int]:
+        theirs = (table for table in reversed(tables) if all(one in table for one in group))
+        return next(theirs, dict.fromkeys(group, 0))
 
     return parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from league.scoring.going_on import Onward, behind_first, best, in_order, number_of
+from league.scoring.going_on import Onward, Tied, behind_first, best, in_order, number_of, tied
 from league.scoring.heats import Luck, Pair, Seating, make_heats
 from league.scoring.rules import StageRules
 from league.scoring.season import Season
@@ -45,7 +45,7 @@ class Rounds:
         rows = in_order(season, self.standings(season))
         return tuple(Onward(row.entry, "stage", place=place) for place, row in enumerate(rows, 1))
 
-    def pools(self, season: Season, entries: Iterable[int]) -> list[list[int]]:
+    def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
         """All together."""
         there = set(entries)
         return [[one.entry for one in self.racing(season, ()) if one.entry in there]]
@@ -55,7 +55,11 @@ class Rounds:
         return behind_first(entries, times, count)
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
-        return len(season.races) >= number_of(season, "rounds", 1)
+        return len(season.rounds) >= number_of(season, "rounds", 1)
+
+    def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
+        """Around the last of the best."""
+        return tied(season, number_of(season, "on"), sizes, without)
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
         """The best of the stage."""

@@ -139,8 +139,9 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     check_in_minutes: Annotated[int, Meta(ge=1, le=1440, title=_("Check-in opens how many minutes before"))] = 30
 
 
-OF_THE_STAGE = frozenset({"game", "legs"})
-"""Fields that are no rule somebody changes: the game of a stage, or those of a decathlon's rounds."""
+OF_THE_STAGE = frozenset({"game", "legs", "boards", "options"})
+"""Fields that are no rule somebody changes: the game of a stage, or those of a decathlon's rounds, and what its races
+are raced on."""
 OF_THE_GRID = frozenset({"grid"})
 """Rules that nobody is asked for in a game without a grid."""
 OF_UNEVEN_TABLES = frozenset({"uneven"})

@@ -21,7 +21,7 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved", "team_rule", "substituted", "sat_out", "team_size", "berths")
+NEWER = ("own", "moved", "team_rule", "substituted", "sat_out", "team_size", "berths", "decider", "consolation")
 """Fields that came later: left out of the hash where they say nothing."""
 UNHASHED = ("all_in_teams",)
 """Fields that only races stored without them have: never in the hash, so that it stays what it was."""
@@ -70,6 +70,11 @@ class RaceResult(msgspec.Struct, frozen=True):
     team_size: int = 0
     """Racers in a whole team, where whole teams were seated at several tables or some sat out; 0: as BB-11 has it for
     one table, or no whole teams."""
+    decider: bool = False
+    """A deciding race among those who were equal where it is decided who goes on: it pays nothing, and parts only
+    them. `forfeits` are those of them who did not come."""
+    consolation: tuple[int, ...] = ()
+    """In a knock-out: the tables of those who were out already, which only order them."""
 
     def met(self) -> set[int]:
         """The entries that had to do with it."""
@@ -155,6 +160,11 @@ class Season(msgspec.Struct, frozen=True):
     """What the rules of its format have beside the usual ones."""
     berths: tuple[Berth, ...] = ()
     """Of a stage of a tournament: who takes part, by seed. In a championship everybody does who is entered."""
+
+    @property
+    def rounds(self) -> tuple[RaceResult, ...]:
+        """The races without those that only decide among equals."""
+        return tuple(race for race in self.races if not race.decider)
 
     def until(self, race: int) -> Season:
         """The season as it stood after `race` was run."""
@@ -250,6 +260,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
         forfeits=tuple(sorted(race.forfeits)),
         substituted=tuple(sorted(race.substituted)),
         sat_out=tuple(sorted(race.sat_out)),
+        consolation=tuple(sorted(race.consolation)),
         heats=tuple(
             msgspec.structs.replace(heat, lines=tuple(sorted(heat.lines, key=attrgetter("entry"))))
             for heat in sorted(race.heats, key=attrgetter("table"))

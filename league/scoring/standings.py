@@ -3,6 +3,9 @@
 Places are decided by total points, then by the tie-breaks in their order; what is still equal shares a place and
 the next one is skipped. Stewards' points always count: the drop rule never drops them.
 
+A deciding race pays nothing and counts as no race: it only parts those who were to race it, where everything but the
+lot leaves them equal.
+
 A race that somebody sat out is the first that they drop. Where the drop rule leaves them fewer races than count, it
 pays the average of those they raced, an exact fraction; a whole team too. `own["bye"]` may have it pay otherwise.
 """
@@ -11,15 +14,15 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import msgspec
 
-from league.scoring.points import Points, PointsTable, exact, points_for
-from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race
-from league.scoring.ranking import Parts, countback, direct, opponents, ranking
-from league.scoring.season import Adjustment, Berth, Drop, Entry, RaceResult, Season, Step, TieBreak
+from league.scoring.points import Points, exact
+from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race, walk_overs
+from league.scoring.ranking import Parts, countback, decider, direct, opponents, ranking
+from league.scoring.season import Adjustment, Berth, Entry, RaceResult, Season, Step
 from league.scoring.teams import TeamCell, score_teams, teams_out
 
 
@@ -119,7 +122,7 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
     return [score_race(race, by_race.get(race.race, ()), scoring, season.own.get("bye")) for race in season.races]
 
 
-class _Account:
+class Account:
     """What one entry or team has got so far."""
 
     def __init__(self, scores: Iterable[tuple[int, Points]] = ()) -> None:
@@ -152,7 +155,7 @@ class _Account:
         return paid, exact(Fraction(sum(self.raced)) / len(self.raced)) if paid and self.raced else 0
 
 
-class _EntryAccount(_Account):
+class _EntryAccount(Account):
     def __init__(self, entry: Entry, berth: Berth | None) -> None:
         super().__init__()
         self.entry, self.berth = entry, berth
@@ -173,7 +176,7 @@ class _EntryAccount(_Account):
             self.places.append(cell.place)
 
 
-class _TeamAccount(_Account):
+class _TeamAccount(Account):
     def __init__(self) -> None:
         super().__init__()
         self.cells: list[TeamCell] = []
@@ -198,6 +201,8 @@ class _Books:
         self.races: list[int] = []
         self.tables: list[dict[int, int]] = []
         """Ranks by entry, of every table that was raced at."""
+        self.deciders: list[dict[int, int]] = []
+        """The same of deciding races, with whoever did not come."""
         self.entries: dict[int, _EntryAccount] = {}
         self.valid = 0
         """Races run that were not void."""
@@ -219,6 +224,9 @@ class _Books:
         for entry_id, cell in cells.items():
             if entry_id in self.entries:
                 self.entries[entry_id].enter(cell)
+        if step.race.decider:
+            self.deciders += decided(step.race, cells)
+            return
         self.tables += tables_of(cells)
         if not is_void(cells):
             self.valid += 1
@@ -340,9 +348,10 @@ class _Books:
         self,
         accounts: Mapping[int, _EntryAccount] | Mapping[int, _TeamAccount],
         totals: Mapping[int, Points] | None = None,
-    ) -> list[tuple[TieBreak, Parts]]:
-        """In their order. Teams (without `totals`) have no opponents at tables, and no lot."""
-        known: dict[TieBreak, Parts] = {
+    ) -> list[tuple[str, Parts]]:
+        """In their order. Teams (without `totals`) have no opponents at tables, no deciding race and no lot."""
+        names: list[str] = list(self.season.tie_breaks)
+        known: dict[str, Parts] = {
             "countback": lambda group: {one: countback(accounts[one].places) for one in group},
             "wins": lambda group: {one: -accounts[one].places.count(1) for one in group},
             "latest_race": lambda group: {one: accounts[one].latest for one in group},
@@ -354,7 +363,21 @@ class _Books:
                 "direct": direct(self.tables),
                 "lot": lambda group: {one: self.berths[one].seed if one in self.berths else last for one in group},
             }
-        return [(name, known[name]) for name in self.season.tie_breaks if name in known]
+            if self.deciders:
+                known["decider"] = decider(self.deciders)
+                names.insert(names.index("lot") if "lot" in names else len(names), "decider")
+        return [(name, known[name]) for name in names if name in known]
+
+
+def decided(race: RaceResult, cells: Mapping[int, Cell]) -> list[dict[int, int]]:
+    """Of each table of a deciding race: ranks of those who were to race there. Whoever did not come is last at each,
+    and whoever came alone is first."""
+    alone = dict.fromkeys(walk_overs(race), 1)
+    away = {entry: NOT_THERE for entry in race.met() if entry in cells and cells[entry].table is None}
+    return [
+        {line.entry: alone.get(line.entry, cells[line.entry].rank) for line in heat.lines if line.entry in cells} | away
+        for heat in race.heats
+    ]
 
 
 def tables_of(cells: Mapping[int, Cell]) -> list[dict[int, int]]:
@@ -364,37 +387,3 @@ def tables_of(cells: Mapping[int, Cell]) -> list[dict[int, int]]:
         if cell.table is not None and cell.status != "void":
             tables.setdefault(cell.table, {})[entry] = cell.rank
     return list(tables.values())
-
-
-def outside_in_order(
-    table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak]
-) -> tuple[Row, ...]:
-    """The rows of `table`, those that do not score in the order in which they would stand if they did.
-
-    `paid` is the points table of all races here, also of one that was run under another: it decides an order and no
-    number. Placed rows and excluded ones stay where they are.
-    """
-    run = len({cell.race for row in table.rows for cell in row.cells if cell.status != "void"})
-
-    def won(row: Row) -> list[tuple[int, Points]]:
-        return [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in _classified(row)]
-
-    def latest(row: Row) -> int:
-        return next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
-
-    rows = {row.entry: row for row in table.rows if row.place is None and not row.excluded}
-    totals = {entry: _Account(won(row)).count(drop.keep(run))[1] for entry, row in rows.items()}
-    known: dict[TieBreak, Parts] = {
-        "countback": lambda group: {
-            one: countback(cell.place or 0 for cell in _classified(rows[one])) for one in group
-        },
-        "wins": lambda group: {one: -sum(cell.place == 1 for cell in _classified(rows[one])) for one in group},
-        "latest_race": lambda group: {one: latest(rows[one]) for one in group},
-    }
-    order = ranking(totals, [(name, known[name]) for name in tie_breaks if name in known]).places
-    outside = iter(sorted(rows.values(), key=lambda row: order[row.entry][0]))
-    return tuple(next(outside) if row.entry in rows else row for row in table.rows)
-
-
-def _classified(row: Row) -> list[Cell]:
-    return [cell for cell in row.cells if cell.status == "classified" and cell.place and cell.starters]

@@ -23,7 +23,8 @@ MOST_SEATS = 9
 
 Carry = Literal["none", "half", "all"]
 Seeding = Literal["order", "lot"]
-Cut = Literal["all", "lot"]
+Cut = Literal["all", "race", "lot"]
+TableCut = Literal["all", "lot"]
 Bye = Literal["average", "win", "none"]
 SeatBy = Literal["standing", "mix"]
 
@@ -55,7 +56,20 @@ LateRule = Annotated[
 ]
 
 
-UNUSED_LAST = {"rounds": frozenset({"on", "cut"}), "groups": frozenset({"on", "best", "cut"})}
+CUT_WORDS = {
+    "all": _("all who are equal go on"),
+    "race": _("those who are equal race for it"),
+    "lot": _("the start lot decides"),
+}
+OF_THE_RACES = frozenset({"boards", "options"})
+"""Fields that say what races are raced on, and nothing about standings."""
+NEWER = frozenset({"consolation"})
+"""Rules that came later: where they say nothing standings are made of the same as before."""
+UNUSED_LAST = {
+    "rounds": frozenset({"on", "cut"}),
+    "groups": frozenset({"on", "best", "cut"}),
+    "final": frozenset({"cut"}),
+}
 """Rules by format that say who goes on: after the last stage nobody does."""
 UNUSED_FIRST = frozenset({"carry"})
 """Rules of what is brought along: before the first stage there was nothing."""
@@ -114,9 +128,17 @@ class TournamentRules(StageRules, frozen=True, kw_only=True):
         Cut,
         Meta(
             title=_("Equal where it is decided who goes on"),
-            extra={"words": {"all": _("all who are equal go on"), "lot": _("the start lot decides")}},
+            description=_(
+                "A deciding race is one more race at one table: it pays no points and parts only those who are equal. "
+                "If it leaves them equal or is cancelled, or if so many fit no table, the start lot decides."
+            ),
+            extra={"words": CUT_WORDS},
         ),
     ] = "lot"
+    boards: tuple[str, ...] = ()
+    """Of the box: what its rounds are raced on, in turn; (): as the round before."""
+    options: dict[str, object] = {}
+    """As `Race.options`, of its rounds; {}: as the round before."""
 
 
 class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
@@ -181,6 +203,23 @@ class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
             description=_("Otherwise those with the best seeds are free where the tables do not come out."),
         ),
     ] = True
+    consolation: Annotated[
+        bool,
+        Meta(
+            title=_("Consolation tables"),
+            description=_(
+                "Whoever goes out races once more beside the next round, for the order of those who went out in the "
+                "same round. Those who are too few for a table keep the places they have."
+            ),
+        ),
+    ] = False
+    cut: Annotated[
+        TableCut,
+        Meta(
+            title=_("Equal where it is decided who goes on"),
+            extra={"words": {name: word for name, word in CUT_WORDS.items() if name != "race"}},
+        ),
+    ] = "lot"
 
 
 class FinalRules(TournamentRules, frozen=True, kw_only=True, tag="final"):

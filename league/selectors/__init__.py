@@ -30,14 +30,26 @@ from league.selectors.competitions import (
     rules_versions,
     teams,
 )
+from league.selectors.consequences import consequences, consequences_asked, may_decide
 from league.selectors.desk import audit, desk
+from league.selectors.desk_rounds import round_plan
+from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
+from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
-from league.selectors.planning import leg_choices, leg_name, preset_plans, tournament_plan
+from league.selectors.planning import (
+    leg_choices,
+    leg_name,
+    preset_plans,
+    stage_boards,
+    stage_on,
+    tournament_plan,
+    uneven_next,
+)
 from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.podium import podium
 from league.selectors.previews import (
@@ -52,6 +64,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
+from league.selectors.rehearsals import rehearsal_page
 from league.selectors.results_export import results_export
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
@@ -104,9 +117,18 @@ __all__ = [
     "competition_overview",
     "competition_version",
     "competitions_visible",
+    "consequences",
+    "consequences_asked",
     "desk",
+    "door_find",
+    "door_page",
+    "door_sheet",
     "entries",
     "explain",
+    "fair_again",
+    "fair_file",
+    "fair_file_named",
+    "fair_report",
     "fewest_robots",
     "first_game",
     "game_options",
@@ -119,9 +141,11 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "may_decide",
     "members",
     "most_robots",
     "my_home",
+    "newcomers",
     "options_asked",
     "options_named",
     "organises_the_site",
@@ -147,9 +171,11 @@ __all__ = [
     "registration_status",
     "registrations",
     "registrations_public",
+    "rehearsal_page",
     "results",
     "results_export",
     "rhythm_preview",
+    "round_plan",
     "rules_asked",
     "rules_versions",
     "season_load",
@@ -159,6 +185,8 @@ __all__ = [
     "site_club",
     "site_home",
     "solo_get",
+    "stage_boards",
+    "stage_on",
     "standings_and_chart",
     "standings_table",
     "substitutes",
@@ -170,5 +198,6 @@ __all__ = [
     "teams",
     "tournament",
     "tournament_plan",
+    "uneven_next",
     "zones",
 ]

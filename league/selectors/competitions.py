@@ -278,17 +278,13 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
         .order_by("display_name")
     )
     taken = sum(row.place_id is not None for row in rows)
+    free = max(0, competition.rules.entry.capacity - taken)
     table = most_robots(competition.rules.last.game)
+    last_table = -sum(not entry.withdrawn for entry in entries.values()) % table or table
     return RegistrationsPage(
         capacity=competition.rules.entry.capacity,
         taken=taken,
-        to_fill=max(
-            0,
-            min(
-                competition.rules.entry.capacity - taken,
-                -sum(not entry.withdrawn for entry in entries.values()) % table or table,
-            ),
-        ),
+        to_fill=free if competition.rules.all.is_tournament else min(free, last_table),
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),

@@ -27,6 +27,7 @@ from league.models import (
 from league.selectors.access import race_get
 from league.selectors.cards import AHEAD, GONE, RUN
 from league.selectors.competitions import competition_head, entries, race_heads, teams_of
+from league.selectors.consequences import consequences
 from league.selectors.desk_rounds import round_thing
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
@@ -47,6 +48,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     head = competition_head(competition, viewer)
     races = race_heads(competition)
     everybody = entries(competition)
+    known = {entry.id: entry for entry in everybody}
     racing = tuple(entry for entry in everybody if not entry.withdrawn)
     states = list(Registration.objects.filter(competition=competition).values_list("state", flat=True))
     applied = states.count(RegistrationState.APPLIED)
@@ -55,7 +57,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     disputed = next((one.race for one in proposed if one.disputed), None)
     thing = next_thing(head, races, len(racing), applied, problem, len(proposed), disputed)
     if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
-        thing = round_thing(competition, {entry.id: entry for entry in everybody}) or thing
+        thing = round_thing(competition, known) or thing
     if thing.code == "make_official":
         thing = _table_open(competition) or thing
     if thing.code == "check_in" and thing.race_number is not None:
@@ -75,6 +77,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         proposals=proposed,
         audit=audit(competition.club, viewer, competition, limit=LATEST),
         waits=waits(competition, races),
+        consequences=consequences(competition, known),
     )
 
 

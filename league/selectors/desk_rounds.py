@@ -6,23 +6,29 @@ from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
+from accounts.typing import Viewer
 from league.models import (
     Competition,
     Heat,
     PlanState,
     Race,
     RaceStatus,
+    Role,
     SheetState,
     Stage,
     StandingsSnapshot,
 )
 from league.scoring.standings import Standings
 from league.selectors.cards import race_head
-from league.selectors.plans import table_plan
-from league.selectors.rounds import rounds_of, stages_of
+from league.selectors.plans import plan_swapped, table_plan
+from league.selectors.rounds import CALLED, rounds_of, stages_of
 from league.selectors.shapes import EntryRef, NextThing, RoundThing
+from league.selectors.shapes.plans import RoundPlan
 from league.selectors.shapes.tournament import Onwards
+from league.services.errors import NotFound
+from league.services.permissions import require
 from league.services.rounds import going_on, what_next
+from league.services.turnout import tied_in
 
 MOST_NAMED = 24
 
@@ -39,7 +45,20 @@ def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> Ne
         return _gathering(race, thing, entries)
     if coming.kind == "round":
         return NextThing("next_round", race.number if race is not None else None, round=thing)
+    if coming.kind == "decider":
+        return _decider(coming.stage, entries)
     return _stage(coming.stage, entries) if coming.kind == "stage" else None
+
+
+def round_plan(race: Race, viewer: Viewer, swapped: tuple[int, int] | None = None) -> RoundPlan:
+    """A round, which comes with its competition, and its tables; `swapped`: as they would be with these two start
+    numbers in each other's place. For organisers. Raises PermissionRefused, NotFound (no round), and Refused as
+    `plan_swapped`."""
+    require(race.stage.competition.club_id, viewer, Role.ORGANISER)
+    if not race.on_call:
+        raise NotFound("number")
+    plan = table_plan(race) if swapped is None else plan_swapped(race, *swapped)
+    return RoundPlan(race_head(race, rounds_of([race]).get(race.pk)), plan)
 
 
 def _on(race: Race, thing: RoundThing) -> RoundThing:
@@ -63,7 +82,16 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
         PlanState.READY: "call",
         PlanState.FAILED: "tables_failed",
     }.get(PlanState(plan.state) if plan.state != "none" else None, "make_tables")  # type: ignore[arg-type]
-    return NextThing(code, race.number, at=race.scheduled_at, problem=plan.problem, round=shown)
+    return NextThing(code, race.number, len(plan.away), race.scheduled_at, problem=plan.problem, round=shown)
+
+
+def _decider(stage: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
+    """A stage is over, and some are equal where it is decided who goes on."""
+    last = Race.objects.filter(stage=stage, decides=False, status__in=CALLED).select_related("club_board")
+    race = last.order_by("-number")[0]
+    race.stage = stage
+    equal = tuple(tuple(entries[pk] for pk in one.entries if pk in entries) for one in tied_in(race))
+    return NextThing("decider", count=len(equal), round=RoundThing(None, equal=equal))
 
 
 def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:

@@ -12,9 +12,12 @@ from league.scoring.going_on import Onward
 from league.scoring.season import Season
 from league.selectors.shapes import StageRef
 from league.services.facts.season import season_load
+from league.services.rounds import going_on
 from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
+UNDONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+"""What was raced leads nowhere."""
 OVER = (*SETTLED, RaceStatus.PROVISIONAL)
 TREE = "knockout"
 """The format whose rounds lead into each other."""
@@ -41,6 +44,8 @@ class Going:
     """By race id, of a knock-out's rounds."""
     left: frozenset[int] | None = None
     """Of the stage that is on, a knock-out: who is still in it."""
+    again: frozenset[int] = frozenset()
+    """And who is out, and races once more beside the next round."""
 
 
 def cut_of(competition: Competition, shown: StageRef) -> Cut:
@@ -60,10 +65,12 @@ def cut_of(competition: Competition, shown: StageRef) -> Cut:
 def going_of(
     competition: Competition, races: Sequence[Race], berths: Iterable[Berth], sat: Mapping[int, Iterable[int]]
 ) -> Going:
-    """Of the tournament's races, with their stages, in order of their numbers. `sat`: who sat in each, or was free, by
-    race id. Only the stage that is on is reckoned: a constant number of queries."""
+    """Of the tournament's races, with their stages, in order of their numbers. `sat`: who sat in each but at
+    consolation tables, or was free, by race id. Only the stage that is on is reckoned: a constant number of queries."""
     by_stage: dict[int, list[Race]] = {}
     for race in races:
+        if race.status in UNDONE:
+            continue
         race.stage.competition = competition
         by_stage.setdefault(race.stage.ord, []).append(race)
     stages: dict[int, tuple[tuple[int, str], ...]] = {}
@@ -72,6 +79,7 @@ def going_of(
         if before and berth.left_at is None:
             stages[before] = (*stages.get(before, ()), (berth.entry_id, berth.why))
     settled, rounds, left = frozenset(stages), _rounds(by_stage, stages, sat), None
+    again = frozenset[int]()
     begun = [ord_ for ord_, of in by_stage.items() if any(race.pk in sat for race in of)]
     on = max(begun, default=0)
     if on and on not in settled:
@@ -80,10 +88,14 @@ def going_of(
         stages[on] = tuple((one.entry, one.why) for one in _onward(stage, season, by_stage[on]))
         if name_of(stage.rules) == TREE and season.races:
             last = next(race for race in reversed(by_stage[on]) if race.pk in sat)
-            left = frozenset(one.entry for one in format_of(stage.rules).racing(season, race_sizes(last)))
+            kind, sizes = format_of(stage.rules), race_sizes(last)
+            racing = kind.racing(season, sizes)
+            left = frozenset(one.entry for one in racing if one.why != "consolation")
             if last.status in OVER:
                 rounds[last.pk] = left
-    return Going(stages, settled, rounds, left)
+                over = kind.is_over(season, sizes)
+                again = frozenset(one.entry for one in racing if one.entry not in left and not over)
+    return Going(stages, settled, rounds, left, again)
 
 
 def _rounds(
@@ -111,4 +123,4 @@ def _onward(stage: Stage, season: Season, races: Sequence[Race]) -> tuple[Onward
         return ()
     if name_of(stage.rules) == TREE and not kind.is_over(season, race_sizes(races[-1])):
         return ()
-    return kind.goes_on(season)
+    return going_on(stage, season)

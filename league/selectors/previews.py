@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TypedDict
 
 import msgspec
 from django.utils.translation import gettext_noop as _
@@ -21,13 +22,23 @@ from league.scoring.heats import Uneven
 from league.scoring.points import Points
 from league.scoring.season import Season
 from league.selectors.cards import entries_of
-from league.selectors.shapes import Change, EntryRef, PointsPreset, Preview, TablesPreview, TeamChange
+from league.selectors.consequences import consequences, later_tables, may_decide
+from league.selectors.shapes import (
+    Change,
+    Consequence,
+    EntryRef,
+    LaterTables,
+    PointsPreset,
+    Preview,
+    TablesPreview,
+    TeamChange,
+)
 from league.services.adjustments import adjustment_subject
 from league.services.boards import box_board
 from league.services.facts import games
-from league.services.facts.season import season_load
+from league.services.facts.season import race_counted, season_load
 from league.services.own_case import own_case_of, own_case_of_heat
-from league.services.permissions import require
+from league.services.permissions import require, role_of
 from league.services.seating import places_divided
 from league.services.sheets import SheetLine, lines_parse
 from league.services.turnout import venues_open
@@ -59,7 +70,8 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
     counted = any(race.race == heat.race.number for race in before.races)
     whole = before if counted else season_load(stage, also=heat.race)
     after = msgspec.structs.replace(whole, races=tuple(_with_sheet(race, heat, parsed) for race in whole.races))
-    return replace(_compare(stage, before, after, heat.race.number), own_case=case)
+    told = _follows(heat.race, before, after, viewer) if counted else {}
+    return replace(_compare(stage, before, after, heat.race.number), own_case=case, **told)
 
 
 def annul_preview(race: Race, viewer: Viewer) -> Preview:
@@ -85,14 +97,17 @@ def adjustment_preview(
         entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
     except Refused as refused:
         return Preview((), (), refused.code, refused.params)
-    stage = race.stage if race else competition.stages.latest("ord")
+    counts = race or race_counted(competition)
+    stage = counts.stage if counts else competition.stages.latest("ord")
     stage.competition = competition
     before = season_load(stage)
     number = race.number if race else None
-    new = season.Adjustment(0, kind, value, number, None, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
+    given = counts.number if counts and not race and competition.rules.all.is_tournament else None
+    new = season.Adjustment(0, kind, value, number, given, entry and entry.pk, team and team.pk)  # type: ignore[arg-type]
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
     case = own_case_of(competition.club_id, viewer, entry, team)
-    return replace(_compare(stage, before, after, number), own_case=case)
+    told = _follows(counts, before, after, viewer) if counts else {}
+    return replace(_compare(stage, before, after, number), own_case=case, **told)
 
 
 def points_presets(game: str = "") -> tuple[PointsPreset, ...]:
@@ -148,6 +163,25 @@ def rhythm_preview(rhythm: Rhythm, zone: str) -> tuple[datetime, ...]:
 def zones() -> tuple[str, ...]:
     """Names of the time zones a club may be in."""
     return tuple(sorted(time_zones()))
+
+
+class _Follows(TypedDict, total=False):
+    consequences: tuple[Consequence, ...]
+    tables: tuple[LaterTables, ...]
+    may_decide: bool
+
+
+def _follows(race: Race, before: Season, after: Season, viewer: Viewer) -> _Follows:
+    """What was made of the results of a race in a tournament, and would be another."""
+    stage, competition = race.stage, race.stage.competition
+    if not competition.rules.all.is_tournament:
+        return {}
+    entries = entries_of(competition)
+    return {
+        "consequences": consequences(competition, entries, {stage.ord: after}),
+        "tables": later_tables(race, before, after, entries),
+        "may_decide": may_decide(role_of(competition.club_id, viewer)),
+    }
 
 
 def _with_sheet(race: season.RaceResult, heat: Heat, lines: tuple[season.Line, ...]) -> season.RaceResult:

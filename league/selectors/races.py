@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from typing import TypedDict
 
@@ -32,11 +33,14 @@ from league.scoring.formats import format_of
 from league.scoring.race import Cell, places_after
 from league.scoring.season import Line
 from league.scoring.standings import Standings
+from league.scoring.uneven import Uneven
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
+from league.selectors.consequences import seats_taken
 from league.selectors.late import choosing, late_door, numbered
 from league.selectors.ledger import adjustments
+from league.selectors.planning import round_uneven
 from league.selectors.proposals import proposals
 from league.selectors.rounds import rounds_of
 from league.selectors.runs import earlier_runs, ways_back
@@ -59,9 +63,9 @@ from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
-from league.services.seating import outlook
+from league.services.seating import Outlook, outlook
 from league.services.start import run_nonces
-from league.services.turnout import expects, venues_open, venues_raced
+from league.services.turnout import expects, racing_in, venues_open, venues_raced
 from league.services.waiting import entries_racing, in_front, starts_at
 
 
@@ -72,6 +76,7 @@ class _Waits(TypedDict):
     unseated: str
     house: int
     out: int
+    uneven: tuple[Uneven, ...]
 
 
 def race_page(race: Race, viewer: Viewer) -> RacePage:
@@ -132,6 +137,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),
         proof=_proof(run),
         late=late_door(race, entries, mine, {table.venue for table in card.tables}),
+        seats_taken=seats_taken(run, entries),
     )
 
 
@@ -145,8 +151,8 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
     """What a race at check-in waits for, until when, how many of those who are here sit in no race that is on, and what
     would become of all who are here."""
     if race.status != RaceStatus.CHECK_IN:
-        return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0}
-    now = outlook(race)
+        return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0, "uneven": ()}
+    now = Outlook() if race.on_call else outlook(race)
     found = in_front(race)
     rounds = rounds_of(found)
     live = any(one.status == RaceStatus.LIVE for one in found)
@@ -158,6 +164,7 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
         "unseated": refusal_text(now.problem) if now.problem else "",
         "house": now.house,
         "out": now.out,
+        "uneven": round_uneven(race),
     }
 
 
@@ -182,10 +189,16 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED):
         return ()
-    said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
-    racing = {pk: entry for pk, entry in entries.items() if not entry.withdrawn}
+    there = list(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue", "at_door"))
+    said = {pk: venue for pk, venue, _door in there}
+    by_door = {pk for pk, _venue, door in there if door}
+    of_round = racing_in(race)
+    racing = {
+        pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
+    }
     venues = venues_raced(race.venue, [venue for pk, venue in said.items() if pk in racing])
-    return tuple(_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
+    lines = (_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
+    return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 
 
 def _line_of(race: Race, entry: EntryRef, said: str, venues: Collection[str], is_you: bool) -> CheckInLine:

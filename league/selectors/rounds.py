@@ -19,18 +19,21 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
     stages = {race.stage_id for race in races if race.on_call}
     if not stages:
         return {}
-    numbers: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "number", "id")
-    for stage_id, number, pk in rows:
-        numbers[stage_id].append((number, pk))
+    rounds: dict[int, list[tuple[int, int, bool]]] = defaultdict(list)
+    ordinals: dict[int, int] = defaultdict(lambda: 1)
+    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "id", "status", "decides")
+    for stage_id, pk, status, decides in rows:
+        rounds[stage_id].append((pk, ordinals[stage_id] - decides, decides))
+        # What is raced instead of a round that was cancelled is the same round.
+        ordinals[stage_id] += not decides and status != RaceStatus.CANCELLED
     found: dict[int, RoundOf] = {}
     for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
         rules = stage.competition.rules.all.stages
         formats = Counter(name_of(one) for one in rules.values())
         name = name_of(rules[stage.ord])
         planned = int(getattr(rules[stage.ord], "rounds", 0))
-        for ordinal, (_number, pk) in enumerate(numbers[stage.pk], 1):
-            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1)
+        for pk, ordinal, decides in rounds[stage.pk]:
+            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides)
     return found
 
 

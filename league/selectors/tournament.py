@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import OuterRef, Subquery
@@ -19,15 +19,17 @@ from league.models import (
     Race,
     RaceStatus,
     ResultSheet,
+    Run,
     SheetState,
     SitOut,
+    Stage,
     StandingsSnapshot,
     Venue,
 )
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
-from league.selectors.going import Going, going_of
+from league.selectors.going import UNDONE, Going, going_of
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import EntryRef, RaceHead
 from league.selectors.shapes.tournament import (
@@ -63,6 +65,8 @@ class _Facts:
     """What the standings made of a race, by its number and the entry id."""
     waiting: frozenset[int]
     """Heats with a result that nobody has agreed to yet."""
+    consolation: Mapping[int, Sequence[int]]
+    """Tables of those who are out, by race id."""
     onward: Mapping[int, frozenset[int]]
     """By race id, of a knock-out: who goes on from its tables."""
     mine: int | None
@@ -72,16 +76,22 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     """The stages of a tournament, which comes with its club and rules, and the reader's seat. A constant number of
     queries, whatever the number of rounds, tables and racers."""
     entries = entries if entries is not None else entries_of(competition)
-    races = list(Race.objects.filter(competition=competition).select_related("run", "stage", "club_board"))
-    races.sort(key=lambda race: race.number)
-    berths = list(Berth.objects.filter(stage__competition=competition).select_related("stage").order_by("seed"))
-    heats = _heats(competition)
+    races, berths = _races(competition), _berths(competition)
+    heats, consolation = _heats(competition), _consolation(races)
     seats, free = _seats(competition, entries)
-    sat = {race.pk: [entry.id for heat in heats[race.run_id or 0] for _seat, entry in seats[heat[0]]] for race in races}
+    sat = {
+        race.pk: [
+            entry.id
+            for heat in heats[race.run_id or 0]
+            if heat[1] not in consolation.get(race.pk, ())
+            for _seat, entry in seats[heat[0]]
+        ]
+        for race in races
+    }
     going = going_of(
         competition, races, berths, {pk: (*found, *free.get(pk, ())) for pk, found in sat.items() if found}
     )
-    facts = _read(competition, viewer, races, berths, entries, going, seats, free)
+    facts = replace(_read(competition, viewer, races, berths, entries, going, seats, free), consolation=consolation)
     by_stage: dict[int, list[TournamentRound]] = defaultdict(list)
     for race in races:
         by_stage[race.stage.ord].append(_round(race, heats.get(race.run_id or 0, ()), facts))
@@ -109,6 +119,21 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
         race.stage.competition = competition
     coming = race_cards(ahead, viewer, grids=False)
     return Tournament(stages, _my_seat(races, stages, berths, facts, going), coming[0] if coming else None)
+
+
+def _races(competition: Competition) -> list[Race]:
+    """In order of their numbers. One query; how their tables were made is left where it is, as it is long."""
+    races = Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
+    return list(races.defer("run__heats_report").order_by("number"))
+
+
+def _berths(competition: Competition) -> list[Berth]:
+    """Best seed first, with their stages. Two queries."""
+    stages = {stage.pk: stage for stage in Stage.objects.filter(competition=competition)}
+    berths = list(Berth.objects.filter(stage__in=stages).order_by("seed"))
+    for berth in berths:
+        berth.stage = stages[berth.stage_id]
+    return berths
 
 
 _Heat = tuple[int, int, str, str, str, bool]
@@ -181,6 +206,7 @@ def _read(
         groups=groups,
         rows=_rows(competition),
         waiting=frozenset(waiting.values_list("heat_id", flat=True)),
+        consolation={},
         onward=going.rounds,
         mine=mine,
     )
@@ -224,7 +250,14 @@ def _table(race: Race, heat: _Heat, facts: _Facts) -> RoundTable:
     )
     of_group = facts.groups.get(race.stage_id, {})
     group = next((of_group[one.entry.id] for one in racers if one.entry.id in of_group), 0)
-    return RoundTable(race.number, pk, table_no, venue, code, state, tuple(racers), group)
+    aside = table_no in facts.consolation.get(race.pk, ())
+    return RoundTable(race.number, pk, table_no, venue, code, state, tuple(racers), group, aside)
+
+
+def _consolation(races: Sequence[Race]) -> dict[int, Sequence[int]]:
+    """Numbers of the tables of those who are out already, by race id. One query."""
+    rows = Run.objects.filter(current_of__in=races, heats_report__has_key="consolation")
+    return dict(rows.values_list("race_id", "heats_report__consolation"))
 
 
 def _racer(race: Race, seat: int, entry: EntryRef, facts: _Facts, done: bool, onward: bool) -> RoundRacer:
@@ -247,17 +280,20 @@ def _my_seat(
     mine = facts.entries.get(facts.mine) if facts.mine is not None else None
     if mine is None or mine.withdrawn:
         return None
-    called = [(stage, one) for stage in stages for one in stage.rounds if one.is_called]
+    called = [
+        (stage, one) for stage in stages for one in stage.rounds if one.is_called and one.race.status not in UNDONE
+    ]
     by_number = {race.number: race for race in races}
     if called:
         stage, latest = called[-1]
-        at = MySeat("waits", latest.race, until=latest.until)
+        at = MySeat("waits", latest.race, until=latest.until, again=mine.id in going.again)
         for table in latest.tables:
             for line in table.racers:
                 if line.is_you:
                     state = "raced" if table.state == "over" else "seat"
                     token = _token(by_number[latest.race.number], table) if state == "seat" else ""
-                    return replace(at, state=state, table=table, seat=line.seat, line=line, token=token)
+                    places = _places(latest) if table.consolation else None
+                    return replace(at, state=state, table=table, seat=line.seat, line=line, token=token, places=places)
         if latest.race.status == RaceStatus.LIVE and any(one.is_you for one in latest.free):
             return replace(at, state="free")
         in_stage = {one.entry_id for one in berths if one.stage.ord == stage.at.number and one.left_at is None}
@@ -266,6 +302,14 @@ def _my_seat(
         if in_stage and mine.id not in in_stage:
             return replace(at, state="out")
     return MySeat("waits")
+
+
+def _places(one: TournamentRound) -> tuple[int, int]:
+    """What a round's consolation tables race for: the places behind everybody who is still in it."""
+    inside = sum(not line.entry.house for table in one.tables if not table.consolation for line in table.racers)
+    aside = sum(not line.entry.house for table in one.tables if table.consolation for line in table.racers)
+    inside += len(one.free)
+    return inside + 1, inside + aside
 
 
 def _token(race: Race, table: RoundTable) -> str:

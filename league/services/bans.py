@@ -16,7 +16,7 @@ from django.utils import timezone
 from gameplay.refused import Refused
 from league.models import Ban, Club, Membership, Player, Role
 from league.services.common import audit, club_lock, reason_clean
-from league.services.competition_form import future
+from league.services.dates import future
 from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import address_digest, barred, grantable, keep_an_owner, require
 from league.services.registrations import fields_hold, registrations_end

@@ -16,7 +16,8 @@ from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
-from league.services.competition_form import future, race_clean, venue_check
+from league.services.competition_form import race_clean, venue_check
+from league.services.dates import future
 from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, get_args
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -15,13 +14,14 @@ from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.models import Club, Venue
 from league.scoring import points
-from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
+from league.scoring.calendar import Rhythm
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules, rules_known
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import OF_THE_STAGE, BadRule, EntryRules, Grid, R, StageRules, read, values
-from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES
+from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES, TournamentRules
 from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
+from league.services.dates import FARTHEST, dates_clean
 from league.services.facts import games
 from league.services.seating import places_check
 from league.services.setup import boards_for_anybody, race_raw
@@ -30,9 +30,6 @@ from league.services.stages import StageForm, games_of, stages_check
 
 if TYPE_CHECKING:
     from accounts.models import User
-
-FARTHEST = timedelta(days=36525)
-"""A century: nobody plans farther, and a slip of the finger does."""
 
 
 @dataclass(frozen=True)
@@ -77,15 +74,26 @@ class Outline:
     rules: Rules
     settings: Mapping[int, tuple[Setting, ...]]
     """By the stage's number; taken in turn by its races."""
+    venue: str
 
     def sizes(self, number: int) -> tuple[frozenset[int], ...]:
         """Of the tables of a stage, in turn race by race."""
         return tuple(sizes_at([one], self.rules.stages[number]) for one in self.settings[number])
 
     def check(self) -> None:
-        """Raises Refused where stages do not follow from each other."""
-        stages = self.rules.stages
-        stages_check(self.rules, {number: sizes_at(self.settings[number], stages[number]) for number in stages})
+        """Raises Refused where stages do not follow from each other, or make no tables on a board of their own."""
+        come = stages_check(self.rules, {number: self.sizes(number) for number in self.rules.stages})
+        for number, rules in self.rules.stages.items():
+            for one in self.settings[number] if isinstance(rules, TournamentRules) and rules.boards else ():
+                places_check(
+                    one.game,
+                    one.board,
+                    one.options,
+                    teams=False,
+                    places=come[number],
+                    venue=self.venue,
+                    at=f"stages.{number}.boards",
+                )
 
 
 @dataclass(frozen=True)
@@ -105,7 +113,7 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
     stages = _stages(form)
-    dates = dates_clean(form, club.zone)
+    dates = dates_clean(form.dates, form.rhythm, club.zone)
     tournament = any(FORMATS[stage.format].planned for stage in stages.values())
     if tournament and len(dates) > 1:
         raise Refused("one_date", at="dates")
@@ -163,13 +171,55 @@ def _outline(
     entry = rules_read(EntryRules, usual | of_entry)
     venue_check(form.venue, entry.team_races)
     legs = {number: _legs(form, entry, stage, f"stages.{number}.legs") for number, stage in stages.items()}
-    read = {number: _stage_read(form, number, stage, given, legs[number]) for number, stage in stages.items()}
     shared = () if all(legs.values()) else settings(entry)
-    return Outline(Rules(entry, read), {number: legs[number] or shared for number in stages})
+    found: dict[int, tuple[Setting, ...]] = {}
+    read: dict[int, StageRules] = {}
+    for number, stage in stages.items():
+        before = [*found.get(number - 1, ()), *shared]
+        own = _own(form, number, stage, before, entry)
+        read[number] = _stage_read(form, number, stage, given, legs[number], own)
+        game = read[number].game
+        found[number] = (
+            legs[number] or own or (tuple(one for one in found.get(number - 1, shared) if one.game == game) or shared)
+        )
+    return Outline(Rules(entry, read), found, form.venue)
+
+
+def _own(
+    form: CompetitionForm, number: int, stage: StageForm, before: Sequence[Setting], entry: EntryRules
+) -> tuple[Setting, ...]:
+    """What a stage names itself: its game, boards and options; () where it names nothing. Raises Refused."""
+    game, at = stage.game or form.game, f"stages.{number}"
+    boards = list(stage.boards)
+    if stage.legs and (stage.game or boards or stage.options):
+        raise Refused("legs_boards", at=f"{at}.boards")
+    if len(boards) > MOST_ROUNDS:
+        raise Refused("out_of_range", {"min": 1, "max": MOST_ROUNDS}, f"{at}.boards")
+    if games.game_meta(game) is None:
+        raise Refused("bad_game", at=f"{at}.game")
+    if game != form.game and not boards:
+        boards = [next((info.slug for info in boards_for_anybody(game)), "")]
+    if any(games.board_info(game, slug) is None for slug in boards if slug or games.boards(game)):
+        raise Refused("bad_board", at=f"{at}.boards")
+    if not (boards or stage.options):
+        return ()
+    of_all = form.options if game == form.game else {}
+    options = games.options_filled(game, {**of_all, **stage.options})
+    taken = [box_board(game, slug) for slug in boards]
+    taken = taken or [one.board for one in before if one.game == game][:1]
+    with refused_at(at):
+        for board in taken:
+            race_clean(game, board, options, entry.team_races)
+    return tuple(Setting(game, board, options) for board in taken)
 
 
 def _stage_read(
-    form: CompetitionForm, number: int, stage: StageForm, given: Mapping[str, object], legs: Sequence[Setting]
+    form: CompetitionForm,
+    number: int,
+    stage: StageForm,
+    given: Mapping[str, object],
+    legs: Sequence[Setting],
+    settings: Sequence[Setting] = (),
 ) -> StageRules:
     """The rules of a stage: its own, else those of all (`given`), else as usual. Raises Refused, and TypeError at a
     name that is none."""
@@ -178,7 +228,7 @@ def _stage_read(
     kind = FORMATS[stage.format].rules
     known = {name for one in form.stages for name in FORMATS[one.format].rules.__struct_fields__}
     for_all = {name: value for name, value in given.items() if name in kind.__struct_fields__ or name not in known}
-    game = legs[0].game if legs else form.game
+    game = legs[0].game if legs else stage.game or form.game
     usual: dict[str, object] = {"points": points.to_json(points.of_game(game))}
     if not any(games.has_grid(one) for one in {leg.game for leg in legs} or {game}):
         usual["grid"] = "none"
@@ -189,9 +239,22 @@ def _stage_read(
             for leg, table in zip(legs, tables, strict=True)
         ]
         usual["rounds"] = len(legs)
+    usual |= _on(form, number, stage, settings)
     own = {name: value for name, value in stage.rules.items() if value is not None}
     with refused_at(f"stages.{number}" if form.stages else ""):
         return rules_read(kind, {**usual, **for_all, **own, "game": game})
+
+
+def _on(form: CompetitionForm, number: int, stage: StageForm, settings: Sequence[Setting]) -> dict[str, object]:
+    """What the rules of a stage say of its boards and options, as far as its races are written later. The rounds of a
+    knock-out that begins the tournament are, and take its boards in turn."""
+    if settings and FORMATS[stage.format].planned:
+        boards = [one.board.wanted for one in settings] if stage.boards or stage.game else []
+        return {"boards": boards, "options": settings[0].options if stage.options or stage.game else {}}
+    turns = number == 1 and stage.format == "knockout" and len(form.boards) > 1
+    if turns and all(games.board_info(form.game, slug) is not None for slug in form.boards):
+        return {"boards": list(form.boards)}
+    return {}
 
 
 def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -> tuple[Setting, ...]:
@@ -252,20 +315,6 @@ def venue_check(venue: str, teams: bool) -> None:
         raise Refused("either_teams", at="venue")
 
 
-def dates_clean(form: CompetitionForm, zone: str) -> list[datetime]:
-    dates = list(form.dates)
-    if form.rhythm is not None:
-        try:
-            dates += occurrences(form.rhythm, zone)
-        except BadRhythm as error:
-            raise Refused(error.code, at=error.field) from error
-    if not dates:
-        raise Refused("no_dates", at="dates")
-    if len(dates) > MOST_RACES:
-        raise Refused("too_many_races", {"max": MOST_RACES}, "dates")
-    return sorted(dates)
-
-
 def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool, at_board: str = "boards") -> None:
     """Would the game run this race? Asked of the game itself, so that a race never fails at its start."""
     known = {option.key for option in games.game_options(game)}
@@ -313,25 +362,3 @@ def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
         if isinstance(value, datetime) and abs(value - timezone.now()) > FARTHEST:
             raise Refused("too_far", at=name)
     return rules
-
-
-def shifted(dates: Sequence[datetime], first: date, zone: str) -> list[datetime]:
-    """The same calendar from another first day: wall-clock times stay, also across a change of the clocks."""
-    if not dates:
-        return []
-    local = [instant.astimezone(ZoneInfo(zone)) for instant in dates]
-    days = timedelta(days=(first - local[0].date()).days)
-    try:
-        return [local_instant(one.date() + days, one.timetz().replace(tzinfo=None), zone) for one in local]
-    except (OverflowError, ValueError) as error:  # near the end of what a date can say
-        raise Refused("out_of_range", at="first") from error
-
-
-def future(instant: datetime, at: str = "scheduled_at") -> datetime:
-    """An instant for the calendar: it lies ahead, and near enough to be shown in every zone."""
-    now = timezone.now()
-    if instant <= now:
-        raise Refused("past", at=at)
-    if instant - now > FARTHEST:
-        raise Refused("too_far", at=at)
-    return instant

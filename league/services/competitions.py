@@ -36,7 +36,8 @@ from league.services.common import (
     text_clean,
     touch,
 )
-from league.services.competition_form import CompetitionForm, form_clean, future, shifted
+from league.services.competition_form import CompetitionForm, form_clean
+from league.services.dates import future, shifted
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
@@ -178,7 +179,7 @@ def _calendar(source: Competition, first: date) -> list[tuple[Race, datetime | N
     old = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED).order_by("number")
     races = list(old.select_related("club_board", "stage"))
     if on_call := format_of(stage).planned:
-        rounds = [race for race in races if race.stage.ord == 1]
+        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
         races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
     else:
         dated = [race for race in races if race.scheduled_at is not None]

@@ -1,12 +1,12 @@
 """The demo club: built by the same services that people use. Its past races online were really driven, by bots in the
-name of whoever has an account; the one at a real table was entered there by two of its guests.
+name of whoever has an account; the one at a real table was entered there by two of its guests. A tournament is on
+(`demo_tournament`).
 
 Only the dates of what is past are moved back afterwards, since no service starts a race in the past.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import time, timedelta
@@ -17,8 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import DEMO_PASSWORD, user_create
-from gameplay.models import Match, OpenPrompt
-from gameplay.services import bot_think, match_advance
+from gameplay.models import Match
 from league.models import Club, Competition, Entry, Heat, Race, ResultStatus, Role, Run, Venue
 from league.scoring.calendar import local_instant
 from league.services.adjustments import adjustment_add
@@ -27,15 +26,15 @@ from league.services.check_in import race_check_in_all, race_open_check_in
 from league.services.clubs import club_make, club_set_exhibition, invitation_accept, invitation_create
 from league.services.competition_form import CompetitionForm
 from league.services.competitions import competition_create, competition_publish
+from league.services.demo_races import match_play_out, table_say
+from league.services.demo_tournament import tournament_build
 from league.services.facts.games import games
 from league.services.players import player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
 from league.services.results import race_publish
-from league.services.scorers import Device
 from league.services.setup import boards_for_anybody
 from league.services.sheets import SheetLine
 from league.services.start import race_start
-from league.services.tables import table_grid_set, table_propose, table_second
 
 SLUG = "gearbox"
 ZONE = "Europe/Paris"
@@ -54,7 +53,6 @@ EVENINGS = 3
 """Races of each other game's season."""
 DRIVERS = ("racer", "rookie", "racer")
 """Who drove in the past races online for those who have an account, by turns."""
-MOST_TURNS = 20_000
 LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
 
 
@@ -76,23 +74,11 @@ def demo_build() -> Demo:
         return Demo(_build(), True, _sign_ins())
 
 
-def match_play_out(match: Match) -> None:
-    """Let the bots of a match drive it to its end as fast as they think. Every seat must be a bot's."""
-    for _turn in range(MOST_TURNS):
-        asked = list(OpenPrompt.objects.filter(match=match, answered=False).values_list("pk", flat=True))
-        for prompt_id in asked:
-            bot_think(prompt_id=prompt_id)
-        match_advance(match_id=match.pk)
-        if Match.objects.filter(pk=match.pk, status=Match.Status.FINISHED).exists():
-            return
-    raise RuntimeError(f"match {match.code} does not end")
-
-
 def _build() -> Club:
     ada, ben = _user(*ORGANISER), _user(*PLAYER)
     club = club_make(
         by=ada, name="Gearbox Racing Club", slug=SLUG, zone=ZONE,
-        description="The demo club. Bots drove its past races online; one was raced at a real table.",
+        description="The demo club. Bots drove its past races online, one was at a real table. A tournament is on.",
     )  # fmt: skip
     invitation_accept(token=invitation_create(club=club, by=ada, role=Role.STEWARD).token, user=ben)
     bots = [player_add_bot(club=club, by=ada, name=name, level=level).pk for name, level in BOTS]
@@ -103,8 +89,9 @@ def _build() -> Club:
     registration_apply(competition=cup, by=ben)
     for bot in bots:
         registration_apply(competition=cup, by=ada, player_id=bot)
-    for name in GUESTS:  # nine places: the last one waits
-        registration_apply(competition=cup, by=ada, player_id=player_add_guest(club=club, by=ada, name=name).pk)
+    guests = [player_add_guest(club=club, by=ada, name=name).pk for name in GUESTS]
+    for guest in guests:  # nine places: the last one waits
+        registration_apply(competition=cup, by=ada, player_id=guest)
     races = list(Race.objects.filter(competition=cup).order_by("number"))
     for race, (_days, venue) in zip(races, (*PAST, TONIGHT, *AHEAD), strict=True):
         race_update(race=race, by=ada, venue=venue)
@@ -123,6 +110,7 @@ def _build() -> Club:
     for race, (days, _venue) in zip(races, PAST, strict=False):
         _move_back(race, days)
     race_open_check_in(race=races[len(PAST)], by=ada)
+    tournament_build(club, ada, ben, [*guests, *bots])
     club_set_exhibition(club=club, by=ada, on=True)
     return club
 
@@ -183,11 +171,9 @@ def _run_at_table(race: Race, ada: User) -> None:
     race_check_in_all(race=race, by=ada, entry_numbers=[*finished, retired], venue=Venue.TABLE)
     race_start(race=race, by=ada)
     heat = Heat.objects.get(run__race=race)
-    one, another = (Device(hashlib.sha256(name).hexdigest()) for name in (b"one phone", b"another"))
-    table_grid_set(heat=heat, device=one, order=[retired, *reversed(others), winner, *known], entry_number=winner)
     lines = [SheetLine(number, place) for place, number in enumerate(finished, 1)]
-    sheet = table_propose(heat=heat, device=one, lines=[*lines, SheetLine(retired, None, ResultStatus.DNF)])
-    table_second(heat=heat, device=another, sheet_id=sheet.pk, entry_number=retired)
+    lines.append(SheetLine(retired, None, ResultStatus.DNF))
+    table_say(heat, lines, one=winner, another=retired, grid=[retired, *reversed(others), winner, *known])
 
 
 def _move_back(race: Race, days: int) -> None:

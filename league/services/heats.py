@@ -43,6 +43,8 @@ class Table:
     """How many house bots."""
     teams: Teams | None = None
     """None: everybody races alone, or the game is told so."""
+    consolation: bool = False
+    """Of those who are out of a knock-out."""
 
 
 @dataclass(frozen=True)

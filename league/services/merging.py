@@ -19,6 +19,7 @@ from gameplay.refused import Refused
 from league.models import (
     Adjustment,
     Ban,
+    Berth,
     CheckIn,
     Competition,
     Entry,
@@ -178,10 +179,24 @@ def _entries_join(competition: Competition, guest: Player, own: Player, *, confi
         ResultSheet.objects.filter(**{part: theirs}).update(**{part: mine})
     if not Scorer.objects.filter(entry=mine).exists():
         Scorer.objects.filter(entry=theirs).update(entry=mine)
+    _berths_join(theirs, mine)
     theirs.delete()
     if confirmed != (mine.withdrawn_at is None):
         mine.withdrawn_at = None if confirmed else timezone.now()
         mine.save(update_fields=["withdrawn_at"])
+
+
+def _berths_join(theirs: Entry, mine: Entry) -> None:
+    """Of two places in one stage of a tournament the better seed stays."""
+    for berth in Berth.objects.filter(entry=theirs):
+        own = Berth.objects.filter(entry=mine, stage=berth.stage_id).first()
+        if own is not None and own.seed < berth.seed:
+            berth.delete()
+            continue
+        if own is not None:
+            own.delete()
+        berth.entry = mine
+        berth.save(update_fields=["entry"])
 
 
 def _by_competition(rows: Iterable[T]) -> dict[int, dict[int, T]]:

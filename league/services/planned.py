@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -14,9 +14,12 @@ from league.services.seating import bots_sit
 from league.services.sizes import race_sizes
 
 
-def plan_tables(run: Run, race: Race, present: Sequence[Entry]) -> tuple[list[tuple[str, Table]], list[Entry]]:
+def plan_tables(
+    run: Run, race: Race, present: Sequence[Entry], aside: Collection[int] = ()
+) -> tuple[list[tuple[str, Table]], list[Entry]]:
     """The tables with their venues, and who is free. A seat whose owner is gone goes to one who is free, else to a
-    house bot where one can sit, else the table is smaller.
+    house bot where one can sit, else the table is smaller. `aside`: entry ids of those who are out: they take nobody's
+    seat, and where too few of a consolation table are there it is not raced.
 
     Raises Refused: plan_waits, plan_outdated (somebody is here who was not, or a table is left too small).
     """
@@ -27,26 +30,32 @@ def plan_tables(run: Run, race: Race, present: Sequence[Entry]) -> tuple[list[tu
     here = {entry.number: entry for entry in present}
     planned = [msgspec.convert(raw, PlannedTable) for raw in plan.tables]
     known = {number for table in planned for number in table.entries}.union(plan.free)
+    known |= {entry.number for entry in present if entry.pk in aside}
     if here.keys() - known:
         raise Refused("plan_outdated")
     free, sizes = [number for number in plan.free if number in here], race_sizes(race)
-    made: list[tuple[str, list[Entry], int]] = []
+    made: list[tuple[PlannedTable, list[Entry], int]] = []
     for table in planned:
         seats: list[Entry] = []
         house = table.house
         for number in table.entries:
             if number in here:
                 seats.append(here[number])
-            elif free:
+            elif free and not table.consolation:
                 seats.append(here[free.pop(0)])
             elif len(table.entries) + table.house - 1 not in sizes and bots_sit(race.game, table.venue):
                 house += 1
         if not seats:
             continue
         if len(seats) + house not in sizes:
+            if table.consolation:
+                continue
             raise Refused("plan_outdated")
-        made.append((table.venue, seats, house))
-    if not made:
+        made.append((table, seats, house))
+    if all(table.consolation for table, _seats, _house in made):
         raise Refused("plan_outdated")
-    tables = [(venue, Table(number, len(made), seats, house)) for number, (venue, seats, house) in enumerate(made, 1)]
+    tables = [
+        (table.venue, Table(number, len(made), seats, house, consolation=table.consolation))
+        for number, (table, seats, house) in enumerate(made, 1)
+    ]
     return tables, [here[number] for number in free]

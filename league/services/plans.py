@@ -6,11 +6,9 @@ meanwhile. A task may run twice, or never: the sweep takes up a plan that waits 
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -22,27 +20,16 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league import work
 from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
-from league.scoring.fair_search import fair
-from league.scoring.fair_tables import (
-    LEVEL,
-    MIX,
-    STANDING,
-    PlannedTable,
-    Report,
-    Score,
-    Sitter,
-    Weights,
-    Wishes,
-    score,
-    swapped,
-)
-from league.scoring.formats import format_of, name_of
-from league.scoring.heats import Division, Luck, Pair, pair
-from league.scoring.tournament import RoundsRules
+from league.scoring.evening import rounds_left, weights_of
+from league.scoring.fair_plan import Drawn, Made, PlanInputs, Pool, Wished, costs, make
+from league.scoring.fair_tables import PlannedTable, Score, Sitter, swapped
+from league.scoring.heats import pair
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
+from league.services.errors import NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
-from league.services.seating import divided
+from league.services.next_in_line import line_up
+from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
 from league.services.turnout import turnout
 
@@ -55,54 +42,6 @@ OVERDUE = timedelta(seconds=20)
 """A plan that waits so long has lost its task."""
 
 
-@dataclass(frozen=True)
-class Pool:
-    """Those who sit with each other: in one place, and of one group."""
-
-    venue: str
-    label: str
-    sitters: tuple[Sitter, ...]
-    """By start number; who sits out is not among them."""
-    division: Division
-    first: int
-    """The number of its first table, from 0."""
-
-
-@dataclass(frozen=True)
-class PlanInputs:
-    """What the tables of a round are made of: the same inputs make the same tables."""
-
-    pools: tuple[Pool, ...]
-    free: tuple[int, ...]
-    """Start numbers."""
-    met: Mapping[Pair, int]
-    """By start numbers."""
-    weights: Weights
-    wishes: Mapping[str, object]
-    rounds_left: int
-    luck: Luck
-
-    def wishes_of(self, pool: Pool) -> Wishes:
-        fixed: Mapping[str, int] = self.wishes.get("fixed", {})  # type: ignore[assignment]  # as TablePlan stores them
-        apart: Sequence[Sequence[int]] = self.wishes.get("apart", ())  # type: ignore[assignment]
-        here = {one.id for one in pool.sitters}
-        tables = range(len(pool.division.sizes))
-        return Wishes(
-            tuple(
-                (int(who), table - 1 - pool.first)
-                for who, table in sorted(fixed.items())
-                if int(who) in here and table - 1 - pool.first in tables
-            ),
-            tuple(pair(one, other) for one, other in apart if {one, other} <= here),
-        )
-
-    @property
-    def hash(self) -> str:
-        """Of everybody who is there, and how they stand."""
-        said = [[pool.venue, pool.label, pool.division, pool.sitters] for pool in self.pools]
-        return hashlib.sha256(msgspec.json.encode([said, self.free, sorted(self.met.items())])).hexdigest()
-
-
 def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> TablePlan:
     """Tables are wanted for a race at check-in, with its competition locked: a worker makes them."""
     run = run_of(race)
@@ -110,6 +49,7 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
     if not made:
         plan.version += 1
         plan.state, plan.progress, plan.problem, plan.params = PlanState.WAITING, 0, "", {}
+        plan.made, plan.changes = {}, []
         plan.asked_at, plan.made_at, plan.by = timezone.now(), None, None
         plan.wishes = plan.wishes if wishes is None else wishes
         plan.save()
@@ -123,6 +63,7 @@ def tables_remake(*, race: Race, by: User) -> TablePlan:
     """The tables of a round anew, for those who are there now; wishes stay. For organisers. Raises Refused:
     wrong_status."""
     race = _round_lock(race, by)
+    line_up(race)
     return plan_ask(race, by)
 
 
@@ -138,7 +79,9 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     if one not in places or other not in places or one == other:
         raise Refused("not_in_plan")
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
-    if len({(table.venue, table.pool) for table in seated_at}) > 1:
+    if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
+        len(seated_at) == 1 and seated_at[0].consolation
+    ):  # whoever is free goes on, and whoever is out does not
         raise Refused("other_group")
     moved = swapped([table.entries for table in tables], one, other)
     turned = {one: other, other: one}
@@ -147,6 +90,8 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
         msgspec.to_builtins(msgspec.structs.replace(table, entries=entries))
         for table, entries in zip(tables, moved, strict=True)
     ]
+    plan.changes = [*plan.changes, {"racers": [one, other], "by": by.pk}]
+    plan.by = by
     _rescored(race, plan)
     return _written(race, plan, by, "tables_swapped", {"racers": [one, other]})
 
@@ -190,23 +135,27 @@ def plan_work(*, plan_id: int, version: int) -> None:
         if plan is None:
             return
         race = _race_of(plan)
+        problem = None
         try:
-            inputs = plan_inputs(race, plan.wishes)
+            inputs = plan_inputs(race, Wished.read(plan.wishes))
+            luck = race_luck(race, inputs.drawn.nonces)
         except Refused as refused:
-            _failed(plan, refused)
-            return
+            problem = refused
+    if problem is not None:
+        _failed(race, plan, problem)
+        return
 
     def told(percent: int) -> None:
         TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).update(progress=percent)
 
-    tables, number, label = _made(inputs, told)
+    made = make(inputs, luck, told)
     with transaction.atomic():
-        race = race_lock(race)
-        plan = TablePlan.objects.select_for_update().get(pk=plan_id)
-        if plan.version != version or plan.state != PlanState.WAITING or race.run_id != plan.run_id:
+        plan = _wanted(race, plan_id, version)
+        if plan is None:
             return
-        plan.tables, plan.free = [msgspec.to_builtins(table) for table in tables], list(inputs.free)
-        plan.score, plan.label, plan.input_hash = msgspec.to_builtins(number), label, inputs.hash
+        plan.tables, plan.free = [msgspec.to_builtins(table) for table in made.tables], list(inputs.free)
+        plan.score, plan.label, plan.input_hash = msgspec.to_builtins(made.score), made.label, inputs.hash
+        plan.made = msgspec.to_builtins(made)
         plan.state, plan.progress, plan.made_at = PlanState.READY, 100, timezone.now()
         plan.save()
         touch(race.stage.competition, "race")
@@ -222,82 +171,51 @@ def plans_again() -> int:
     return len(found)
 
 
-def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, or too_few."""
+def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
+    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table, or
+    too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
-    format_ = format_of(rules)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
-    times, history = sat_out_before(race.stage.competition), _history(race)
+    history = _history(race)
     pools: list[Pool] = []
-    free: list[int] = []
-    for venue, entries in there.groups:
-        by_id = {entry.pk: entry for entry in entries}
-        parts = [part for part in format_.pools(season, by_id) if part]
-        for number, part in enumerate(parts, 1):
-            division = divided(race, [by_id[one] for one in part], venue, apart=len(there.groups) * len(parts) > 1)
-            out = format_.free(season, part, times, division.out)
-            free += [by_id[one].number for one in out]
-            label = f"heats/{venue}/{number}"
-            first = sum(len(pool.division.sizes) for pool in pools)
-            seated = [by_id[one] for one in part if one not in out]
-            pools.append(Pool(venue, label, _sitters(seated, berths, history), division, first))
+    for part in round_parts(race, there, season, sat_out_before(race.stage.competition)):
+        first = sum(len(pool.division.sizes) for pool in pools)
+        seated = _sitters(part.seated, berths, history)
+        spare = _sitters(part.free, berths, history, behind=len(seated))
+        pools.append(Pool(part.venue, part.label, seated, part.division, first, spare, part.aside))
     if not pools:
         raise Refused("too_few_here")
-    numbers = {entry.pk: entry.number for entry in there.expected}
+    numbers = {entry.pk: entry.number for entry in there.present}
     met = met_before(race.stage.competition)
     return PlanInputs(
         tuple(pools),
-        tuple(free),
-        {pair(numbers[a], numbers[b]): n for (a, b), n in met.items() if a in numbers and b in numbers},
-        _weights(race, bool(season.races)),
+        tuple(sorted((*pair(numbers[a], numbers[b]), n) for (a, b), n in met.items() if a in numbers and b in numbers)),
+        weights_of(rules, bool(season.races)),
         wishes,
-        max(1, int(getattr(rules, "rounds", 1)) - len(season.races)),
-        race_luck(race, present_nonces(race, there.present)),
+        rounds_left(rules, len(season.races)),
+        Drawn(run_of(race).label, tuple(present_nonces(race, there.present))),
     )
 
 
-def plan_of_hand(race: Race, plan: TablePlan, tables: Sequence[Sequence[int]]) -> Score:
-    """What tables of these start numbers cost, as wishes and results are now."""
-    inputs = plan_inputs(race, plan.wishes)
-    sitters = {one.id: one for pool in inputs.pools for one in pool.sitters}
-    total = Score()
-    for pool in inputs.pools:
-        mine = tables[pool.first : pool.first + len(pool.division.sizes)]
-        here = [sitters.get(one) or Sitter(one, rank=len(sitters) + 1) for table in mine for one in table]
-        total = _sum(total, score(mine, here, inputs.met, inputs.weights, inputs.wishes_of(pool)))
-    return total
+def plan_made(plan: TablePlan) -> Made | None:
+    """What a plan was made of; None of one that was made before that was kept, or that is not made."""
+    return msgspec.convert(plan.made, Made) if plan.made else None
 
 
-def _made(inputs: PlanInputs, told: Report) -> tuple[list[PlannedTable], Score, str]:
-    tables: list[PlannedTable] = []
-    total, label = Score(), ""
-    for number, pool in enumerate(inputs.pools):
-        entries, house = pool.division.entries, pool.division.sizes
-        found = fair(
-            pool.sitters,
-            entries,
-            inputs.met,
-            luck=inputs.luck,
-            label=pool.label,
-            weights=inputs.weights,
-            wishes=inputs.wishes_of(pool),
-            rounds_left=inputs.rounds_left,
-            progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
-        )
-        for seats, size in zip(found.tables, house, strict=True):
-            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number))
-        total, label = _sum(total, found.score), label or found.label
-    return tables, total, label
-
-
-def _sum(one: Score, other: Score) -> Score:
-    return Score(*(getattr(one, name) + getattr(other, name) for name in Score.__struct_fields__))
+def plan_costs(race: Race, plan: TablePlan, tables: Sequence[PlannedTable]) -> tuple[Score, ...]:
+    """What each of these tables costs by what the plan was made of, and by what is wished now."""
+    made, wishes = plan_made(plan), Wished.read(plan.wishes)
+    inputs = made.inputs if made is not None else plan_inputs(race, wishes)
+    return costs(msgspec.structs.replace(inputs, wishes=wishes), tables)
 
 
 def _sitters(
-    entries: Sequence[Entry], berths: Mapping[int, int], history: Mapping[int, list[tuple[int, int]]]
+    entries: Sequence[Entry],
+    berths: Mapping[int, int],
+    history: Mapping[int, list[tuple[int, int]]],
+    behind: int = 0,
 ) -> tuple[Sitter, ...]:
-    """Best first. By start number."""
+    """Best first, `behind` so many others. By start number."""
     return tuple(
         Sitter(
             entry.number,
@@ -307,7 +225,7 @@ def _sitters(
             tuple(seat for seat, _size in history.get(entry.pk, ())),
             tuple(size for _seat, size in history.get(entry.pk, ())),
         )
-        for rank, entry in enumerate(entries, 1)
+        for rank, entry in enumerate(entries, behind + 1)
     )
 
 
@@ -322,13 +240,6 @@ def _history(race: Race) -> dict[int, list[tuple[int, int]]]:
     for heat, seat, entry in slots:
         found[entry].append((seat, sizes[heat]))
     return found
-
-
-def _weights(race: Race, raced: bool) -> Weights:
-    rules = race.stage.rules
-    if isinstance(rules, RoundsRules):
-        return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
-    return LEVEL if name_of(rules) == "knockout" else MIX
 
 
 def _round_lock(race: Race, by: User) -> Race:
@@ -348,12 +259,12 @@ def _plan_at(race: Race, version: int) -> TablePlan:
 
 
 def _rescored(race: Race, plan: TablePlan) -> None:
-    plan.score = msgspec.to_builtins(plan_of_hand(race, plan, [table["entries"] for table in plan.tables]))
+    tables = [msgspec.convert(table, PlannedTable) for table in plan.tables]
+    plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, tables), Score()))
 
 
 def _written(race: Race, plan: TablePlan, by: User, action: str, after: JsonObject) -> TablePlan:
     plan.version += 1
-    plan.by = by
     plan.save()
     race_note(race, by, action, after=after)
     return plan
@@ -364,7 +275,21 @@ def _race_of(plan: TablePlan) -> Race:
     return race_fresh(run.race_id, run.race.competition)
 
 
-def _failed(plan: TablePlan, refused: Refused) -> None:
-    plan.state, plan.problem, plan.params = PlanState.FAILED, refused.code, dict(refused.params)
-    plan.save(update_fields=["state", "problem", "params"])
-    touch(_race_of(plan).stage.competition, "race")
+def _wanted(race: Race, plan_id: int, version: int) -> TablePlan | None:
+    """The plan with its competition locked, as it may have been asked for anew, or its round undone; None then, and
+    where it is made."""
+    try:
+        race = race_lock(race)
+    except NotFound:
+        return None
+    waiting = TablePlan.objects.select_for_update().filter(pk=plan_id, version=version, state=PlanState.WAITING)
+    return waiting.filter(run=race.run_id).first()
+
+
+@transaction.atomic
+def _failed(race: Race, plan: TablePlan, refused: Refused) -> None:
+    found = _wanted(race, plan.pk, plan.version)
+    if found is not None:
+        found.state, found.problem, found.params = PlanState.FAILED, refused.code, dict(refused.params)
+        found.save(update_fields=["state", "problem", "params"])
+        touch(race.stage.competition, "race")

@@ -13,7 +13,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from gameplay.refused import Refused
@@ -31,12 +30,13 @@ from league.models import (
     Stage,
     TablePlan,
 )
+from league.scoring.evening import groups_dealt
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
-from league.scoring.groups import groups_snake
 from league.scoring.heats import FEWEST
 from league.scoring.presets import rounds_at_first
-from league.scoring.tournament import GroupsRules, TournamentRules
+from league.scoring.season import Season
+from league.scoring.tournament import TournamentRules
 from league.services.check_in import check_in_open
 from league.services.common import (
     IN_SEASON,
@@ -49,11 +49,13 @@ from league.services.common import (
     touch,
 )
 from league.services.facts.season import season_load
+from league.services.next_in_line import line_up
 from league.services.permissions import require
 from league.services.plans import plan_ask
+from league.services.round_races import races_made
 from league.services.sizes import race_sizes
 from league.services.start import present_nonces, race_luck, start
-from league.services.turnout import turnout
+from league.services.turnout import onward_of, tied_in, turnout
 from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ OPEN = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 MOST_MINUTES = 24 * 60
 
-Kind = Literal["first", "round", "stage", "making", "call", "failed", "racing", "no_result", "over"]
+Kind = Literal["first", "round", "decider", "stage", "making", "call", "failed", "racing", "no_result", "over"]
 
 
 PLANNED: dict[str, Kind] = {PlanState.WAITING: "making", PlanState.READY: "call", PlanState.FAILED: "failed"}
@@ -74,9 +76,10 @@ class Coming:
     """What comes next in a tournament."""
 
     kind: Kind
-    """first: the round that begins it; round: a further one of the stage; stage: the first of the next stage; making,
-    call, failed: the tables of a round are being made, are ready to be called, could not be made; racing: a round is
-    on; no_result: one has no result, and its club decides; over: nothing."""
+    """first: the round that begins it; round: a further one of the stage; decider: the deciding race among those who
+    are equal where it is decided who goes on; stage: the first of the next stage; making, call, failed: the tables of a
+    round are being made, are ready to be called, could not be made; racing: a round is on; no_result: one has no
+    result, and its club decides; over: nothing."""
     stage: Stage
     race: Race | None = None
     """None where the round is yet to be written down."""
@@ -88,10 +91,15 @@ def what_next(competition: Competition) -> Coming:
     for stage in stages:
         stage.competition = competition
     races = list(
-        Race.objects.filter(competition=competition).select_related("run__plan", "club_board").order_by("number")
+        Race.objects.filter(competition=competition)
+        .select_related("run__plan", "club_board")
+        .defer("run__heats_report", "run__plan__made")
+        .order_by("number")
     )
     by_stage = {stage.pk: [race for race in races if race.stage_id == stage.pk] for stage in stages}
-    stage = next((one for one in reversed(stages) if by_stage[one.pk]), stages[0])
+    given = set(Berth.objects.filter(stage__in=stages).values_list("stage", flat=True).distinct())
+    opened = [one for one in stages if by_stage[one.pk] and (one.pk in given or one.ord == 1)]
+    stage = opened[-1] if opened else stages[0]
     mine = by_stage[stage.pk]
     for race in races:
         race.stage = next(one for one in stages if one.pk == race.stage_id)
@@ -102,13 +110,16 @@ def what_next(competition: Competition) -> Coming:
     if empty is not None:
         return Coming("no_result", empty.stage, empty)
     coming = next((race for race in mine if race.status in OPEN), None)
-    if coming is not None:
+    if coming is not None and not (coming.decides and not tied_in(coming)):
         return Coming(_of_plan(coming), stage, coming)
-    done = [race for race in mine if race.status not in GONE]
+    done = [race for race in mine if race.status not in GONE and not race.decides]
     if not done or not format_of(stage.rules).is_over(season_load(stage), race_sizes(done[-1])):
         return Coming("round", stage)
     after = next((one for one in stages if one.ord == stage.ord + 1), None)
-    return Coming("over", stage) if after is None else Coming("stage", after)
+    if after is None:
+        return Coming("over", stage)
+    let_go = any(race.decides and race.status in GONE and race.number > done[-1].number for race in mine)
+    return Coming("decider", stage) if not let_go and tied_in(done[-1]) else Coming("stage", after)
 
 
 def _of_plan(race: Race) -> Kind:
@@ -139,7 +150,10 @@ def round_next(*, competition: Competition, by: User) -> Race:
         raise Refused("tournament_over")
     race = coming.race
     if race is None:
-        race = _stage_open(coming.stage, by) if coming.kind == "stage" else _round_add(coming.stage)
+        if coming.kind == "stage":
+            race = _stage_open(coming.stage, by)
+        else:
+            race = _round_add(coming.stage, decides=coming.kind == "decider")
     race = race_fresh(race.pk, competition)
     if race.status == RaceStatus.POSTPONED:
         race.status = RaceStatus.PLANNED
@@ -148,6 +162,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
         check_in_open(race, by, timezone.now())
         _presence_carry(race)
     _berths_write(race)
+    line_up(race)
     if len(turnout(race).present) < FEWEST:
         raise Refused("too_few_here")
     plan_ask(race, by)
@@ -240,12 +255,12 @@ def _stage_open(stage: Stage, by: User) -> Race:
     """The next stage: its places go to those who go on, best first, and its races are written down."""
     before = Stage.objects.get(competition=stage.competition, ord=stage.ord - 1)
     before.competition = stage.competition
-    last = before.races.select_related("club_board").order_by("-number")[0]
     onward = going_on(before)
     if len(onward) < FEWEST:
         raise Refused("nobody_goes_on")
     berths_make(stage, onward)
-    races = [_race_made(stage, last) for _round in range(rounds_at_first(stage.rules))]
+    before.races.filter(decides=True, status__in=OPEN).delete()  # nobody is equal any more
+    races = races_made(stage, _races(stage.competition, before.ord), rounds_at_first(stage.rules))
     audit(
         club=stage.competition.club_id,
         competition=stage.competition,
@@ -257,45 +272,34 @@ def _stage_open(stage: Stage, by: User) -> Race:
     return races[0]
 
 
-def going_on(stage: Stage) -> tuple[Onward, ...]:
-    """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line."""
-    away = Berth.objects.filter(stage=stage).exclude(left_at=None, entry__withdrawn_at=None)
-    return format_of(stage.rules).goes_on(season_load(stage), frozenset(away.values_list("entry_id", flat=True)))
+def going_on(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
+    """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line.
+    `season`: of the stage, where it is loaded already. One query more."""
+    return onward_of(stage, season if season is not None else season_load(stage))
 
 
 def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
     """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
     rules, now = stage.rules, timezone.now()
-    groups = groups_snake(len(onward), rules.groups) if isinstance(rules, GroupsRules) else [0] * len(onward)
+    groups = groups_dealt(rules, len(onward))
     Berth.objects.bulk_create(
         Berth(stage=stage, entry_id=one.entry, seed=seed, group=group, why=one.why, at=now)
         for seed, (one, group) in enumerate(zip(onward, groups, strict=True), 1)
     )
 
 
-def _round_add(stage: Stage) -> Race:
-    """One more round: of a knock-out, or for one that was cancelled."""
-    last = stage.races.select_related("club_board").order_by("-number").first()
-    if last is None:
+def _round_add(stage: Stage, *, decides: bool = False) -> Race:
+    """One more round: of a knock-out, or for one that was cancelled; or a deciding race."""
+    before = _races(stage.competition, stage.ord)
+    if not before:
         raise Refused("wrong_status")
-    return _race_made(stage, last)
+    return races_made(stage, before, decides=decides)[0]
 
 
-def _race_made(stage: Stage, like: Race) -> Race:
-    """On the board of a race before."""
-    number = (stage.competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
-    return Race.objects.create(
-        stage=stage,
-        competition=stage.competition,
-        number=number,
-        on_call=True,
-        game=like.game,
-        board=like.board,
-        board_title=like.board_title,
-        club_board=like.club_board,
-        options=like.options,
-        venue=like.venue,
-    )
+def _races(competition: Competition, upto: int) -> list[Race]:
+    """Of the stages up to one, with their boards, in order of their numbers."""
+    races = Race.objects.filter(competition=competition, stage__ord__lte=upto).select_related("club_board")
+    return list(races.order_by("number"))
 
 
 def _presence_carry(race: Race) -> None:
@@ -329,13 +333,13 @@ def _berths_write(race: Race) -> None:
         order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
         new.sort(key=lambda entry: order[entry.number])
     first, now = max(have.values(), default=0) + 1, timezone.now()
-    groups = groups_snake(len(have) + len(new), rules.groups) if isinstance(rules, GroupsRules) else []
+    groups = groups_dealt(rules, first - 1 + len(new))
     Berth.objects.bulk_create(
         Berth(
             stage=stage,
             entry=entry,
             seed=seed,
-            group=groups[seed - 1] if groups else 0,
+            group=groups[seed - 1],
             why=BerthWhy.LATE if have else BerthWhy.ENTERED,
             at=now,
         )

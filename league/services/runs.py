@@ -19,7 +19,8 @@ from gameplay.services import match_annul
 from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.boards import board_drop
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
-from league.services.competition_form import future, venue_check
+from league.services.competition_form import venue_check
+from league.services.dates import future
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require
@@ -45,7 +46,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     own_race_refused(race, by)
     before = {"status": race.status}
     rounds_undo(race)
-    _annul(race, by, reason)
+    annul(race, by, reason)
     _told(race, by, "race_annulled", before, reason)
     return race
 
@@ -64,7 +65,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     before = {"status": race.status}
     rounds_undo(race)
     if not (race.is_annulled or race.status == RaceStatus.VOID):
-        _annul(race, by, reason)
+        annul(race, by, reason)
     elif race.stage.competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
@@ -124,9 +125,10 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
 
 def rounds_undo(race: Race) -> None:
     """A round of a tournament will count no more, or counts again: what was made of the results as they were goes, as
-    long as nobody was called to it. Check-in of later rounds of the stage starts afresh; those of a knock-out, and the
-    next stage with its places, are made anew when they come. The competition is locked. Raises Refused: wrong_status
-    (somebody was called, and that round must be undone first)."""
+    long as nobody was called to it; a round that was called and is annulled by now stays readable. Check-in of later
+    rounds of the stage starts afresh; those of a knock-out, and the next stage with its places, are made anew when they
+    come. The competition is locked. Raises Refused: wrong_status (somebody was called, and that round must be undone
+    first)."""
     if not race.on_call:
         return
     stage, grows = race.stage, not hasattr(race.stage.rules, "rounds")
@@ -136,13 +138,16 @@ def rounds_undo(race: Race) -> None:
     later = others.filter(stage__ord__gt=stage.ord)
     behind = others.filter(stage=stage, number__gt=race.number).exclude(status=RaceStatus.CANCELLED)
     made = list(later) + (list(behind) if grows else [])
-    if any(one.runs.filter(started_at__isnull=False).exists() for one in made):
+    made += [one for one in behind.filter(decides=True) if not grows and not one.runs.filter(started_at__isnull=False)]
+    run = {one.pk for one in made if one.runs.filter(started_at__isnull=False).exists()}
+    if any(one.pk in run and not one.is_annulled for one in made):
         raise Refused("wrong_status")
     for one in made:
-        one.delete()
-        board_drop(one.club_board)
+        if one.pk not in run:
+            one.delete()
+            board_drop(one.club_board)
     Berth.objects.filter(stage__competition=stage.competition, stage__ord__gt=stage.ord).delete()
-    for one in () if grows else behind.filter(status=RaceStatus.CHECK_IN):
+    for one in () if grows else behind.filter(status=RaceStatus.CHECK_IN, decides=False):
         race_unplan(race_joined(one, stage.competition), one.scheduled_at, "")
 
 
@@ -170,7 +175,9 @@ def run_annul(run: Run, by: User, reason: str) -> None:
     run.save(update_fields=["annulled_at", "annulled_by", "annul_reason", "finished_at"])
 
 
-def _annul(race: Race, by: User, reason: str) -> None:
+def annul(race: Race, by: User, reason: str) -> None:
+    """What was run counts for nothing. The competition is locked, and its tables were ended before. Raises Refused:
+    wrong_status."""
     if race.status not in RUN or race.stage.competition.status != CompetitionStatus.RUNNING:
         raise Refused("wrong_status")
     tables_ended(race)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
-
 from gameplay.refused import Refused
 from league.models import Competition, Race, RaceStatus
 from league.scoring.formats import Rules, format_of, own_values
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import StageRules
-from league.services.boards import board_drop, board_of
+from league.scoring.tournament import TournamentRules
+from league.services.boards import board_drop, board_of, box_board
+from league.services.round_races import races_made
 from league.services.sizes import sizes_within, table_sizes
 from league.services.stages import stages_check
 
@@ -44,37 +44,32 @@ def rounds_follow(competition: Competition, stage: int) -> None:
     """A stage that has races has as many rounds planned as its rules say: some are added at the end, or those that
     nobody has begun are taken away."""
     rules = competition.rules.all.stages[stage]
-    races = [race for race in _races(competition) if race.stage.ord == stage and race.status != RaceStatus.CANCELLED]
+    races = [
+        race
+        for race in _races(competition)
+        if race.stage.ord == stage and race.status != RaceStatus.CANCELLED and not race.decides
+    ]
     if not format_of(rules).planned or not races:
         return
     more = rounds_at_first(rules) - len(races)
     for race in [race for race in reversed(races) if race.run_id is None][: max(0, -more)]:
         race.delete()
         board_drop(race.club_board)
-    number = competition.races.aggregate(highest=Max("number"))["highest"] or 0
-    Race.objects.bulk_create(
-        Race(
-            stage=pattern.stage,
-            competition=competition,
-            number=number + 1 + count,
-            on_call=True,
-            game=pattern.game,
-            board=pattern.board,
-            board_title=pattern.board_title,
-            club_board=pattern.club_board,
-            options=pattern.options,
-            venue=pattern.venue,
-        )
-        for count, pattern in enumerate([races[-1]] * max(0, more))
-    )
+    of = races[-1].stage
+    of.competition = competition
+    races_made(of, races, max(0, more))
 
 
 def _races(competition: Competition) -> list[Race]:
     return list(Race.objects.filter(competition=competition).select_related("stage", "club_board").order_by("number"))
 
 
-def _sizes(races: list[Race], stage: int, rules: StageRules) -> frozenset[int]:
-    """Of the tables of a stage; one that has no races yet is looked at as the others are raced."""
-    own = [race for race in races if race.stage.ord == stage] or races
-    found = (sizes_within(table_sizes(race.game, board_of(race), race.options), rules) for race in own)
-    return frozenset[int]().union(*found)
+def _sizes(races: list[Race], stage: int, rules: StageRules) -> list[frozenset[int]]:
+    """Of the tables of a stage, board by board; one that has no races yet is looked at as its rules say, or as the
+    others are raced."""
+    own = [race for race in races if race.stage.ord == stage]
+    if not own and isinstance(rules, TournamentRules) and rules.boards:
+        found = [table_sizes(rules.game, box_board(rules.game, slug), rules.options) for slug in rules.boards]
+    else:
+        found = [table_sizes(race.game, board_of(race), race.options) for race in own or races]
+    return [sizes_within(sizes, rules) for sizes in dict.fromkeys(found)]

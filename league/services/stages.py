@@ -38,28 +38,41 @@ class StageForm:
     rules: Mapping[str, object] = field(default_factory=dict)
     legs: Sequence[LegForm] = ()
     """The game of each round, in order, where they differ; there are as many rounds then."""
+    game: str = ""
+    """Of its rounds; "": the competition's."""
+    boards: Sequence[str] = ()
+    """Slugs of the box: what its rounds are raced on, in turn. (): in the first stage as the competition says, in a
+    later one as the round before; the first board of another game."""
+    options: Mapping[str, Json] = field(default_factory=dict)
+    """Of the game, by key; what is left out is as the competition says. Without any: as the round before."""
 
 
-def stages_check(rules: Rules, takes: Mapping[int, Collection[int]]) -> None:
-    """Do the stages follow from each other, and does everybody who goes on find a table? `takes`: the sizes
-    of the tables of each stage. Raises Refused at "stages.<number>.<rule>"."""
+def stages_check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[int, int]:
+    """Do the stages follow from each other, and does everybody who goes on find a table? `takes`: of each stage the
+    sizes of the tables of each of its boards. How many come into each stage. Raises Refused at
+    "stages.<number>.<rule>"."""
     stages = rules.stages
     if rules.entry.team_races:
         raise Refused("teams_tournament", at="team_rule")
     racing, last = rules.entry.capacity, max(stages)
+    come: dict[int, int] = {}
     for number, stage in stages.items():
-        name, sizes = name_of(stage), takes[number]
+        name, come[number] = name_of(stage), racing
         if len(stages) > 1 and name == CHAMPIONSHIP:
             raise Refused("stage_alone", at=f"stages.{number}.format")
         if isinstance(stage, FinalRules):
             if number != last:
                 raise Refused("final_last", at=f"stages.{number}.format")
-            if racing > max(sizes, default=racing):
-                at = f"stages.{number - 1}.on" if number > 1 else "capacity"
-                raise Refused("final_seats", {"racers": racing, "sizes": sorted(sizes)}, at)
+            for sizes in takes[number]:
+                if racing > max(sizes, default=racing):
+                    before = f"stages.{number - 1}.on" if number > 1 else "capacity"
+                    at = f"stages.{number}.boards" if stage.boards else before
+                    raise Refused("final_seats", {"racers": racing, "sizes": sorted(sizes)}, at)
         if format_of(stage).planned:
-            _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
-            racing = going_on(stage, racing, sizes)
+            for sizes in takes[number]:
+                _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
+            racing = going_on(stage, racing, frozenset[int]().union(*takes[number]))
+    return come
 
 
 def _numbers_check(stage: StageRules, at: str, racing: int, sizes: Collection[int], *, follows: bool) -> None:

@@ -47,7 +47,7 @@ from league.services.heats import (
 )
 from league.services.planned import plan_tables
 from league.services.seating import Group, groups_divide, house_bots, races_in_teams
-from league.services.turnout import turnout
+from league.services.turnout import Turnout, turnout
 from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def start(
         _void(race, by, now)  # BB-10.7
         return
     if race.on_call:
-        _start_planned(race, by, now, there.present, Driving(driven(run), stand_ins, bot_pace_ms))
+        _start_planned(race, by, now, there, Driving(driven(run), stand_ins, bot_pace_ms))
         return
     in_teams = races_in_teams(competition, there.expected)
     groups = groups_divide(race, there, in_teams)
@@ -139,13 +139,18 @@ def driven(run: Run) -> dict[int, CheckIn]:
     return {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
 
 
-def _start_planned(race: Race, by: User | None, now: datetime, present: Sequence[Entry], driving: Driving) -> None:
+def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, driving: Driving) -> None:
     """A round is called: the tables of its plan are made as they are. Who is not there is not in the round; nobody
-    forfeits. Raises Refused: plan_waits, plan_outdated."""
-    run = run_of(race)
+    forfeits, but whoever was to race for a place in the next stage. Raises Refused: plan_waits, plan_outdated."""
+    run, present = run_of(race), there.present
     luck = race_luck(race, present_nonces(race, present))
-    tables, free = plan_tables(run, race, present)
+    tables, free = plan_tables(run, race, present, there.aside)
+    seated = {entry.pk for _venue, table in tables for entry in table.entries}
+    spare = [entry for entry in present if entry.pk not in seated and entry not in free]
     SitOut.objects.bulk_create(SitOut(run=run, entry=one, team_id=one.team_id, at=now) for one in free)
+    missed = {entry for one in there.tied for entry in (*one.entries, *one.gone)} - seated
+    for entry in Entry.objects.filter(pk__in=missed).order_by("number"):
+        Forfeit.objects.create(run=run, entry=entry, team_id=entry.team_id, at=now)
     _begin(race, run, now)
     grids = _heats(race, tables, None, luck, driving)
     report: JsonObject = {
@@ -158,10 +163,14 @@ def _start_planned(race: Race, by: User | None, now: datetime, present: Sequence
         "grids": {str(table): list(grid) for table, grid in grids.items()},
         "choice_order": None,
         "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
-        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "wishes": run.plan.wishes},
+        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "kept": bool(run.plan.made)},
     }
     if free:
         report["free"] = [entry.number for entry in free]
+    if spare:
+        report["spare"] = [entry.number for entry in spare]
+    if consolation := [table.number for _venue, table in tables if table.consolation]:
+        report["consolation"] = consolation
     run.heats_report = report
     run.save(update_fields=["heats_report"])
     race_note(
@@ -169,7 +178,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, present: Sequence
         by,
         "round_called",
         after={
-            "starters": len(present) - len(free),
+            "starters": len(seated),
             "tables": len(tables),
             "free": [e.player.display_name for e in free],
         },
@@ -280,7 +289,12 @@ def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
     if run.seed_id is None:
         raise Refused("wrong_status")
     secret = bytes(Seed.objects.only("secret").get(pk=run.seed_id).secret)
-    return Chance(mix(secret, run.label, nonces))
+    return luck_of(secret, run.label, nonces)
+
+
+def luck_of(secret: bytes, label: str, nonces: Sequence[str]) -> Chance:
+    """The draws of a run, for anybody who knows its secret."""
+    return Chance(mix(secret, label, nonces))
 
 
 def run_luck(race: Race) -> Chance:
@@ -294,7 +308,8 @@ def run_nonces(run: Run) -> list[str]:
     report = run.heats_report
     now = report.get("renumbered", {})
     sat_out = (number for lot in report.get("sit_out", ()) for number in lot["entries"])
-    there = sorted([*(number for heat in report.get("heats", ()) for number in heat), *sat_out])
+    rest = (*report.get("free", ()), *report.get("spare", ()))
+    there = sorted([*(number for heat in report.get("heats", ()) for number in heat), *sat_out, *rest])
     nonces = dict(CheckIn.objects.filter(run=run).values_list("entry__number", "nonce"))
     return [nonces.get(now.get(str(number), number), "") for number in there]
 

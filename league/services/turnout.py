@@ -10,8 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from league.models import Berth, CheckIn, Competition, Entry, Race, Venue
+import msgspec
+
+from league.models import Berth, CheckIn, Competition, Entry, Race, Stage, Venue
 from league.scoring.formats import format_of
+from league.scoring.going_on import Onward, Tied
+from league.scoring.season import Season
 from league.services.facts.season import season_load
 from league.services.sizes import race_sizes
 
@@ -24,6 +28,10 @@ class Turnout:
     """Starts when there, and forfeits otherwise; in order of start numbers."""
     where: Mapping[int, str]
     """The venue of those who are there, by entry id."""
+    aside: frozenset[int] = frozenset()
+    """Entry ids of those who are out of a knock-out, and race at consolation tables only."""
+    tied: tuple[Tied, ...] = ()
+    """Of a deciding race: who races with whom, by entry id."""
 
     @property
     def present(self) -> list[Entry]:
@@ -57,7 +65,7 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
     expected = tuple(
         entry
         for entry in entries
-        if (racing is None or entry.pk in racing)
+        if (racing is None or entry.pk in racing.entries)
         and expects(
             competition,
             venues,
@@ -67,28 +75,86 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
             in_team=entry.team_id is not None,
         )
     )
-    return Turnout(expected, {entry.pk: here[entry.pk] for entry in expected if entry.pk in here})
+    where = {entry.pk: here[entry.pk] for entry in expected if entry.pk in here}
+    return Turnout(expected, where) if racing is None else Turnout(expected, where, racing.aside, racing.tied)
 
 
 def may_race(race: Race, entry: Entry) -> bool:
     """Whether a round of a tournament is open to an entry; any other race is."""
-    racing = _racing(race) if race.on_call else None
+    racing = racing_in(race)
     return racing is None or entry.pk in racing
 
 
-def _racing(race: Race) -> frozenset[int] | None:
+def racing_in(race: Race) -> frozenset[int] | None:
+    """Entries that may race a race; None: whoever is entered."""
+    racing = _racing(race) if race.on_call else None
+    return None if racing is None else racing.entries
+
+
+def takes_new(race: Race) -> bool:
+    """Whether somebody who is entered now may still race: in a round of a tournament, as its rules say. Two queries."""
+    if not race.on_call or (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()):
+        return True
+    return _late_open(race)
+
+
+def _late_open(race: Race) -> bool:
+    """A round of the first stage that takes late-comers by the rules."""
+    stage = race.stage
+    if stage.ord > 1 or race.decides:
+        return False
+    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
+    return rounds.count() <= getattr(stage.rules, "late", 0)
+
+
+@dataclass(frozen=True)
+class _Racing:
+    """Who may race a round, by entry id."""
+
+    entries: frozenset[int]
+    aside: frozenset[int] = frozenset()
+    tied: tuple[Tied, ...] = ()
+
+
+def _racing(race: Race) -> _Racing | None:
     """Entries that may race a round: who has a place in the stage, has not left, and is not out. None: whoever is
-    entered, as long as the first stage takes late-comers."""
+    entered, as long as the first stage takes late-comers. Of a round that is on, as it was when it was called."""
     stage = race.stage
     berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
     if not berths:
-        return None if stage.ord == 1 else frozenset()
-    rounds = stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
-    onward = format_of(stage.rules).racing(season_load(stage), race_sizes(race))
+        return None if stage.ord == 1 else _Racing(frozenset())
+    if race.decides:
+        ties = tied_in(race)
+        return _Racing(frozenset(entry for one in ties for entry in one.entries), tied=ties)
+    onward = format_of(stage.rules).racing(season_load(stage, without=race), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
-    if stage.ord == 1 and rounds <= getattr(stage.rules, "late", 0):
+    aside = frozenset(one.entry for one in onward if one.why == "consolation")
+    if _late_open(race):
         there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
-    return frozenset(there)
+    return _Racing(frozenset(there), aside)
+
+
+def tied_in(race: Race) -> tuple[Tied, ...]:
+    """Who would race for a place in the next stage, at tables as this race has them: `race` is left out, if it is the
+    deciding race itself."""
+    stage = race.stage
+    season = season_load(stage, without=race if race.decides else None)
+    return format_of(stage.rules).tied(season, race_sizes(race), away_from(stage))
+
+
+def onward_of(stage: Stage, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
+    """Who goes on from a stage as the results stand. The places of those who have left or withdrawn, and of those
+    `without`, go to the next in line."""
+    kind, away = format_of(stage.rules), away_from(stage).union(without)
+    found = kind.goes_on(season, away)
+    usual = {one.entry for one in kind.goes_on(season)} if away else {one.entry for one in found}
+    return tuple(one if one.entry in usual else msgspec.structs.replace(one, why="next") for one in found)
+
+
+def away_from(stage: Stage) -> frozenset[int]:
+    """Entries that have left a stage, or withdrawn."""
+    away = Berth.objects.filter(stage=stage).exclude(left_at=None, entry__withdrawn_at=None)
+    return frozenset(away.values_list("entry_id", flat=True))
 
 
 def venues_raced(venue: str, said: Iterable[str]) -> frozenset[str]:

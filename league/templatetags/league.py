@@ -94,6 +94,13 @@ def table_link(context: template.Context, token: str) -> str:
     return link
 
 
+@register.simple_tag(takes_context=True)
+def door_link(context: template.Context, code: str) -> str:
+    """The whole address of a door's page, its letters in two halves that can be read out."""
+    link: str = context["request"].build_absolute_uri(reverse("league:door", args=[f"{code[:5]}-{code[5:]}"]))
+    return link
+
+
 @register.simple_tag
 def qr(link: str) -> SafeString:
     """A link as a picture for the camera of a phone."""
@@ -131,6 +138,7 @@ def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
 
 
 @register.simple_tag
+@lru_cache(maxsize=1024)  # pages of a large tournament have hundreds of them
 def plate(number: int) -> SafeString:
     """A start number as on a robot's side, in the colour its racer has in the charts."""
     return format_html('<span class="start-number hue-{}">{}</span>', (number - 1) % charts.COLOURS, number)
@@ -234,7 +242,7 @@ def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
 
 
 def _race_cell(language: str, cell: Cell) -> SafeString:
-    place = cell.place if cell.status == "classified" else None
+    place = cell.place if cell.status in ("classified", "decider") else None
     return _cell(language, cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
 
 
@@ -254,7 +262,7 @@ def _cell(
     return format_html(
         ' data-status="{}"{}{} title="{}">{}',
         status,
-        format_html(' data-podium="{}"', place) if place is not None and place <= 3 else "",
+        format_html(' data-podium="{}"', place) if place is not None and place <= 3 and status == "classified" else "",
         SafeString(" data-dropped") if dropped else "",
         title,
         text,
@@ -267,14 +275,23 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     if cell.points is None and short:
         return str(words.WORDS["result"][cell.status]), str(short)
     said = _place_of(cell)
+    if cell.status == "decider":
+        return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
     shown = figure(cell.points) or ""
     if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
     return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
 
+def _hidden(said: str) -> SafeString:
+    return format_html('<span class="visually-hidden">{}</span>', said)
+
+
 def _place_of(cell: Cell) -> str:
     """ "place 2 of 6", or how it ended."""
+    if cell.status == "decider" and cell.place:
+        params = {"place": cell.place, "starters": cell.starters or 0}
+        return _("deciding race, place %(place)d of %(starters)d") % params
     if cell.status != "classified" or not cell.place:
         return str(words.WORDS["result"].get(cell.status, cell.status))
     text = _("place %(place)d of %(starters)d") % {"place": cell.place, "starters": cell.starters or 0}
@@ -355,6 +372,9 @@ def audit_subject(subject: str) -> str:
     challenge = re.fullmatch(r"challenge (\d+)", subject)
     if challenge is not None:
         return _("Challenge %(number)s") % {"number": challenge[1]}
+    stage = re.fullmatch(r"stage (\d+)", subject)
+    if stage is not None:
+        return _("stage %(number)s") % {"number": stage[1]}
     match = re.fullmatch(r"race (\d+)(?: table (\d+))?", subject)
     if match is None:
         return subject

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django import template
 
 from league import plan_words, selectors
 from league.scoring.presets import Round
+from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg
+from league.scoring.uneven import Uneven
 from league.selectors.shapes.competitions import StageView
 from league.selectors.shapes.planning import StagePlan
 from league.stage_words import stage_name
@@ -45,6 +49,12 @@ def leg_name(leg: Leg) -> str:
 
 
 @register.filter
+def raced_on(rules: StageRules) -> list[str]:
+    """What a stage's rules say that it is raced on."""
+    return selectors.stage_on(rules)
+
+
+@register.filter
 def tables(one: Round) -> str:
     """The tables of a round: "2 tables of 4 + 1 table of 3"."""
     return plan_words.tables_said(one.sizes)
@@ -57,6 +67,29 @@ def spare(one: Round, stage: StagePlan) -> str:
 
 
 @register.filter
+def uneven_words(one: Uneven) -> str:
+    """What a number that makes no whole tables comes to, and what would help: for organisers."""
+    return " ".join([*plan_words.uneven_said(one), *plan_words.ways_said(one)])
+
+
+@register.filter
+def uneven_told(one: Uneven) -> str:
+    """What it comes to: for everybody."""
+    return " ".join(plan_words.uneven_said(one))
+
+
 def misfit(stage: StagePlan) -> str:
     """That the number of racers makes no whole tables, and which would; "" where it does."""
     return plan_words.misfit_said(stage.racing, stage.sizes)
+
+
+@register.filter
+def table_sizes(sizes: Sequence[int]) -> str:
+    """As `tables`, of sizes alone."""
+    return plan_words.tables_said(sizes)
+
+
+@register.simple_tag
+def free_often(times: int, racers: int) -> str:
+    """ "3 racers once"."""
+    return plan_words.free_said(times, racers)

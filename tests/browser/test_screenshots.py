@@ -34,7 +34,7 @@ README = {
 }
 """Page, size and theme of the pictures that are kept, and their names."""
 
-CUP = "/c/gearbox/autumn-championship/"
+CUP, OPEN = "/c/gearbox/autumn-championship/", "/c/gearbox/gearbox-open/"
 VISITOR = {
     "home": "/",
     "clubs": "/clubs/",
@@ -49,6 +49,9 @@ VISITOR = {
     "result-of-a-table": f"{CUP}races/2/",
     "race-at-a-table": f"{CUP}races/5/",
     "explained": f"{CUP}standings/1/why/",
+    "tournament": OPEN,
+    "tournament-standings": f"{OPEN}standings/",
+    "round": f"{OPEN}races/2/",
     "people": "/clubs/gearbox/people/",
     "lobby": "/play/",
     "learn": "/learn/bumping_bots/",
@@ -60,12 +63,15 @@ RACER = {
     "settings": "/me/settings/",
     "check-in": f"{CUP}races/4/",
     "withdraw": f"{CUP}withdraw/",
+    "my-table": OPEN,
     "new-table": "/play/bumping_bots/new/",
 }
 ORGANISER = {
     "desk": f"{CUP}desk/",
     "entries": f"{CUP}desk/entries/",
     "race-night": f"{CUP}desk/races/4/",
+    "tournament-desk": f"{OPEN}desk/",
+    "round-night": f"{OPEN}desk/races/2/",
     "correct": f"{CUP}races/3/tables/1/correct/",
     "history": f"{CUP}desk/history/",
     "new-championship": "/clubs/gearbox/championships/new/",

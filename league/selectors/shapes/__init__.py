@@ -26,6 +26,14 @@ from league.selectors.shapes.competitions import (
     RulesView,
     StageView,
 )
+from league.selectors.shapes.consequences import (
+    Consequence,
+    LaterTables,
+    PlaceExchange,
+    PlaceMove,
+    SeatOf,
+    SeatTaken,
+)
 from league.selectors.shapes.homes import (
     ClubCard,
     ClubFront,
@@ -51,6 +59,7 @@ from league.selectors.shapes.people import (
     MergeLine,
     PlayerRef,
 )
+from league.selectors.shapes.previews import Change, PointsPreset, Preview, TablesPreview, TeamChange
 from league.selectors.shapes.proposals import Proposal, SheetLineView
 from league.selectors.shapes.races import (
     CheckInLine,
@@ -77,18 +86,13 @@ from league.selectors.shapes.standings import (
     BumpChart,
     BumpLine,
     Cell,
-    Change,
     ExplainLine,
     Explanation,
-    PointsPreset,
-    Preview,
     RaceHead,
     RoundOf,
     StageRef,
     StandingRow,
     StandingsTable,
-    TablesPreview,
-    TeamChange,
     TeamRow,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
@@ -118,6 +122,7 @@ __all__ = [
     "CompetitionHead",
     "CompetitionName",
     "CompetitionOverview",
+    "Consequence",
     "Desk",
     "DrawProof",
     "EarlierResult",
@@ -131,6 +136,7 @@ __all__ = [
     "LateComer",
     "LateDoor",
     "LateVenue",
+    "LaterTables",
     "LiveCard",
     "MemberLine",
     "MembersPage",
@@ -140,6 +146,8 @@ __all__ = [
     "MyHome",
     "NextThing",
     "OwnRule",
+    "PlaceExchange",
+    "PlaceMove",
     "PlayerPage",
     "PlayerRef",
     "PlayerResult",
@@ -159,6 +167,8 @@ __all__ = [
     "RoundOf",
     "RoundThing",
     "RulesView",
+    "SeatOf",
+    "SeatTaken",
     "SheetLineView",
     "SheetView",
     "SiteHome",

@@ -9,6 +9,7 @@ from accounts.typing import JsonObject
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
+from league.selectors.shapes.consequences import Consequence
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
@@ -119,7 +120,8 @@ class RegistrationsPage:
     may_enter: tuple[PlayerRef, ...]
     """Players of the club with no active registration, whom an organiser may enter (bots and guests)."""
     to_fill: int
-    """How many bots would make the last table full, as far as places are free."""
+    """How many bots are proposed, as far as places are free: as many as make the last table full; in a tournament, as
+    many as make the field full, since its stages are laid out for it."""
 
 
 @dataclass(frozen=True)
@@ -146,8 +148,8 @@ class RoundThing:
     """Who is entered and not here, the first of them."""
     missing: tuple[tuple[int, EntryRef], ...] = ()
     """(table, who): at a planned table, and not here any more."""
-    outdated: bool = False
-    """The planned tables are out of date."""
+    outdated: str = ""
+    """Why the planned tables are out of date, as `PlanPage.outdated`; "": they are not."""
     done: int = 0
     """Tables of the round that have a result."""
     total: int = 0
@@ -162,6 +164,8 @@ class RoundThing:
     """Who goes on to it."""
     tied: tuple[tuple[EntryRef, str], ...] = ()
     """Who had equal points where it was decided who goes on, with the tie-break that decided."""
+    equal: tuple[tuple[EntryRef, ...], ...] = ()
+    """Of a deciding race that comes: who races whom for a place in the next stage."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +177,7 @@ class NextThing:
     "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
     "second" (decisions wait for another steward), "table_no_result" (a table of a race that is over has none),
     "make_official", "add_race", "finish", "done". In a tournament also "make_tables", "tables_making", "tables_failed",
-    "call" (tables are ready), "round_on", "next_round", "open_stage"."""
+    "call" (tables are ready), "round_on", "next_round", "decider" (a deciding race comes), "open_stage"."""
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
@@ -215,3 +219,5 @@ class Desk:
     """What waits for another steward."""
     waits: tuple[RaceWaits, ...] = ()
     """Races that are held, or wait for another that is on."""
+    consequences: tuple[Consequence, ...] = ()
+    """What a changed result means for what was made of it, and is not decided yet."""

@@ -8,6 +8,8 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.models import Venue
 from league.scoring.points import Points
+from league.scoring.uneven import Uneven
+from league.selectors.shapes.consequences import SeatTaken
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
@@ -112,6 +114,8 @@ class CheckInLine:
     """Where it can race in this race; (): "not at this race", as a guest online or a bot at a real table."""
     venue: str = ""
     """Where it is; "" until it is here."""
+    at_door: bool = False
+    """It said so by the code on the door."""
 
     @property
     def out(self) -> bool:
@@ -325,6 +329,8 @@ class RacePage:
     """While check-in is open: how many house bots would fill the tables up, if the race started now."""
     out: int = 0
     """While check-in is open: how many of those who are here would sit out, if the race started now."""
+    uneven: tuple[Uneven, ...] = ()
+    """The same of a round of a tournament, with what would help."""
     in_front: tuple[RaceHead, ...] = ()
     """While check-in is open: the races that this one waits for. Those that are live; where none is, those at check-in
     that were planned for an earlier time."""
@@ -359,3 +365,5 @@ class RacePage:
     """Runs before this one, the latest first."""
     proof: DrawProof | None = None
     """Once everything is drawn of a race with real tables; matches have their own."""
+    seats_taken: tuple[SeatTaken, ...] = ()
+    """Who took the seat of another, after a result before this round was changed."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from accounts.typing import JsonObject
 from league.models import Venue
-from league.scoring.points import Pay, Points
+from league.scoring.points import Points
 from league.scoring.season import Drop
 from league.selectors.shapes.people import EntryRef
 
@@ -111,6 +110,8 @@ class RoundOf:
     """How many rounds the stage has by its rules; 0 where that shows as it goes."""
     several: bool = False
     """Another stage has the same format."""
+    decides: bool = False
+    """No round: a deciding race among those who are equal. `number` is that of the round before."""
 
 
 @dataclass(frozen=True)
@@ -333,64 +334,3 @@ class BumpChart:
     lines: tuple[BumpLine, ...]
     worst: int
     """Largest place on the chart (its height)."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """One line of a preview: what a correction or penalty would change."""
-
-    entry: EntryRef
-    points_before: Points | None
-    points_after: Points | None
-    """In the race at hand."""
-    total_before: Points
-    total_after: Points
-    place_before: int | None
-    place_after: int | None
-
-
-@dataclass(frozen=True)
-class TeamChange:
-    team: str
-    total_before: Points
-    total_after: Points
-    place_before: int | None
-    place_after: int | None
-
-
-@dataclass(frozen=True)
-class Preview:
-    changes: tuple[Change, ...]
-    """Only the entries for which anything changes."""
-    later_grids: tuple[int, ...]
-    """Numbers of coming races whose order of grid choice would change."""
-    problem: str = ""
-    """A code when the proposed sheet is impossible; then there are no changes."""
-    problem_params: JsonObject = field(default_factory=dict)
-    """Of the code's sentence."""
-    teams: tuple[TeamChange, ...] = ()
-    """Only those for which anything changes."""
-    own_case: str = ""
-    """The viewer would decide about an own entry, team or table: "waits" (another steward must agree), "alone" (there
-    is no other: it counts at once and bears a mark), or ""."""
-
-
-@dataclass(frozen=True)
-class TablesPreview:
-    """The tables of a race where every place is taken."""
-
-    board: str
-    """Its title; "" in a game without boards."""
-    sizes: tuple[int, ...]
-    """Seats of each, house bots' among them."""
-    house: int
-    out: int
-
-
-@dataclass(frozen=True)
-class PointsPreset:
-    slug: str
-    label: str
-    table: JsonObject
-    """What `CompetitionForm.points` takes."""
-    chart: tuple[Pay, ...]

@@ -44,6 +44,10 @@ class RoundTable:
     """By place once there is a result, else by seat."""
     group: int = 0
     """From 1, in a stage with groups."""
+    consolation: bool = False
+    """Of those who are out of a knock-out already."""
+    drawn: bool = False
+    """In a dry run: nobody raced here, the lot decided."""
 
     @property
     def at_table(self) -> bool:
@@ -125,6 +129,10 @@ class MySeat:
     until: datetime | None = None
     token: str = ""
     """Of the page of one's real table."""
+    places: tuple[int, int] | None = None
+    """At a consolation table: the places that are raced for."""
+    again: bool = False
+    """Out of a knock-out, and races once more at a consolation table beside the next round."""
 
 
 @dataclass(frozen=True)

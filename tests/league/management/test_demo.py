@@ -13,10 +13,10 @@ from accounts.models import User
 from gameplay.games.registry import GAMES
 from gameplay.models import Match, MatchStep
 from league import selectors, services
-from league.models import Club, Competition, Forfeit, GridSlot, ResultSheet, StandingsSnapshot
+from league.models import Club, Competition, Forfeit, GridSlot, Heat, ResultSheet, StandingsSnapshot
 from league.selectors.shapes import RacePage
-from league.services import demo
-from tests.league.cup import Cup
+from league.services import demo, demo_tournament
+from tests.league.cup import Cup, finish
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
     assert table.rows[0].total > 0
     verified = dict(services.standings_verify())
     assert verified["gearbox/autumn-championship"] == []
-    assert len(verified) == len(GAMES)  # a season of each game
+    assert len(verified) == len(GAMES) + 1  # a season of each game, and a tournament
     assert not any(verified.values())
     assert set(User.objects.values_list("is_demo", flat=True)) == {True}
     # Nobody can only forfeit: guests are not at a race online, and bots not at one at a table.
@@ -65,7 +65,7 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
 @pytest.mark.django_db
 def test_each_other_game_has_a_season_that_is_open_to_people(quick: None) -> None:
     services.demo_build()
-    seasons = Competition.objects.exclude(slug="autumn-championship")
+    seasons = Competition.objects.exclude(slug__in=("autumn-championship", "gearbox-open"))
     assert {one.rules.last.game for one in seasons} == set(list(GAMES)[1:])
     for season in seasons:
         (first, *_others) = selectors.calendar(season, None)
@@ -87,13 +87,43 @@ def test_a_race_of_the_demo_club_was_raced_at_a_table(quick: None) -> None:
     ]
     assert sorted(line.start_place or 0 for line in table.results) == [1, 2, 3, 4]
     assert table.sheet is not None
-    sheet = ResultSheet.objects.get(heat__run__race__number=1)
+    sheet = ResultSheet.objects.get(heat__run__race__number=1, heat__run__race__competition=competition)
     assert (sheet.source, sheet.scorer.player.display_name, sheet.seconder.player.display_name) == (
         "table",
         "Camille",
         "Dmitri",
     )
     assert not Forfeit.objects.exists()
+
+
+@pytest.mark.django_db
+def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
+    club = Cup.make(alice).club
+    guests = [services.player_add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
+    bots = [services.player_add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
+    competition = demo_tournament.tournament_build(club, alice, bob, [*guests, *bots])
+    shown = selectors.tournament(competition, bob)
+    first, second, third = shown.stages[0].rounds
+    assert [one.race.status for one in (first, second, third)] == ["provisional", "live", "planned"]
+    assert [table.venue for table in second.tables] == ["table", "online", "online"]
+    assert {table.state for table in first.tables} == {"over"}
+    assert {table.state for table in second.tables} == {"on"}
+    assert second.until is None  # hours later no table is late
+    assert shown.mine is not None
+    assert (shown.mine.state, shown.mine.race) == ("seat", second.race)
+    assert services.standings_differences(competition=competition) == []
+    heats = Heat.objects.filter(run__race__competition=competition, run__race__number=2)
+    bots = {heat.pk: heat.slots.filter(entry__player__user=None).count() for heat in heats}
+    assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
+    assert not Match.objects.filter(heat__in=heats).exclude(status="running", bot_pace_ms=2500).exists()
+    for heat in heats:
+        numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
+        if heat.match_id is not None:
+            finish(heat, " ".join(map(str, numbers)))
+        else:
+            lines = [services.SheetLine(number, place) for place, number in enumerate(numbers, 1)]
+            services.sheet_correct(heat=heat, by=alice, lines=lines, reason="on paper")
+    assert services.round_next(competition=competition, by=alice).number == 3
 
 
 @pytest.mark.django_db

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
-from msgspec.structs import replace
 
 from accounts import urls as account_urls
 from accounts.services import guest_create
@@ -17,7 +16,15 @@ from league import urls as league_urls
 from league.models import Ban, ClubBoard, Registration, ResultSheet
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.cup import Cup, drawn_board
-from tests.league.pages.scene import Scene, season_form, stranger_made, two_races_run, user_named
+from tests.league.pages.scene import (
+    Scene,
+    round_called,
+    rounds_published,
+    season_form,
+    stranger_made,
+    two_races_run,
+    user_named,
+)
 from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +36,9 @@ PAGES = {
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
     "league:hall": "all", "league:podium": "all", "league:results_csv": "all",
-    "league:challenges": "all", "league:challenge": "all",
+    "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
-    "league:table": "all", "league:table_worker": "all",
+    "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
     "accounts:settings": "account", "accounts:data": "account", "accounts:delete": "account",
     "league:club_history": "steward", "league:correct": "steward", "league:desk_history": "steward",
@@ -41,14 +48,18 @@ PAGES = {
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
-    "league:restart": "steward", "league:person_ban": "organiser",
+    "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
+OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
+             "league:tables_made": "called", "league:tables_file": "called", "league:hall": "rounds"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
     "league:table_name": "all", "league:table_leave": "all", "league:table_result": "all",
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
+    "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
+    "league:door_step": "organiser", "league:entries_arrive": "organiser",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
     "league:check_in": "account", "league:check_out": "account",
     "league:attempt": "member",
@@ -64,7 +75,8 @@ BUTTONS = {
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
-    "league:round_next": "organiser", "league:plan_step": "organiser",
+    "league:round_next": "organiser", "league:plan_step": "organiser", "league:rehearsal_ask": "organiser",
+    "league:consequence": "organiser",
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
@@ -133,15 +145,13 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
     services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
-    form = season_form(name="Rounds", format="rounds", capacity=12, rhythm=replace(season_form().rhythm, races=1))
-    rounds = services.competition_create(club=club, by=alice, form=form)
-    services.competition_publish(competition=rounds, by=alice)
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
-        "rounds": rounds.slug,
+        "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
+        "own": competition.slug,
         "player_id": guest.pk, "game": SLUG, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
@@ -150,6 +160,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
         "join_token": services.invitation_create(club=club, by=alice).token,
         "table_token": services.table_token(real.heat()),
+        "door_token": services.door_open(competition=other.competition, by=alice).code,
         "other_table": services.table_token(other.heat()),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
@@ -185,19 +196,19 @@ def arguments(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> dict[str, A
 
 def address(name: str, arguments: dict[str, Any]) -> str:
     values = dict(arguments)
-    values["token"] = arguments[{"league:join": "join_token", "league:claim": "claim_token"}.get(name, "table_token")]
+    of = {"league:join": "join_token", "league:claim": "claim_token"}
+    of |= {f"league:door{one}": "door_token" for one in ("", "_here", "_join", "_leave")}
+    values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
-        "sheet_step": "second", "plan_step": "call",
+        "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
-    if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
-        values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
-    if name == "league:hall" and values["slug"] == arguments["slug"]:
-        values["slug"] = arguments["rounds"]
+    there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
+    values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
+    if name in OF_ROUNDS and values["slug"] == arguments["own"]:
+        values |= {"slug": arguments[OF_ROUNDS[name]], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
-    if name == "league:competition_delete" and values["slug"] != "no-such-thing":
-        values["slug"] = arguments["draft"]
     module, pattern_name = name.split(":")
     urls = league_urls if module == "league" else account_urls
     pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
@@ -324,9 +335,6 @@ def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, An
     assert everything() == before
 
 
-NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "hall")
-
-
 def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Scene, arguments: dict[str, Any]) -> None:
     from tests.league.pages.scene import season_form
 
@@ -337,9 +345,9 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from;
-                # and a championship has no screen in a hall.
-                nothing = name.partition(":")[2] in NOTHING_YET
+                # A draft has no result to correct, no entry to explain, nobody to replace, nothing to go back from.
+                nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
+                nothing |= name in OF_ROUNDS  # and no round
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)
@@ -369,7 +377,12 @@ def test_what_does_not_exist_is_not_found(arguments: dict[str, Any], cast: dict[
                 key: "no-such-thing" if isinstance(arguments.get(key), str) or key == "token" else 987654
             }
             if key == "token":
-                wrong |= {"join_token": "nothing", "claim_token": "nothing", "table_token": "nothing"}
+                wrong |= {
+                    "join_token": "nothing",
+                    "claim_token": "nothing",
+                    "table_token": "nothing",
+                    "door_token": "nothing",
+                }
             path = address(name, wrong) if not (name == "league:explain" and key == "number") else None
             if path is not None:
                 assert client.get(path).status_code == 404, (name, key)

@@ -15,7 +15,7 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
     valid_adjustments = [
         one for one in season.adjustments if (one.race or one.after) is None or (one.race or one.after) in known
     ]
-    scored = [race_scores(race, valid_adjustments, season) for race in season.races]
+    scored = [race_scores(race, valid_adjustments, season) for race in season.races if not race.decider]
     counting = [one for one in scored if one is not None]
     result: dict[int, dict[str, Any]] = {}
     for entry in season.entries:
@@ -39,7 +39,8 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
             keep = max(1, keep - season.drop.n)
         total: Any = sum(points[:keep])
         raced = [score["points"] for score, _ in got if score["status"] not in ("forfeit", "dns", "sat_out")]
-        for _race in range(min(len(there) - len(got), keep - len(points))):
+        free = max(0, min(len(there) - len(got), keep - len(points)))
+        for _race in range(free):
             total += Fraction(sum(raced)) / len(raced) if raced else 0
         total += berth.carried if berth else 0
         for one in valid_adjustments:
@@ -50,15 +51,17 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
         )
         result[entry.id] = {"total": 0 if out else total, "out": out, "got": [score for score, _ in got]}
         result[entry.id] |= {"id": entry.id, "seed": berth.seed if berth else 0}
+        result[entry.id]["counted"] = len(points[:keep]) + free
         seen = [scores.get(entry.id) for scores in counting]
         seen = [score for score in seen if score is None or score["status"] != "sat_out"]
         result[entry.id]["latest"] = seen[-1] if seen else None
     inside = [one for one in result.values() if not one["out"]]
     met = tables(season, counting)
+    raced_for = deciding_tables(season, valid_adjustments)
     for one in result.values():
         one["place"] = None
         if not one["out"]:
-            one["place"] = 1 + sum(better(other, one, inside, met, season.tie_breaks) for other in inside)
+            one["place"] = 1 + sum(better(other, one, inside, met, raced_for, season.tie_breaks) for other in inside)
     return result
 
 
@@ -71,12 +74,33 @@ def tables(season: Season, counting: list[dict[int, dict[str, Any]]]) -> list[di
     return found
 
 
+def deciding_tables(season: Season, adjustments: list[Any]) -> list[dict[int, int]]:
+    """Of every table of a deciding race: how far behind each ended who was to race there."""
+    found = []
+    for race in season.races:
+        if not race.decider:
+            continue
+        seated = {line.entry for heat in race.heats for line in heat.lines}
+        scores = race_scores(race, adjustments, season) or {}
+        for heat in race.heats:
+            ranks = {one: 5000 for one in (*race.forfeits, *race.sat_out) if one not in seated}
+            for line in heat.lines:
+                score = scores.get(line.entry)
+                starts = [one for one in heat.lines if one.status != "dns"]
+                if starts == [line]:
+                    ranks[line.entry] = 1
+                    continue
+                ranks[line.entry] = 5000 if score is None else 1000 if score["place"] is None else score["place"]
+            found.append(ranks)
+    return found
+
+
 def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
     """{team: {race: points}} by the season's numbers, or by BB-11 with races without whole teams left out. None where a
     whole team sat out."""
     result: dict[int, dict[int, Any]] = {}
     for race in season.races:
-        scores = race_scores(race, list(season.adjustments), season)
+        scores = None if race.decider else race_scores(race, list(season.adjustments), season)
         if scores is None:
             continue
         seats: dict[int, list[int]] = {}
@@ -120,14 +144,20 @@ def better(
     other: dict[str, Any],
     inside: list[dict[str, Any]],
     met: list[dict[int, dict[str, Any]]],
+    raced_for: list[dict[int, int]],
     tie_breaks: tuple[str, ...],
 ) -> bool:
     """Is `one` strictly ahead of `other`? Each tie-break looks at exactly those still equal with the two."""
     if one["total"] != other["total"]:
         return bool(one["total"] > other["total"])
     equals = [each for each in inside if each["total"] == one["total"]]
-    for tie_break in tie_breaks:
+    before, lot, after = "|".join(tie_breaks).partition("lot")
+    names = [*before.split("|"), "decider", lot, *after.split("|")]
+    for tie_break in filter(None, names):
         said = {each["id"]: says(tie_break, each, equals, inside, met) for each in equals}
+        if tie_break == "decider":
+            theirs = [table for table in raced_for if all(each["id"] in table for each in equals)]
+            said = {each["id"]: -theirs[-1][each["id"]] if theirs else 0 for each in equals}
         if said[one["id"]] != said[other["id"]]:
             return bool(said[one["id"]] > said[other["id"]])
         equals = [each for each in equals if said[each["id"]] == said[one["id"]]]
@@ -209,7 +239,9 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
         return None
     for entry in race.forfeits:
         scores[entry] = {"place": None, "status": "forfeit", "points": 0}
-    for entry in race.sat_out:
+    alone = [[line for line in heat.lines if line.status != "dns"] for heat in race.heats]
+    alone = [lines[0].entry for lines in alone if len(lines) == 1 and lines[0].entry >= 0]
+    for entry in (*race.sat_out, *(alone if "bye" in season.own else ())):
         win = season.own.get("bye") == "win" and entry not in silent
         scores[entry] = {"place": None, "status": "sat_out", "points": paid(race.points, smallest, 1) if win else 0}
     return scores

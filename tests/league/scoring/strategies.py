@@ -105,10 +105,13 @@ def stages(draw: st.DrawFn) -> Season:
     inside = inside[: draw(st.integers(1, len(inside)))]
     brought = st.sampled_from([0, 0, 3, Fraction(1, 2), Fraction(7, 3)])
     berths = tuple(Berth(entry, seed, carried=draw(brought)) for seed, entry in enumerate(inside, 1))
+    decides = st.sampled_from([False, False, True])
+    races = tuple(msgspec.structs.replace(race, decider=draw(decides)) for race in season.races)
     names = ("opponents", "direct", "wins", "lot", "countback", "latest_race")
     return msgspec.structs.replace(
         season,
         berths=berths,
+        races=races,
         own={"bye": draw(st.sampled_from(["average", "win", "none"]))},
         tie_breaks=tuple(draw(st.permutations(names))[: draw(st.integers(0, len(names)))]),
     )

@@ -179,6 +179,25 @@ def test_a_tie_break_is_named_exactly_where_it_parted_equals(season: Season) -> 
         equals = [other for other in placed if other.total == row.total]
         assert bool(row.decided_by) == (len(equals) > 1)
         assert (row.decided_by == "shared") == row.tied
-        assert row.decided_by in ("", "shared", *season.tie_breaks)
+        assert row.decided_by in ("", "shared", "decider", *season.tie_breaks)
     if "lot" in season.tie_breaks:
         assert not any(row.tied for row in placed)
+
+
+@given(stages())
+@FEW
+def test_a_deciding_race_pays_nothing_and_parts_only_equals(season: Season) -> None:
+    season = msgspec.structs.replace(season, adjustments=())  # those of the race itself would go with it
+    without = by_entry(msgspec.structs.replace(season, races=season.rounds))
+    unparted = msgspec.structs.replace(season, races=season.rounds, tie_breaks=())
+    equal = {row.entry: row.place for row in standings(unparted).rows}
+    for row in standings(season).rows:
+        before = without[row.entry]
+        assert (row.total, row.gross, row.wins, row.dropped) == (
+            before.total,
+            before.gross,
+            before.wins,
+            before.dropped,
+        )
+        if row.place is not None:
+            assert row.place - (equal[row.entry] or 0) in range(len(equal))

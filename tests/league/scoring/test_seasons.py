@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from league.scoring.outside import outside_in_order
 from league.scoring.points import PointsTable, bumping_bots
 from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season
-from league.scoring.standings import Standings, outside_in_order, standings
+from league.scoring.standings import Standings, standings
 from tests.league.scoring.seasons import letter, places_of, points_of, race, season
 
 POINTS_1988 = PointsTable("1988", "list", values=(9, 6, 4, 3, 2, 1))

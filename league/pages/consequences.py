@@ -1,0 +1,60 @@
+"""What becomes of what was made of a result that has changed: kept, handed over, undone. And the way there, for a
+steward who has just changed one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import act, button
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise
+
+    from league.models import Competition
+
+STEPS: dict[str, tuple[Callable[..., object], StrOrPromise]] = {
+    "keep": (services.consequence_keep, gettext_lazy("It stays as it is.")),
+    "take": (services.consequence_take, gettext_lazy("The places are handed over.")),
+    "undo": (services.consequence_undo, gettext_lazy("Undone. Go on from here.")),
+}
+
+
+@button
+def consequence(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
+    """An organiser answers a question (`question`) with one of the three."""
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    if step not in STEPS:
+        raise Http404
+    service, done = STEPS[step]
+    back = reverse("league:desk", args=[club_slug, slug])
+    question, reason = request.POST.get("question", ""), request.POST.get("reason", "")
+    told = {"competition": competition, "by": request.user, "question": question, "reason": reason}
+    return act(request, back, str(done), service, **told)
+
+
+class Asked:
+    """Whoever changes a result is led to what is to be decided because of it, if it is theirs to decide."""
+
+    def __init__(self, request: HttpRequest, competition: Competition) -> None:
+        self.request, self.competition = request, competition
+        self.before = selectors.consequences_asked(competition)
+
+    def then(self, usual: HttpResponse) -> HttpResponse:
+        """The page that asks, or the `usual` answer where the change has raised no question."""
+        if selectors.consequences_asked(self.competition) <= self.before:
+            return usual
+        if not selectors.may_decide(selectors.access(self.competition.club, self.request.user).role):
+            messages.warning(self.request, _("An organiser decides at the desk what becomes of what was made of it."))
+            return usual
+        desk = reverse("league:desk", args=[self.competition.club.slug, self.competition.slug])
+        return redirect(f"{desk}#consequences-title")

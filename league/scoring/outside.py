@@ -1,0 +1,45 @@
+"""Those who race and do not score, in the order in which they would stand if they did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.scoring.points import Points, PointsTable, points_for
+from league.scoring.race import NOT_THERE, Cell
+from league.scoring.ranking import Parts, countback, ranking
+from league.scoring.season import Drop, TieBreak
+from league.scoring.standings import Account, Row, Standings
+
+
+def outside_in_order(
+    table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak]
+) -> tuple[Row, ...]:
+    """The rows of `table`, those that do not score in the order in which they would stand if they did.
+
+    `paid` is the points table of all races here, also of one that was run under another: it decides an order and no
+    number. Placed rows and excluded ones stay where they are.
+    """
+    run = len({cell.race for row in table.rows for cell in row.cells if cell.status not in ("void", "decider")})
+
+    def won(row: Row) -> list[tuple[int, Points]]:
+        return [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in _classified(row)]
+
+    def latest(row: Row) -> int:
+        return next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
+
+    rows = {row.entry: row for row in table.rows if row.place is None and not row.excluded}
+    totals = {entry: Account(won(row)).count(drop.keep(run))[1] for entry, row in rows.items()}
+    known: dict[TieBreak, Parts] = {
+        "countback": lambda group: {
+            one: countback(cell.place or 0 for cell in _classified(rows[one])) for one in group
+        },
+        "wins": lambda group: {one: -sum(cell.place == 1 for cell in _classified(rows[one])) for one in group},
+        "latest_race": lambda group: {one: latest(rows[one]) for one in group},
+    }
+    order = ranking(totals, [(name, known[name]) for name in tie_breaks if name in known]).places
+    outside = iter(sorted(rows.values(), key=lambda row: order[row.entry][0]))
+    return tuple(next(outside) if row.entry in rows else row for row in table.rows)
+
+
+def _classified(row: Row) -> list[Cell]:
+    return [cell for cell in row.cells if cell.status == "classified" and cell.place and cell.starters]

@@ -1,0 +1,155 @@
+"""What a changed result means for what was made of it in a tournament: for its organisers, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from league.models import Competition, PlanState, Race, RaceStatus, Role, Run
+from league.scoring.consequences import Exchange, exchanges
+from league.scoring.formats import format_of, name_of
+from league.scoring.season import Season
+from league.scoring.tournament import GroupsRules, RoundsRules
+from league.selectors.cards import entries_of, race_head
+from league.selectors.late import numbered
+from league.selectors.rounds import rounds_of, stages_of
+from league.selectors.shapes import (
+    Consequence,
+    EntryRef,
+    LaterTables,
+    PlaceExchange,
+    PlaceMove,
+    RaceHead,
+    SeatOf,
+    SeatTaken,
+)
+from league.services.consequences import questions, take_problem, undo_problem
+from league.services.errors import refusal_text
+from league.services.facts.season import RUN
+from league.services.forks import ASIDE, TREE, Seasons
+from league.services.permissions import reaches
+from league.services.seat_changes import SeatChange, seat_changes
+from league.services.sizes import race_sizes
+
+
+def consequences(
+    competition: Competition,
+    entries: Mapping[int, EntryRef] | None = None,
+    assumed: Seasons | None = None,
+) -> tuple[Consequence, ...]:
+    """What is to be decided, or with `assumed` results, by number of the stage, what would be. The caller has the
+    right. A constant number of queries for each stage or round of a knock-out that differs; four where none does."""
+    forks = questions(competition, assumed)
+    if not forks:
+        return ()
+    known = entries if entries is not None else entries_of(competition)
+    races = {race.pk: race for fork in forks for race in (*fork.called, *((fork.race,) if fork.race else ()))}
+    rounds = rounds_of(races.values())
+    heads = {pk: race_head(race, rounds.get(pk)) for pk, race in races.items()}
+    stages = {stage.number: stage for stage in stages_of(competition)}
+    found = []
+    for fork in forks:
+        is_called = fork.race is not None or any(race.stage_id == fork.stage.pk for race in fork.called)
+        changes = seat_changes(fork)
+        refused = take_problem(fork, changes if is_called else ()), undo_problem(fork)
+        take, undo = (refusal_text(one) if one is not None else "" for one in refused)
+        moves = tuple(PlaceMove(known[one.entry], one.made, one.due) for one in fork.moved if one.entry in known)
+        in_groups = isinstance(fork.stage.rules, GroupsRules)
+        found.append(
+            Consequence(
+                question=fork.question,
+                stage=stages[fork.stage.ord],
+                race=heads[fork.race.pk] if fork.race else None,
+                exchanges=tuple(_exchange(one, known, heads, told=is_called) for one in changes),
+                groups=moves if in_groups else (),
+                seeds=() if in_groups else moves,
+                called=tuple(heads[race.pk] for race in fork.called),
+                is_called=is_called,
+                take=take,
+                undo=undo,
+            )
+        )
+    return tuple(found)
+
+
+def consequences_asked(competition: Competition) -> frozenset[str]:
+    """The questions of what is to be decided."""
+    return frozenset(fork.question for fork in questions(competition))
+
+
+def later_tables(race: Race, before: Season, after: Season, entries: Mapping[int, EntryRef]) -> tuple[LaterTables, ...]:
+    """Rounds of the same stage whose tables were made of results that would be others after a change in `race`: one
+    that is not called, and rounds by standing that were. Three queries."""
+    stage, run = race.stage, race.run
+    kind, sizes = format_of(stage.rules), race_sizes(race)
+    if not kind.planned or run is None or run.started_at is None:
+        return ()
+    made, due = (
+        [one.entry for one in kind.racing(_upto(season, race), sizes) if one.why not in ASIDE]
+        for season in (before, after)
+    )
+    if made == due:
+        return ()
+    later = Race.objects.filter(stage=stage).select_related("run__plan", "club_board").exclude(pk=race.pk)
+    by_standing = isinstance(stage.rules, RoundsRules) and stage.rules.seat_by == "standing"
+    called = [one for one in later if by_standing and one.status in RUN and _started(one.run, after=run)]
+    coming = [one for one in later if one.status == RaceStatus.CHECK_IN and _is_planned(one.run)]
+    rounds = rounds_of([*called, *coming])
+    changed = exchanges(made, due, {}) if name_of(stage.rules) == TREE else ()
+    told = tuple(_plainly(one, entries) for one in changed)
+    if name_of(stage.rules) == TREE and not told:
+        return ()
+    return (
+        *(LaterTables(race_head(one, rounds.get(one.pk)), True) for one in called),
+        *(LaterTables(race_head(one, rounds.get(one.pk)), False, told) for one in coming),
+    )
+
+
+def seats_taken(run: Run | None, entries: Mapping[int, EntryRef]) -> tuple[SeatTaken, ...]:
+    """Who took whose seat at the tables of a run, as its report says."""
+    report = run.heats_report if run else {}
+    return tuple(
+        SeatTaken(entry, instead, one["table"], one.get("annulled", ""), one.get("label", ""))
+        for one in report.get("seats", ())
+        for entry in numbered(report, [one["entry"]], entries)
+        for instead in numbered(report, [one["instead"]], entries)
+    )
+
+
+def may_decide(role: str | None) -> bool:
+    """Whether somebody of this role decides what becomes of what was made of a result."""
+    return reaches(role, Role.ORGANISER)
+
+
+def _exchange(
+    one: SeatChange, entries: Mapping[int, EntryRef], heads: Mapping[int, RaceHead], *, told: bool
+) -> PlaceExchange:
+    """`told`: with why it can not be done; else places are written anew, and nothing is in the way."""
+    seats = [SeatOf(heads[slot.run.race_id], slot.heat.table_no) for slot in one.slots]
+    seats += [SeatOf(heads[rest.run.race_id], 0) for rest in one.free]
+    return PlaceExchange(
+        entries.get(one.comes.pk) if one.comes else None,
+        entries.get(one.goes.pk) if one.goes else None,
+        tuple(seats),
+        refusal_text(one.problem) if one.problem is not None and told else "",
+    )
+
+
+def _plainly(one: Exchange, entries: Mapping[int, EntryRef]) -> PlaceExchange:
+    return PlaceExchange(entries.get(one.comes or 0), entries.get(one.goes or 0))
+
+
+def _upto(season: Season, race: Race) -> Season:
+    numbers = [one.race for one in season.races]
+    last = numbers.index(race.number) + 1 if race.number in numbers else len(numbers)
+    return msgspec.structs.replace(season, races=season.races[:last])
+
+
+def _started(run: Run | None, after: Run) -> bool:
+    return bool(run and run.started_at and after.started_at and run.started_at > after.started_at)
+
+
+def _is_planned(run: Run | None) -> bool:
+    plan = getattr(run, "plan", None)
+    return plan is not None and plan.state == PlanState.READY

@@ -1,0 +1,216 @@
+"""A result was changed after something was made of it: an organiser decides what becomes of that.
+
+*Keep*: nothing else changes. *Take*: whoever is to be there by the results of now takes the places, and the seats at
+tables that have not begun. *Undo*: what was called since counts for nothing, and is made anew. What was decided stands
+in the history, by the name of its question (`Fork.question`): the same is not asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from gameplay.refused import Refused
+from league.models import AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
+from league.scoring.heats import FEWEST
+from league.services.common import audit, competition_lock, race_fresh, race_note, reason_clean, touch
+from league.services.forks import Fork, Seasons, forks_of, round_open
+from league.services.permissions import require
+from league.services.plans import plan_ask
+from league.services.rounds import berths_make
+from league.services.runs import annul, rounds_undo, tables_end
+from league.services.seat_changes import SeatChange, matches_hold, seat_change, seat_changes
+from league.services.standings import standings_rebuild
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+KEPT, TAKEN, SEATED, UNDONE = "results_kept", "places_taken", "seat_taken", "rounds_undone"
+
+
+def questions(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
+    """What is to be decided in a tournament, which comes with its rules: nothing, once it is over. `assumed` as of
+    `forks_of`."""
+    if not competition.rules.all.is_tournament or competition.status != CompetitionStatus.RUNNING:
+        return []
+    found = forks_of(competition, assumed)
+    done = _decided(competition) if found else set()
+    return [fork for fork in found if fork.question not in done]
+
+
+def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
+    """Why nobody can take a place."""
+    if not _is_called(fork):
+        return Refused("nobody_goes_on") if len(fork.due) < FEWEST else None
+    if not changes:
+        return Refused("groups_called")
+    problems = [one.problem for one in changes]
+    return None if None in problems else problems[0]
+
+
+def undo_problem(fork: Fork) -> Refused | None:
+    """Why nothing can be undone."""
+    return None if fork.called else Refused("nothing_called")
+
+
+@transaction.atomic
+def consequence_keep(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
+    """Everything stays as it is, and this is not asked again. Kept already: nothing happens. For organisers.
+
+    Locks the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved (that is not the question
+    any more), too_long.
+    """
+    competition = _running(competition, by)
+    fork = _fork(competition, question, (KEPT,))
+    if fork is not None:
+        _note(fork, by, KEPT, {}, reason)
+        touch(competition, "standings")
+
+
+@transaction.atomic
+def consequence_take(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
+    """Whoever is to be there by the results of now takes the places of those who are not, as far as their tables have
+    not begun; a stage of which nothing is called has its places written anew, and its tables made anew if they were.
+    Taken already: nothing happens. For organisers.
+
+    Locks the matches, then the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved,
+    nobody_goes_on, groups_called, table_begun, no_place_free, nobody_instead, late_on_grid, bot_at_table,
+    guest_needs_account, banned, too_long.
+    """
+    require(competition.club_id, by, Role.ORGANISER)
+    held = matches_hold(_changes(next((one for one in questions(competition) if one.question == question), None)))
+    competition = _running(competition, by)
+    fork = _fork(competition, question, (TAKEN, SEATED))
+    if fork is None:
+        return
+    changes = _changes(fork)
+    problem = take_problem(fork, changes)
+    if problem is not None:
+        raise problem
+    able = [one for one in changes if one.problem is None]
+    if not held.issuperset(match for one in able for match in one.matches):
+        raise Refused("results_moved")  # a table was made anew since it was looked for
+    for change in able:
+        seat_change(fork, change, by)
+    if not _is_called(fork):
+        _berths_rewrite(fork, by)
+        _note(fork, by, TAKEN, {"racers": len(fork.due)}, reason)
+    left = {one.question for one in forks_of(competition) if one.stage == fork.stage and not one.exchanges}
+    for change in able:  # groups that were called stay as they are, whoever sits in them now
+        _seat_note(fork, change, by, left, reason)
+    standings_rebuild(competition=competition)
+    touch(competition, "standings")
+
+
+@transaction.atomic
+def consequence_undo(*, competition: Competition, by: User, question: str, reason: str) -> None:
+    """What was called since counts for nothing, and its matches end; what was made and not called goes, with the places
+    of later stages. Then the tables are made anew (`round_next`). Whoever went home in a later stage is not expected
+    again. Undone already: nothing happens. For organisers.
+
+    Locks the matches, then the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved,
+    nothing_called, reason_needed, too_long.
+    """
+    require(competition.club_id, by, Role.ORGANISER)
+    reason = reason_clean(reason)
+    looked = next((one for one in questions(competition) if one.question == question), None)
+    for race in looked.called if looked is not None else ():
+        tables_end(race)
+    competition = _running(competition, by)
+    fork = _fork(competition, question, (UNDONE,))
+    if fork is None:
+        return
+    problem = undo_problem(fork)
+    if problem is not None:
+        raise problem
+    for called in reversed(fork.called):
+        race = race_fresh(called.pk, competition)
+        before = {"status": race.status}
+        annul(race, by, reason)
+        race_note(race, by, "race_annulled", before=before, after={"status": race.status}, reason=reason)
+    gone = Berth.objects.filter(stage__competition=competition, stage__ord__gt=fork.before.stage.ord)
+    home = set(gone.exclude(left_at=None).values_list("entry_id", flat=True))
+    Berth.objects.filter(stage=fork.before.stage, entry__in=home, left_at=None).update(left_at=timezone.now())
+    rounds_undo(race_fresh(fork.before.pk, competition))
+    standings_rebuild(competition=competition)
+    _note(fork, by, UNDONE, {"races": ", ".join(str(race.number) for race in fork.called)}, reason)
+    touch(competition, "standings")
+
+
+def _running(competition: Competition, by: User) -> Competition:
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status != CompetitionStatus.RUNNING:
+        raise Refused("wrong_status")
+    return competition
+
+
+def _fork(competition: Competition, question: str, actions: Collection[str]) -> Fork | None:
+    """The competition is locked. None: this was decided already, in the same way. Raises Refused: results_moved."""
+    if question in _decided(competition, actions):
+        return None
+    fork = next((one for one in questions(competition) if one.question == question), None)
+    if fork is None:
+        raise Refused("results_moved")
+    return fork
+
+
+def _decided(competition: Competition, actions: Collection[str] = (KEPT, TAKEN, SEATED, UNDONE)) -> set[str]:
+    """Questions that were answered like this. One query."""
+    events = AuditEvent.objects.filter(competition=competition, action__in=actions)
+    return {one for told in events.values_list("after", flat=True) for one in told.get("question", ())}
+
+
+def _is_called(fork: Fork) -> bool:
+    """Whether a round was called with what was made: its places can not be written anew."""
+    return fork.race is not None or any(race.stage_id == fork.stage.pk for race in fork.called)
+
+
+def _changes(fork: Fork | None) -> tuple[SeatChange, ...]:
+    return seat_changes(fork) if fork is not None and _is_called(fork) else ()
+
+
+def _berths_rewrite(fork: Fork, by: User) -> None:
+    """The places of a stage of which nothing is called; whoever has left it since stays away."""
+    berths = Berth.objects.filter(stage=fork.stage)
+    left = dict(berths.exclude(left_at=None).values_list("entry_id", "left_at"))
+    berths.delete()
+    berths_make(fork.stage, fork.due)
+    for berth in Berth.objects.filter(stage=fork.stage, entry__in=left):
+        berth.left_at = left[berth.entry_id]
+        berth.save(update_fields=["left_at"])
+    race = round_open(fork.stage.competition, fork.stage)
+    if race is not None and TablePlan.objects.filter(run=race.run).exclude(state=PlanState.FAILED).exists():
+        plan_ask(race_fresh(race.pk, fork.stage.competition), by)
+
+
+def _note(fork: Fork, by: User, action: str, after: JsonObject, reason: str) -> None:
+    competition = fork.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=fork.subject,
+        after={**after, "question": [fork.question]},
+        reason=reason_clean(reason, required=False),
+    )
+
+
+def _seat_note(fork: Fork, change: SeatChange, by: User, left: Collection[str], reason: str) -> None:
+    competition = fork.stage.competition
+    after: JsonObject = {"instead": change.goes.player.display_name if change.goes else ""}
+    for slot in change.slots[-1:]:
+        after |= {"race": slot.run.race.number, "table": slot.heat.table_no}
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=SEATED,
+        subject=change.comes.player.display_name if change.comes else "",
+        after={**after, "question": [fork.question, *sorted(left)]},
+        reason=reason_clean(reason, required=False),
+    )

@@ -1,0 +1,52 @@
+"""Dates of a competition: what a form may say, and the same calendar from another day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
+
+FARTHEST = timedelta(days=36525)
+"""A century: nobody plans farther, and a slip of the finger does."""
+
+
+def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> list[datetime]:
+    """In order. Raises Refused at the field at fault."""
+    dates = list(dates)
+    if rhythm is not None:
+        try:
+            dates += occurrences(rhythm, zone)
+        except BadRhythm as error:
+            raise Refused(error.code, at=error.field) from error
+    if not dates:
+        raise Refused("no_dates", at="dates")
+    if len(dates) > MOST_RACES:
+        raise Refused("too_many_races", {"max": MOST_RACES}, "dates")
+    return sorted(dates)
+
+
+def shifted(dates: Sequence[datetime], first: date, zone: str) -> list[datetime]:
+    """The same calendar from another first day: wall-clock times stay, also across a change of the clocks."""
+    if not dates:
+        return []
+    local = [instant.astimezone(ZoneInfo(zone)) for instant in dates]
+    days = timedelta(days=(first - local[0].date()).days)
+    try:
+        return [local_instant(one.date() + days, one.timetz().replace(tzinfo=None), zone) for one in local]
+    except (OverflowError, ValueError) as error:  # near the end of what a date can say
+        raise Refused("out_of_range", at="first") from error
+
+
+def future(instant: datetime, at: str = "scheduled_at") -> datetime:
+    """An instant for the calendar: it lies ahead, and near enough to be shown in every zone."""
+    now = timezone.now()
+    if instant <= now:
+        raise Refused("past", at=at)
+    if instant - now > FARTHEST:
+        raise Refused("too_far", at=at)
+    return instant

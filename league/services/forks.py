@@ -1,0 +1,250 @@
+"""Where results decided who is in what comes next: the places of a stage, and the rounds of a knock-out. What was made
+there then, and what the results say now.
+
+Nothing of it is stored. A fork is looked at only when standings before it were computed anew after it was made, so that
+a page pays nothing for it on a quiet evening.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from itertools import pairwise
+
+import msgspec
+
+from league.models import (
+    Berth,
+    BerthWhy,
+    CheckIn,
+    Competition,
+    Entry,
+    GridSlot,
+    Heat,
+    Race,
+    RaceStatus,
+    SitOut,
+    Stage,
+    StandingsSnapshot,
+    Venue,
+)
+from league.scoring.consequences import Exchange, Moved, exchanges, moved
+from league.scoring.formats import format_of, name_of
+from league.scoring.going_on import Onward
+from league.scoring.groups import groups_snake
+from league.scoring.points import exact
+from league.scoring.season import Season
+from league.scoring.tournament import GroupsRules, TournamentRules
+from league.services.facts.season import RUN, season_load
+from league.services.sizes import race_sizes
+
+LATER = (BerthWhy.LATE, BerthWhy.DECISION)
+"""Berths that no result gave."""
+TREE = "knockout"
+"""The format whose rounds lead into each other."""
+ASIDE = frozenset({"consolation"})
+"""Who races on without being in it any more."""
+Seasons = Mapping[int, Season]
+"""By the number of a stage: results as they would be."""
+
+
+@dataclass(frozen=True)
+class Fork:
+    """A stage that was opened, or a round of a knock-out."""
+
+    stage: Stage
+    """The one that was opened, or the knock-out."""
+    race: Race | None
+    """The round; None of a stage."""
+    before: Race
+    """The last race whose result decided."""
+    at: datetime
+    """Since when it is decided."""
+    due: tuple[Onward, ...]
+    """Who is to be in it by the results of now, best first."""
+    exchanges: tuple[Exchange, ...]
+    moved: tuple[Moved, ...]
+    """Of a stage: on other seeds, or in other groups."""
+    called: tuple[Race, ...]
+    """What was called since, in order of running."""
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.exchanges or self.moved)
+
+    @property
+    def question(self) -> str:
+        """Names what differs: once decided it is not asked again, and whoever answers another question is told."""
+        what = (self.stage.pk, self.race.run_id if self.race else 0, self.at.isoformat(), self.exchanges, self.moved)
+        return hashlib.sha256(msgspec.json.encode(what)).hexdigest()[:24]
+
+    @property
+    def subject(self) -> str:
+        """As the history names it."""
+        return f"race {self.race.number}" if self.race else f"stage {self.stage.ord}"
+
+
+def forks_of(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
+    """Those of a tournament, which comes with its rules, where something differs. `assumed`: results as they would be,
+    by the number of the stage; only what follows from them is looked at. Four queries, and a constant number more for
+    each that is looked at."""
+    reader = _Reader(competition, assumed)
+    return [fork for ord_ in sorted(reader.stages) for fork in reader.forks(ord_) if fork.differs]
+
+
+class _Reader:
+    """What all forks are reckoned from."""
+
+    def __init__(self, competition: Competition, assumed: Seasons | None) -> None:
+        self.competition, self.assumed = competition, assumed
+        self.seasons = dict(assumed or {})
+        self.stages = {stage.ord: stage for stage in competition.stages.all()}
+        by_id = {stage.pk: stage for stage in self.stages.values()}
+        for stage in by_id.values():
+            stage.competition = competition
+        self.called: dict[int, list[Race]] = defaultdict(list)
+        races = Race.objects.filter(competition=competition, status__in=RUN, run__started_at__isnull=False)
+        for race in races.select_related("run", "club_board").order_by("run__started_at", "number"):
+            race.stage = by_id[race.stage_id]
+            self.called[race.stage.ord].append(race)
+        self.berths: dict[int, list[Berth]] = defaultdict(list)
+        rows = Berth.objects.filter(stage__competition=competition).select_related("entry").order_by("seed")
+        for berth in rows:
+            self.berths[by_id[berth.stage_id].ord].append(berth)
+        snapshots = StandingsSnapshot.objects.filter(competition=competition)
+        self.computed = {} if assumed else dict(snapshots.values_list("race_id", "computed_at"))
+
+    def forks(self, ord_: int) -> list[Fork]:
+        """Of one stage: its places, then its rounds. Stages are asked in order."""
+        if self.assumed:
+            self._carry(ord_)
+        found = [self._places(ord_)] if ord_ > 1 and self.berths[ord_] else []
+        if name_of(self.stages[ord_].rules) == TREE:
+            found += [
+                self._round(before, race)
+                for before, race in pairwise(one for one in self.called[ord_] if not one.decides)
+            ]
+        return [fork for fork in found if fork is not None]
+
+    def _places(self, ord_: int) -> Fork | None:
+        stage, before, called = self.stages[ord_], self.called[ord_ - 1], self.called[ord_]
+        berths = [berth for berth in self.berths[ord_] if berth.why not in LATER]
+        if not berths or not before or not self._is_looked_at(ord_ - 1, before, min(one.at for one in berths)):
+            return None
+        season = self._season(ord_ - 1)
+        made = [berth.entry_id for berth in berths]
+        away = {one.entry_id for one in self.berths[ord_ - 1] if one.left_at or one.entry.withdrawn_at}
+        due = format_of(self.stages[ord_ - 1].rules).goes_on(season, away.difference(made)) if season.races else ()
+        if not due:
+            return None
+        changed = exchanges(made, [one.entry for one in due], self._origin(ord_ - 1, season))
+        follows = [race for later, races in sorted(self.called.items()) if later >= ord_ for race in races]
+        return Fork(
+            stage=stage,
+            race=None,
+            before=before[-1],
+            at=min(one.at for one in berths),
+            due=due,
+            exchanges=changed,
+            moved=_moved(stage, berths, due, settled=bool(called or changed)),
+            called=tuple(follows),
+        )
+
+    def _round(self, before: Race, race: Race) -> Fork | None:
+        ord_, run = race.stage.ord, race.run
+        if run is None or run.started_at is None or not self._is_looked_at(ord_, [before], run.started_at):
+            return None
+        whole = self._season(ord_)
+        earlier = {one.number for one in self.called[ord_][: self.called[ord_].index(race)]}
+        season = msgspec.structs.replace(whole, races=tuple(one for one in whole.races if one.race in earlier))
+        if not season.races:
+            return None
+        racing = format_of(race.stage.rules).racing(season, race_sizes(race))
+        made = _seated(race)
+        there = self._there(race) | set(made)
+        due = tuple(one for one in racing if one.why not in ASIDE and one.entry in there)
+        later = [one for number, races in sorted(self.called.items()) if number > ord_ for one in races]
+        return Fork(
+            stage=race.stage,
+            race=race,
+            before=before,
+            at=run.started_at,
+            due=due,
+            exchanges=exchanges(made, [one.entry for one in due], self._origin(ord_, season)),
+            moved=(),
+            called=(*self.called[ord_][self.called[ord_].index(race) :], *later),
+        )
+
+    def _is_looked_at(self, ord_: int, races: Sequence[Race], since: datetime) -> bool:
+        if self.assumed:
+            return ord_ in self.seasons
+        return any(race.pk in self.computed and self.computed[race.pk] > since for race in races)
+
+    def _season(self, ord_: int) -> Season:
+        if ord_ not in self.seasons:
+            self.seasons[ord_] = season_load(self.stages[ord_])
+        return self.seasons[ord_]
+
+    def _carry(self, ord_: int) -> None:
+        """Points brought along from results as they would be make results of the next stage as they would be."""
+        rules, before = self.stages[ord_].rules, self.seasons.get(ord_ - 1)
+        if before is None or ord_ in self.seasons or not isinstance(rules, TournamentRules) or rules.carry == "none":
+            return
+        part = Fraction(1, 2) if rules.carry == "half" else Fraction(1)
+        table = format_of(self.stages[ord_ - 1].rules).standings(before)
+        totals = {row.entry: exact(row.total * part) for row in table.rows}
+        season = season_load(self.stages[ord_])
+        berths = tuple(msgspec.structs.replace(one, carried=totals.get(one.entry, 0)) for one in season.berths)
+        self.seasons[ord_] = msgspec.structs.replace(season, berths=berths)
+
+    def _origin(self, ord_: int, season: Season) -> dict[int, int]:
+        """The group that somebody was in, else the table of the last race."""
+        if isinstance(self.stages[ord_].rules, GroupsRules):
+            return {berth.entry_id: berth.group for berth in self.berths[ord_]}
+        return {line.entry: heat.table for heat in season.races[-1].heats for line in heat.lines}
+
+    def _there(self, race: Race) -> set[int]:
+        """Who could have raced: checked in, and not gone home since. Bots are always there, where it is raced
+        online."""
+        there = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
+        if Heat.objects.filter(run=race.run, venue=Venue.ONLINE).exists():
+            bots = Entry.objects.filter(competition=self.competition).exclude(player__bot_level="")
+            there |= set(bots.values_list("pk", flat=True))
+        gone = (one.entry_id for one in self.berths[race.stage.ord] if one.left_at or one.entry.withdrawn_at)
+        return there.difference(gone)
+
+
+def _seated(race: Race) -> list[int]:
+    """Who is in a round: at its tables, or free. Two queries."""
+    aside = race.run.heats_report.get("consolation", ()) if race.run else ()
+    slots = GridSlot.objects.filter(run=race.run).exclude(heat__table_no__in=aside).order_by("heat__table_no", "seat")
+    free = SitOut.objects.filter(run=race.run).order_by("id")
+    return [*slots.values_list("entry_id", flat=True), *free.values_list("entry_id", flat=True)]
+
+
+def _moved(stage: Stage, berths: Sequence[Berth], due: Sequence[Onward], *, settled: bool) -> tuple[Moved, ...]:
+    """Groups always; seeds while nothing was made of them. `settled`: something was called, or others are in it."""
+    rules = stage.rules
+    if isinstance(rules, GroupsRules):
+        groups = groups_snake(len(due), rules.groups)
+        return moved(
+            {berth.entry_id: berth.group for berth in berths},
+            ((one.entry, group) for one, group in zip(due, groups, strict=True)),
+        )
+    if settled:
+        return ()
+    return moved({berth.entry_id: berth.seed for berth in berths}, ((one.entry, n) for n, one in enumerate(due, 1)))
+
+
+def round_open(competition: Competition, stage: Stage) -> Race | None:
+    """The round of a stage whose tables are being made: it is not called yet. One query."""
+    rows = Race.objects.filter(stage=stage, status=RaceStatus.CHECK_IN, on_call=True)
+    race = rows.select_related("run", "club_board", "stage").order_by("number").first()
+    if race is not None:
+        race.stage = stage
+        stage.competition = competition
+    return race

@@ -1,0 +1,77 @@
+"""Who is seated with whom in a round: by place, by group, those who are out apart from those who are still in it, and
+in a deciding race those who are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gameplay.refused import Refused
+from league.models import Entry, Race
+from league.scoring.formats import format_of
+from league.scoring.heats import Division
+from league.scoring.season import Season
+from league.services.seating import divided
+from league.services.sizes import race_sizes
+from league.services.turnout import Turnout
+
+
+@dataclass(frozen=True)
+class Part:
+    """Those who sit with each other."""
+
+    venue: str
+    label: str
+    """Of its draws."""
+    seated: tuple[Entry, ...]
+    """Best first."""
+    free: tuple[Entry, ...]
+    division: Division
+    aside: bool = False
+    """Consolation tables: nobody of them is free, and who finds no seat keeps the place there is."""
+
+
+def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, int]) -> list[Part]:
+    """Of those who are there; consolation tables last. `times`: how often each was free before, by entry id. Raises
+    Refused with a code of `UNSEATED`, or decider_table."""
+    if race.decides:
+        return _deciding(race, there)
+    format_, sizes = format_of(race.stage.rules), race_sizes(race)
+    main: list[Part] = []
+    aside: list[Part] = []
+    for venue, entries in there.groups:
+        by_id = {entry.pk: entry for entry in entries}
+        parts = [part for part in format_.pools(season, by_id, sizes) if part]
+        inside = sum(part[0] not in there.aside for part in parts)
+        for number, part in enumerate(parts, 1):
+            label, ordered = f"heats/{venue}/{number}", [by_id[one] for one in part]
+            if part[0] in there.aside:
+                aside += _consolation(race, venue, label, ordered)
+                continue
+            division = divided(race, ordered, venue, apart=len(there.groups) * inside > 1)
+            out = format_.free(season, part, times, division.out)
+            seated = tuple(one for one in ordered if one.pk not in out)
+            main.append(Part(venue, label, seated, tuple(by_id[one] for one in out), division))
+    return [*main, *aside] if main else []
+
+
+def _consolation(race: Race, venue: str, label: str, ordered: Sequence[Entry]) -> list[Part]:
+    """Tables of those who are out, as far as they make any: the last of them are left over."""
+    try:
+        division = divided(race, ordered, venue, apart=False)
+    except Refused:
+        return []
+    return [Part(venue, label, tuple(ordered[: len(ordered) - division.out]), (), division, aside=True)]
+
+
+def _deciding(race: Race, there: Turnout) -> list[Part]:
+    """Equals at one table each. Raises Refused: decider_table (those who are there make none, or are apart)."""
+    by_id, sizes = {entry.pk: entry for entry in there.present}, race_sizes(race)
+    found = []
+    for number, one in enumerate(there.tied, 1):
+        seated = tuple(by_id[entry] for entry in one.entries if entry in by_id)
+        venues = {there.where[entry.pk] for entry in seated}
+        if len(seated) not in sizes or len(venues) != 1:
+            raise Refused("decider_table", {"racers": len(seated), "of": len(one.entries)})
+        found.append(Part(venues.pop(), f"decider/{number}", seated, (), Division((len(seated),))))
+    return found

@@ -1,0 +1,184 @@
+"""Somebody takes the place of another in a round that is called: where the other sits, the table has not begun.
+
+At a real table the name changes, and the seat with its place at the start stays. Online the match is annulled and made
+anew with the newcomer on the same seat; its luck has a label of its own on the seed that was promised. What was done
+stands in the run's `heats_report`, under "seats".
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.translation import override
+
+from accounts.typing import JsonObject
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
+from league.models import Berth, CheckIn, Entry, GridSlot, Heat, HouseBot, Race, RaceStatus, Scorer, SitOut, Venue
+from league.scoring.consequences import Exchange
+from league.services.facts.grids import start_places
+from league.services.forks import Fork
+from league.services.heats import racing_level, table_raw
+from league.services.late import sheets_written
+from league.services.permissions import barred_check
+from league.services.turnout import venues_open
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    """One exchange, and where the one who goes is found."""
+
+    comes: Entry | None
+    goes: Entry | None
+    slots: tuple[GridSlot, ...] = ()
+    """With their heats and matches, in order of running."""
+    free: tuple[SitOut, ...] = ()
+    problem: Refused | None = None
+    """Why it can not be done."""
+
+    @property
+    def matches(self) -> list[int]:
+        return [slot.heat.match_id for slot in self.slots if slot.heat.match_id is not None]
+
+
+def seat_changes(fork: Fork) -> tuple[SeatChange, ...]:
+    """The exchanges of a fork of which something was called. A constant number of queries."""
+    people = {one for change in fork.exchanges for one in (change.comes, change.goes) if one is not None}
+    if not people:
+        return ()
+    races = {race.run_id: race for race in fork.called}
+    entries = Entry.objects.select_related("player", "team").in_bulk(people)
+    slots: dict[int, list[GridSlot]] = defaultdict(list)
+    rows = GridSlot.objects.filter(run__in=races, entry__in=people).select_related("heat__match", "run")
+    for slot in rows.order_by("run__started_at"):
+        slot.run.race = races[slot.run_id]
+        slots[slot.entry_id].append(slot)
+    free: dict[int, list[SitOut]] = defaultdict(list)
+    for rest in SitOut.objects.filter(run__in=races, entry__in=people).select_related("run").order_by("id"):
+        rest.run.race = races[rest.run_id]
+        free[rest.entry_id].append(rest)
+    heats = [slot.heat for of in slots.values() for slot in of]
+    answered = matches_answered([heat.match_id for heat in heats if heat.match_id is not None])
+    begun = set(sheets_written([heat.pk for heat in heats])) | {h.pk for h in heats if h.match_id in answered}
+    return tuple(_change(one, entries, slots, free, begun) for one in fork.exchanges)
+
+
+def _change(
+    one: Exchange,
+    entries: Mapping[int, Entry],
+    slots: Mapping[int, list[GridSlot]],
+    free: Mapping[int, list[SitOut]],
+    begun: Collection[int],
+) -> SeatChange:
+    comes = entries[one.comes] if one.comes is not None else None
+    goes = entries[one.goes] if one.goes is not None else None
+    if goes is None:
+        return SeatChange(comes, None, problem=Refused("no_place_free", {"name": comes.player.name if comes else ""}))
+    mine, rest = tuple(slots.get(goes.pk, ())), tuple(free.get(goes.pk, ()))
+    if comes is None:
+        return SeatChange(None, goes, mine, rest, Refused("nobody_instead", {"name": goes.player.name}))
+    problem = next((_begun(goes, slot) for slot in mine if slot.heat_id in begun or not _is_on(slot)), None)
+    if problem is None and (slots.get(comes.pk) or free.get(comes.pk)):
+        problem = Refused("late_on_grid", {"name": comes.player.name})
+    able = venues_open(Venue.EITHER, guest=comes.player.is_guest, bot=comes.player.is_bot)
+    if problem is None and any(slot.heat.venue not in able for slot in mine):
+        problem = Refused("bot_at_table" if comes.player.is_bot else "guest_needs_account")
+    return SeatChange(comes, goes, mine, rest, problem)
+
+
+def _begun(goes: Entry, slot: GridSlot) -> Refused:
+    where = {"name": goes.player.name, "table": slot.heat.table_no, "number": slot.run.race.number}
+    return Refused("table_begun", where)
+
+
+def _is_on(slot: GridSlot) -> bool:
+    match = slot.heat.match
+    is_over = match.status in Match.OVER if match is not None else slot.heat.venue == Venue.ONLINE
+    return slot.run.race.status == RaceStatus.LIVE and not is_over
+
+
+def matches_hold(changes: Sequence[SeatChange]) -> set[int]:
+    """The matches of those that can be done are locked, before the competition is. Raises Refused: table_begun."""
+    slots = [(slot, one.goes) for one in changes if one.problem is None for slot in one.slots]
+    held: dict[int, tuple[GridSlot, Entry]] = {
+        slot.heat.match_id: (slot, goes) for slot, goes in slots if slot.heat.match_id is not None and goes is not None
+    }
+    for match_id, (slot, goes) in sorted(held.items()):
+        try:
+            match_untouched(match_id=match_id)
+        except Refused:
+            raise _begun(goes, slot) from None
+    return set(held)
+
+
+def seat_change(fork: Fork, change: SeatChange, by: User) -> None:
+    """The place in the stage, and every seat. Matches and the competition are locked, and nothing is in the way. Raises
+    Refused: banned."""
+    comes, goes = change.comes, change.goes
+    if comes is None or goes is None:
+        return
+    barred_check(fork.stage.competition.club_id, player=comes.player)
+    if fork.race is None:
+        why = next(one.why for one in fork.due if one.entry == comes.pk)
+        Berth.objects.filter(stage=fork.stage, entry=goes).update(entry=comes, why=why, left_at=None)
+    for rest in change.free:
+        SitOut.objects.filter(pk=rest.pk).update(entry=comes, team=comes.team_id)
+    Scorer.objects.filter(entry=goes).delete()  # whoever wrote at the table in that name sits there no more
+    for slot in change.slots:
+        _seat_change(slot, comes, goes, by)
+
+
+def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
+    race, run = slot.run.race, slot.run
+    heat = Heat.objects.select_related("match").get(pk=slot.heat_id)  # another seat of it may have changed just now
+    here = {"venue": heat.venue}
+    new = {**here, "by": by, "at": timezone.now()}
+    there, _new = CheckIn.objects.update_or_create(run=run, entry=comes, defaults=here, create_defaults=new)
+    slot.entry, slot.team = comes, comes.team
+    slot.save(update_fields=["entry", "team"])
+    run.refresh_from_db(fields=["heats_report"])
+    done: JsonObject = {"table": heat.table_no, "entry": comes.number, "instead": goes.number}
+    if heat.match is not None:
+        done |= _made_anew(race, heat, heat.match, slot, there.nonce)
+    run.heats_report = {**run.heats_report, "seats": [*run.heats_report.get("seats", ()), done]}
+    run.save(update_fields=["heats_report"])
+
+
+def _made_anew(race: Race, heat: Heat, annulled: Match, slot: GridSlot, nonce: str) -> JsonObject:
+    """The table's match with somebody else on one seat. What the report says of it."""
+    run, comes = slot.run, slot.entry
+    slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))
+    bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
+    before = sum(done["table"] == heat.table_no for done in run.heats_report.get("seats", ()))
+    label = f"{run.label}/{heat.table_no}/seat{1 + before}"
+    with override(race.stage.competition.club.language):  # of the title as the API tells it
+        heat.match = match_remake(
+            match_id=annulled.pk,
+            raw=table_raw(race, [one.entry for one in slots], None, None, len(bots)),
+            newcomer=SeatSpec(
+                comes.player.user_id,
+                racing_level(comes.player, race),
+                comes.player.display_name,
+                nonce,
+                bot_style=comes.player.bot_style,
+            ),
+            seed_label=label,
+            gives_up=slot.seat,
+        )
+    heat.save(update_fields=["match"])
+    places = start_places(heat.match.pk, race.game)
+    for one in slots:
+        one.start_place = places.get(one.seat)
+    for bot in bots:
+        bot.start_place = places.get(bot.seat)
+    GridSlot.objects.bulk_update(slots, ["start_place"])
+    HouseBot.objects.bulk_update(bots, ["start_place"])
+    return {"label": label, "match": heat.match.code, "annulled": annulled.code}

@@ -1,0 +1,69 @@
+"""What a changed result means for what was made of it, in sentences. Nothing here reads the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.translation import gettext as _
+
+from league.selectors.shapes import Consequence, LaterTables, PlaceExchange, PlaceMove, RaceHead
+from league.templatetags.league import race_name
+from league.templatetags.tournament import stage_word
+
+register = template.Library()
+
+
+@register.filter
+def consequence_of(one: Consequence) -> str:
+    """What it is about: a round of a knock-out, or a stage."""
+    return race_name(one.race) if one.race is not None else stage_word(one.stage)
+
+
+@register.filter
+def exchange_said(one: PlaceExchange) -> str:
+    """Who would have gone on, and instead of whom."""
+    comes, goes = one.comes.name if one.comes else "", one.goes.name if one.goes else ""
+    seat = one.seats[-1] if one.seats else None
+    named = {"comes": comes, "goes": goes}
+    if seat is not None:
+        named |= {"table": str(seat.table_no), "race": race_name(seat.race)}
+    if not goes:
+        return _("%(comes)s would have gone on, too.") % named
+    if not comes:
+        said = _("%(goes)s would not have gone on.")
+    elif seat is None:
+        said = _("%(comes)s would have gone on instead of %(goes)s.")
+    elif not seat.table_no:
+        said = _("%(comes)s would have gone on instead of %(goes)s, who is free (%(race)s).")
+    elif seat.race.status == "live":
+        said = _("%(comes)s would have gone on instead of %(goes)s, who sits at table %(table)s (%(race)s).")
+    else:
+        said = _("%(comes)s would have gone on instead of %(goes)s, who sat at table %(table)s (%(race)s).")
+    return said % named
+
+
+@register.filter
+def group_said(one: PlaceMove) -> str:
+    named = {"name": one.entry.name, "made": one.made, "due": one.due}
+    return _("%(name)s would be in group %(due)d instead of group %(made)d.") % named
+
+
+@register.filter
+def seed_said(one: PlaceMove) -> str:
+    named = {"name": one.entry.name, "made": one.made, "due": one.due}
+    return _("%(name)s would have seed %(due)d instead of %(made)d.") % named
+
+
+@register.filter
+def tables_said(one: LaterTables) -> str:
+    """What becomes of tables that were made of other results."""
+    named = {"race": race_name(one.race)}
+    if one.called:
+        return _("The tables of “%(race)s” were made of the standings as they are now. They stay.") % named
+    return _("The tables of “%(race)s” are made and not called: have them made anew then.") % named
+
+
+@register.filter
+def rounds_named(races: Sequence[RaceHead]) -> str:
+    return ", ".join(race_name(race) for race in races)

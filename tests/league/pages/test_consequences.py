@@ -1,0 +1,239 @@
+"""A result is changed after something was made of it: the correction says so before, and the desk asks after."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league import services
+from league.models import Player, Role, TablePlan
+from tests.league.forks import FIVE_INSTEAD_OF_THREE, berths, correct, grouped, seats, tree
+from tests.league.tourney import Tourney, crowded, final, groups, rounds
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def called(alice: Any) -> Tourney:
+    """The final of 1, 2, 3 and 4 is called: Ada is 3, and Bob, who did not go on, is 5."""
+    tourney = grouped(alice)
+    tourney.gather(2, *range(1, 9))
+    tourney.call(2, [[1, 2, 3, 4]])
+    return named(tourney)
+
+
+def named(tourney: Tourney) -> Tourney:
+    for number, name in ((3, "Ada"), (5, "Bob")):
+        Player.objects.filter(pk=tourney.by_number()[number].player_id).update(display_name=name)
+    return tourney
+
+
+class Desk:
+    """The pages of a tournament as somebody sees them."""
+
+    def __init__(self, tourney: Tourney, user: Any = None) -> None:
+        self.client = Client()
+        self.client.force_login(user or tourney.alice, backend="accounts.backends.SignInBackend")
+        self.at = f"/c/{tourney.club.slug}/{tourney.competition.slug}/"
+
+    def read(self, path: str) -> str:
+        answer = self.client.get(self.at + path)
+        assert answer.status_code == 200
+        return plain(answer.content.decode())
+
+    def preview(self, order: list[int], number: int = 1, table: int = 1, **more: str) -> str:
+        answer = self.client.post(f"{self.at}races/{number}/tables/{table}/correct/", sheet(order) | more)
+        assert answer.status_code == 200
+        return plain(answer.content.decode())
+
+    def save(self, order: list[int], number: int = 1, table: int = 1) -> str:
+        given = sheet(order) | {"save": "1", "reason": "misread"}
+        answer = self.client.post(f"{self.at}races/{number}/tables/{table}/correct/", given)
+        assert answer.status_code == 302
+        return str(answer["Location"])
+
+    def question(self) -> str:
+        html = self.client.get(f"{self.at}desk/").content.decode()
+        return re.findall(r'name="question" value="([0-9a-f]+)"', html)[0]
+
+    def answer(self, step: str, question: str, **more: str) -> int:
+        return self.client.post(f"{self.at}desk/changed/{step}/", {"question": question, **more}).status_code
+
+
+def plain(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", squeezed(html)).split()).replace(" ,", ",").replace(" .", ".")
+
+
+def sheet(order: list[int]) -> dict[str, str]:
+    placed = {f"place_{one}": str(place) for place, one in enumerate(order, 1)}
+    return placed | {f"status_{one}": "classified" for one in order}
+
+
+def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: Tourney) -> None:
+    said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
+    assert "Something was made of this result already" in said
+    assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
+    assert "you choose: keep it as it is, hand over the seats, undo what was called since (Final)." in said
+    assert "Something was made" not in Desk(called).preview([1, 3, 7, 5])
+
+
+def test_it_says_what_is_not_possible_and_why(called: Tourney) -> None:
+    called.results(2, [[1, 2, 3, 4]])
+    said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
+    assert "who sat at table 1 (Final)" in said
+    assert "you choose: keep it as it is, undo what was called since (Final)." in said
+    assert "Ada sits at table 1 of race 2, which has begun." in said
+
+
+def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_answered(called: Tourney) -> None:
+    desk = Desk(called)
+    assert desk.save(FIVE_INSTEAD_OF_THREE).endswith("/desk/#consequences-title")
+    said = desk.read("desk/")
+    assert "A result has changed: decide what becomes of what was made of it" in said
+    assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
+    for button in ("Keep it as it is", "Hand over the seats", "Undo: Final"):
+        assert button in said
+    assert desk.answer("take", desk.question()) == 302
+    assert "A result has changed" not in desk.read("desk/")
+    assert (berths(called), seats(called, 2)) == ([1, 2, 5, 4], [1, 2, 5, 4])
+    assert "Bob sits at table 1 instead of Ada" in desk.read("races/2/")
+    assert "Place taken after a changed result · Bob" in desk.read("desk/history/")
+
+
+def test_kept_it_is_not_asked_again(called: Tourney) -> None:
+    desk = Desk(called)
+    desk.save(FIVE_INSTEAD_OF_THREE)
+    assert desk.answer("keep", desk.question()) == 302
+    assert "A result has changed" not in desk.read("desk/")
+    assert "What was made of a changed result stays · stage 2" in desk.read("desk/history/")
+
+
+def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
+    desk = Desk(called)
+    desk.save(FIVE_INSTEAD_OF_THREE)
+    question = desk.question()
+    desk.answer("undo", question)  # without a reason
+    assert "Give a reason." in desk.read("desk/")
+    assert desk.answer("undo", question, reason="misread") == 302
+    said = desk.read("desk/")
+    assert "Open the next stage: Final" in said.replace(" :", ":")
+    assert "Goes on, as the results stand" in said
+    assert "Bob" in said
+    services.round_next(competition=called.competition, by=called.alice)
+    assert "Final, race" not in desk.read("desk/")  # it is the Final, as the one that was undone
+
+
+def test_a_correction_taken_back_and_a_penalty_ask_too(called: Tourney) -> None:
+    desk = Desk(called)
+    desk.save(FIVE_INSTEAD_OF_THREE)
+    desk.answer("take", desk.question())
+    undone = desk.client.post(f"{desk.at}races/1/tables/1/undo/", {"reason": "it was right"})
+    assert undone["Location"].endswith("#consequences-title")
+    assert "Ada would have gone on instead of Bob" in desk.read("desk/")
+    desk.answer("keep", desk.question())
+    given = {"whom": "1", "kind": "disqualification", "race_number": "1", "reason": "Rammed"}
+    said = plain(desk.client.post(f"{desk.at}penalties/", given).content.decode())
+    assert "Something was made of this result already" in said
+
+
+def test_a_steward_changes_the_result_and_an_organiser_decides(called: Tourney, bob: Any) -> None:
+    issued = services.invitation_create(club=called.club, by=called.alice, role=Role.STEWARD)
+    services.invitation_accept(token=issued.token, user=bob)
+    steward = Desk(called, bob)
+    assert "an organiser decides at the desk what becomes of that" in steward.preview(FIVE_INSTEAD_OF_THREE)
+    assert steward.save(FIVE_INSTEAD_OF_THREE).endswith("/races/1/")
+    assert "An organiser decides at the desk" in steward.read("races/1/")
+    assert steward.answer("keep", Desk(called).question()) == 403
+
+
+def test_charlie_decides_nothing(called: Tourney, charlie: Any) -> None:
+    desk = Desk(called)
+    desk.save(FIVE_INSTEAD_OF_THREE)
+    for step in ("keep", "take", "undo"):
+        assert Desk(called, charlie).answer(step, desk.question(), reason="x") == 403
+    assert desk.answer("nonsense", desk.question()) == 404
+    assert desk.answer("keep", "x" * 5000) == 302
+    assert "have changed meanwhile" in desk.read("desk/")
+
+
+def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
+    tourney = named(grouped(alice))
+    desk = Desk(tourney)
+    said = desk.preview(FIVE_INSTEAD_OF_THREE)
+    assert "Bob would have gone on instead of Ada." in said
+    assert "you choose: keep it as it is, write the places anew." in said
+    desk.save(FIVE_INSTEAD_OF_THREE)
+    said = desk.read("desk/")
+    assert "Write the places anew" in said
+    assert "Nothing of it has been called, so there is nothing to undo." in said
+
+
+def test_another_group_and_another_seed_are_told(alice: Any) -> None:
+    tourney = named(grouped(alice, groups(2, on=1), final()))
+    said = Desk(tourney).preview([3, 1, 5, 7])
+    assert re.search(r"Ada would be in group \d instead of group \d\.", said)
+    other = grouped(alice, name="Winter Cup")
+    assert "Winter Cup 3 would have seed 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
+
+
+def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: Any) -> None:
+    tourney = crowded(alice, rounds(3), number=8)
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
+    race = tourney.gather(2, *range(1, 9))
+    now = timezone.now()
+    tables = [{"venue": "table", "entries": one} for one in ([1, 5, 2, 6], [3, 7, 4, 8])]
+    plan = TablePlan.objects.create(run=race.run, state="ready", asked_at=now, made_at=now, tables=tables)
+    desk = Desk(tourney)
+    said = desk.preview([4, 3, 2, 1])
+    assert "The tables of “Round 2” are made and not called: have them made anew then." in said
+    assert desk.save([4, 3, 2, 1]).endswith("/races/1/")
+    assert "These tables are out of date" in desk.read("desk/")
+    assert "Make the tables anew" in desk.read("desk/")
+    plan.delete()
+    tourney.call(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
+    said = desk.preview([1, 2, 3, 4])
+    assert "The tables of “Round 2” were made of the standings as they are now. They stay." in said
+
+
+def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None:
+    tourney = named(tree(alice))
+    now = timezone.now()
+    TablePlan.objects.create(run=tourney.race(2).run, state="ready", asked_at=now, made_at=now, tables=[])
+    said = Desk(tourney).preview([1, 3, 2, 4])
+    assert "Ada would have gone on instead of Autumn Cup 2." in said
+    assert "The tables of “Knock-out, round 2” are made and not called" in said
+
+
+def test_the_desk_asks_the_database_as_often_for_one_as_for_many(alice: Any) -> None:
+    counts = []
+    for number, size in enumerate((8, 24)):
+        tourney = crowded(alice, rounds(1, on=size // 2), rounds(1), number=size, name=f"Cup {number}")
+        tourney.raced(1, [[one, one + 1, one + 2, one + 3] for one in range(1, size, 4)], status="provisional")
+        going = [tourney_number(tourney, one.entry) for one in services.going_on(tourney.stage(1))]
+        tourney.berths(2, going, why="stage")
+        tourney.plan(2, 1)
+        tourney.call(2, [going[at : at + 4] for at in range(0, len(going), 4)])
+        for table in range(1, size // 4 + 1):
+            first = 4 * table - 3
+            correct(tourney, 1, table, [first + 3, first + 2, first + 1, first])
+        desk = Desk(tourney)
+        assert desk.read("desk/").count("would have gone on instead of") == size // 2
+        with CaptureQueriesContext(connection) as queries:
+            desk.read("desk/")
+        counts.append(len(queries))
+        with CaptureQueriesContext(connection) as queries:
+            desk.preview([1, 2, 3, 4])
+        counts.append(len(queries))
+    assert counts[:2] == counts[2:]
+    assert max(counts) <= 110
+
+
+def tourney_number(tourney: Tourney, entry: int) -> int:
+    return next(number for number, one in tourney.by_number().items() if one.pk == entry)

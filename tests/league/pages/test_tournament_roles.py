@@ -1,0 +1,171 @@
+"""The pages and buttons of a tournament that is on, each x every role: as test_roles.py does of a championship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from league import services
+from league.models import Berth, TablePlan
+from league.pages.plans import STEPS
+from league.services import StageForm
+from tests.gameplay.host.alone import alone_in_the_box
+from tests.league.nights import Night
+from tests.league.pages.scene import Scene, season_form
+from tests.league.pages.test_roles import (
+    BUTTONS,
+    NO_ACCOUNT,
+    PAGES,
+    ROLES,
+    address,
+    arguments_of,
+    cast_of,
+    client_of,
+    converters_of,
+    everything,
+    may,
+    two_races_run,
+    user_named,
+)
+from tests.support.once import made_once
+
+pytestmark = pytest.mark.django_db
+
+NOT_OF_A_ROUND = {"league:substitute", "league:restart", "league:competition_delete"}
+"""Of a match, or of a draft."""
+OPEN = {"league:round_plan", "league:plan_preview", "league:check_in", "league:check_in_all", "league:plan_step"}
+"""About the second round, which has check-in open and its tables ready; the others about the first, which is over."""
+
+
+def make() -> tuple[dict[str, Any], dict[str, Any], Night]:
+    """Bob and seven guests: a round is over, the tables of the next are ready."""
+    scene: Scene = two_races_run(user_named("Alice"), user_named("Bob"))
+    cast, arguments = cast_of(scene), arguments_of(scene)
+    stages = (StageForm("rounds", {"rounds": 2, "seats": 4}), StageForm("final"))
+    rhythm = services.Rhythm(first=season_form().rhythm.first, time=season_form().rhythm.time, races=1)
+    form = season_form(name="Night of tables", venue="table", stages=stages, rhythm=rhythm, capacity=12)
+    made = services.competition_create(club=scene.club, by=scene.alice, form=form)
+    services.competition_publish(competition=made, by=scene.alice)
+    night = Night(scene.alice, scene.club, made)
+    night.enter(scene.bob)
+    services.entries_add_by_name(competition=made, by=scene.alice, names=[f"Racer {n}" for n in range(2, 9)])
+    night.everybody_here(night.open(1))
+    night.round()
+    night.make_tables()
+    heat = night.heat(1, 1)
+    arguments |= {"slug": made.slug, "number": 1, "sheet_id": heat.sheets.get().pk}
+    arguments |= {"registration_id": made.registrations.order_by("pk")[0].pk}
+    return cast, arguments, night
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[dict[str, Any], dict[str, Any], Night]]:
+    with alone_in_the_box(), made_once(django_db_blocker, make) as made:
+        yield made
+
+
+@pytest.fixture
+def cast(made: Any) -> dict[str, Any]:
+    return made[0]  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def arguments(made: Any) -> dict[str, Any]:
+    return made[1]  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def night(made: Any) -> Night:
+    return made[2]  # type: ignore[no-any-return]
+
+
+def path_of(name: str, arguments: dict[str, Any]) -> str:
+    values = arguments | {"rounds": arguments["slug"], "number": 2 if name in OPEN else 1}
+    return address(name, values)
+
+
+def of_a_tournament(table: dict[str, str]) -> list[tuple[str, str]]:
+    """Of pages or buttons those that have a competition in their address."""
+    return [
+        (name, needed)
+        for name, needed in table.items()
+        if name.startswith("league:") and "slug" in converters_of(name) and name not in NOT_OF_A_ROUND
+    ]
+
+
+def stored() -> tuple[Any, ...]:
+    plans = list(TablePlan.objects.order_by("pk").values_list("pk", "version", "state", "tables"))
+    return everything(), plans, list(Berth.objects.order_by("pk").values_list("pk", "left_at"))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_page_of_a_tournament_opens_for_whom_it_is(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    client = client_of(cast[role])
+    for name, needed in of_a_tournament(PAGES):
+        status = client.get(path_of(name, arguments)).status_code
+        if may(role, needed) or (role == "guest" and name == "league:withdraw"):
+            assert status == 200, (role, name, status)
+        else:
+            assert status in ((302, 403) if role in NO_ACCOUNT else (403,)), (role, name, status)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_button_of_a_tournament_is_refused_to_who_may_not_press_it(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    client, before = client_of(cast[role]), stored()
+    for name, needed in of_a_tournament(BUTTONS):
+        if not may(role, needed):
+            status = client.post(path_of(name, arguments)).status_code
+            assert status in ((302, 403) if role in NO_ACCOUNT else (403,)), (role, name, status)
+            assert stored() == before, (role, name)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_step_of_the_tables_is_for_organisers(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any], night: Night
+) -> None:
+    """Each with what an organiser's page would send: done for one, refused to everybody else."""
+    client, race = client_of(cast[role]), night.race(2)
+    for step in (*STEPS, "remake"):
+        plan, before = night.plan(race), stored()
+        (one, *_), (other, *_) = (table["entries"] for table in plan.tables)
+        how_many = STEPS[step][0] if step in STEPS else 0
+        chosen = (one, other)[: how_many or 0]
+        path = reverse("league:plan_step", args=[arguments["club_slug"], arguments["slug"], 2, step])
+        if role in ("orla", "alice") and step in ("call", "remake"):
+            continue  # whatever comes after finds other tables: test_plans.py does these
+        status = client.post(path, {"version": plan.version, "who": chosen}).status_code
+        if role in ("orla", "alice"):
+            assert status == 302, (role, step, status)
+            assert night.plan(race).version == plan.version + 1, (role, step)
+        else:
+            assert status in ((302, 403) if role in NO_ACCOUNT else (403,)), (role, step, status)
+            assert stored() == before, (role, step)
+
+
+@pytest.mark.parametrize("role", ["bob", "steve", "orla", "alice"])
+def test_no_button_of_a_tournament_breaks_in_the_hand_of_who_may_press_it(
+    role: str, cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    """With nothing in the form: a refusal is said, nothing falls over."""
+    client = client_of(cast[role])
+    for name, needed in of_a_tournament(BUTTONS):
+        if may(role, needed):
+            status = client.post(path_of(name, arguments)).status_code
+            assert status in (200, 302, 404, 422), (role, name, status)
+
+
+def test_a_banned_person_gets_nothing_from_any_button_of_a_tournament(
+    cast: dict[str, Any], arguments: dict[str, Any]
+) -> None:
+    client, before = client_of(cast["barred"]), stored()
+    for name, needed in of_a_tournament(BUTTONS):
+        if may("barred", needed):
+            assert client.post(path_of(name, arguments)).status_code in (302, 404, 422), name
+            assert stored() == before, name
