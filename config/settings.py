@@ -180,6 +180,7 @@ CELERY_TASK_ROUTES = {
     "league.tasks.sweep_task": {"queue": "clock"},
     "gameplay.tasks.bot_think_task": {"queue": "bots"},
     "league.tasks.tables_task": {"queue": "bots"},  # seconds of work, like a thought
+    "league.tasks.rehearsal_task": {"queue": "bots"},  # a fraction of a second, many times
 }
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # else by turns
 if REDIS_URL:

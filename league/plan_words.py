@@ -105,6 +105,16 @@ def spare_said(one: Round, bye: str) -> str:
     return f"{free}, {pays[bye]}." if bye in pays else f"{free}."
 
 
+def free_said(times: int, racers: int) -> str:
+    """How often so many were free: "3 racers once"."""
+    if times == 1:
+        return ngettext("%(n)d racer once", "%(n)d racers once", racers) % {"n": racers}
+    return ngettext("%(n)d racer %(times)d times", "%(n)d racers %(times)d times", racers) % {
+        "n": racers,
+        "times": times,
+    }
+
+
 def _listed(sizes: Sequence[int]) -> str:
     *some, end = map(str, sizes)
     return gettext("%(some)s or %(last)s") % {"some": ", ".join(some), "last": end} if some else end

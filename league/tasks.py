@@ -13,3 +13,8 @@ def sweep_task() -> None:
 @shared_task(name="league.tasks.tables_task")
 def tables_task(plan_id: int, version: int) -> None:
     services.plan_work(plan_id=plan_id, version=version)
+
+
+@shared_task(name="league.tasks.rehearsal_task")
+def rehearsal_task(rehearsal_id: int, version: int, step: int) -> None:
+    services.rehearsal_work(rehearsal_id=rehearsal_id, version=version, step=step)

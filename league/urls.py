@@ -1,6 +1,6 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
 /c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/."""
+its own, /t/<token>/, and so has the door of an evening, /d/<token>/."""
 
 from django.urls import path
 
@@ -12,10 +12,12 @@ from league.pages import (
     competitions,
     consequences,
     desk,
+    door,
     entries,
     people,
     plans,
     races,
+    rehearsals,
     restarts,
     seasons,
     site,
@@ -34,6 +36,7 @@ SEASON = "c/<slug:club_slug>/<slug:slug>/"
 RACE = SEASON + "races/<whole:number>/"
 NIGHT = SEASON + "desk/races/<whole:number>/"
 TABLE = "t/<str:token>/"
+DOOR = "d/<str:token>/"
 
 urlpatterns = [
     path("", site.home, name="home"),
@@ -106,6 +109,11 @@ urlpatterns = [
     path(TABLE + "second/", tables.second, name="table_second"),
     path(TABLE + "withdraw/", tables.withdraw, name="table_withdraw"),
     path(TABLE + "grid/", tables.grid, name="table_grid"),
+    # The door
+    path(DOOR, door.door, name="door"),
+    path(DOOR + "here/", door.here, name="door_here"),
+    path(DOOR + "join/", door.join, name="door_join"),
+    path(DOOR + "leave/", door.leave, name="door_leave"),
     # The desk
     path(SEASON + "desk/", desk.desk, name="desk"),
     path(SEASON + "desk/history/", desk.history, name="desk_history"),
@@ -129,11 +137,15 @@ urlpatterns = [
     path(SEASON + "desk/teams/draw/", entries.teams_draw, name="teams_draw"),
     path(SEASON + "desk/teams/<whole:team_id>/delete/", entries.team_delete, name="team_delete"),
     path(SEASON + "desk/entries/<whole:number>/team/", entries.team_set, name="team_set"),
+    path(SEASON + "desk/door/", door.sheet, name="door_sheet"),
+    path(SEASON + "desk/door/<slug:step>/", door.sheet_step, name="door_step"),
     path(SEASON + "desk/races/new/", desk.race_new, name="race_new"),
     path(NIGHT, desk.race_night, name="race_night"),
     path(NIGHT + "plan/", plans.round_plan, name="round_plan"),
     path(NIGHT + "plan/preview/", plans.plan_preview, name="plan_preview"),
     path(NIGHT + "plan/<slug:step>/", plans.plan_step, name="plan_step"),
+    path(SEASON + "desk/dry-run/", rehearsals.rehearsal, name="rehearsal"),
+    path(SEASON + "desk/dry-run/start/", rehearsals.rehearsal_ask, name="rehearsal_ask"),
     path(SEASON + "desk/changed/<slug:step>/", consequences.consequence, name="consequence"),
     path(SEASON + "desk/round/", plans.round_next, name="round_next"),
     path(NIGHT + "edit/", desk.race_edit, name="race_edit"),
@@ -148,6 +160,7 @@ urlpatterns = [
     path(NIGHT + "annul/", stewards.annul, name="race_annul"),
     path(NIGHT + "reopen/", desk.race_reopen, name="race_reopen"),
     path(NIGHT + "check-in-all/", desk.check_in_all, name="check_in_all"),
+    path(NIGHT + "arrive/", entries.entries_arrive, name="entries_arrive"),
     path(NIGHT + "tables/<whole:table_no>/<slug:step>/", desk.table_step, name="table_step"),
     path(NIGHT + "step/<slug:step>/", desk.race_step, name="race_step"),
 ]

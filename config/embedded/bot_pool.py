@@ -82,6 +82,17 @@ class BotPool:
             threads.shutdown(wait=False, cancel_futures=True)
         self._drop()
 
+    def is_warm(self) -> bool:
+        """The other process would think at once; where there is none it is begun. Never waits."""
+        if self._breaks >= MAX_BREAKS:
+            return False
+        try:
+            self._pool()
+        except (Stopping, OSError, RuntimeError):
+            return False
+        warming = self._warming
+        return warming is not None and warming.done() and not warming.cancelled() and warming.exception() is None
+
     def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json:
         """`thinking.think` in the other process; here when there is none. Raises what the bot raises; TimeoutError."""
         if (found := self._submit(slug, view, prompt, pilot, seed)) is not None:

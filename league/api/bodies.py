@@ -195,7 +195,10 @@ class CheckInBody(Body):
 
 class CheckInAllBody(Body):
     entry_numbers = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=10**6), max_length=256, help_text="Those who are here."
+        child=serializers.IntegerField(min_value=1, max_value=10**6),
+        max_length=256,
+        allow_null=True,
+        help_text="Those who are here; null: everybody who may still come.",
     )
     venue = where_field()
 

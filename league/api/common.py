@@ -33,6 +33,9 @@ UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {
     "already_banned", "already_proposed", "already_registered", "already_revoked", "banned", "check_in_closed",
     "rounds_in_rules", "rounds_raced", "stage_begun", "stage_over",
+    "door_closed", "door_online", "late_rule",
+    "nobody_goes_on", "not_in_plan", "not_in_stage", "other_group", "plan_changed", "plan_outdated", "plan_waits",
+    "round_open", "too_few_here", "tournament_over",
     "attempt_made", "challenge_closed", "challenge_is_open",
     "claim_over", "full", "invitation_over", "last_owner", "late_answered", "late_elsewhere", "late_on_grid",
     "late_over", "late_table", "late_team", "merge_met", "merge_rejected", "merge_teams", "name_taken", "no_grid",

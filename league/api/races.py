@@ -180,9 +180,19 @@ class CheckInApi(Endpoint):
 class CheckInAllApi(Endpoint):
     @operation("races", "races_check_in_all", shapes.RacePage, body=bodies.CheckInAllBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Check in everybody who is named. For organisers."""
+        """Check in everybody who is named, or all. For organisers."""
         race = self.race()
         services.race_check_in_all(race=race, by=self.user(), **self.form(request, bodies.CheckInAllBody))
+        return Response(dump(page(race, request)))
+
+
+class CheckInNamesApi(Endpoint):
+    @operation("races", "races_arrive", shapes.RacePage, body=bodies.NamesBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """People who stand there, by their names: whoever is not entered is, and all who get a place are checked in,
+        at the table; without a free place they wait. For organisers."""
+        race = self.race()
+        services.entries_arrive(race=race, by=self.user(), **self.form(request, bodies.NamesBody))
         return Response(dump(page(race, request)))
 
 

@@ -7,13 +7,15 @@ import dataclasses
 import inspect
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 import msgspec
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, extend_schema_field
 from rest_framework import serializers
 
 from accounts.typing import Json
@@ -37,6 +39,32 @@ class PlainField(serializers.DictField):
 
     def to_representation(self, value: Mapping[str, object]) -> dict[str, object]:
         return {name: _plain(one) for name, one in value.items()}
+
+
+class RowField(serializers.Field[Sequence[object], object, "list[object]", Sequence[object]]):
+    """A few values of different kinds, in their order: a table and who is missing there."""
+
+    def __init__(self, parts: Sequence[Field | Serializer], **arguments: Any) -> None:
+        self.parts = parts
+        super().__init__(**arguments)
+
+    def to_representation(self, value: Sequence[object]) -> list[object]:
+        return [
+            None if one is None else part.to_representation(one) for part, one in zip(self.parts, value, strict=True)
+        ]
+
+
+class RowExtension(OpenApiSerializerFieldExtension):
+    target_class = RowField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        kinds: list[Any] = []
+        for part in self.target.parts:
+            kind = auto_schema._map_serializer_field(part, direction)
+            kinds += [] if kind in kinds else [kind]
+        many = len(self.target.parts)
+        items = kinds[0] if len(kinds) == 1 else {"oneOf": kinds}
+        return {"type": "array", "items": items, "minItems": many, "maxItems": many}
 
 
 def _plain(value: object) -> object:
@@ -104,7 +132,7 @@ def _field(hint: Any, *, allow_null: bool = False) -> Field:
             if _is_shape(args[0]):
                 return shape(args[0])(many=True, allow_null=allow_null)
             return serializers.ListField(child=_field(args[0]), allow_null=allow_null)
-        return serializers.ListField(allow_null=allow_null)  # a pair of different things
+        return RowField([_field(one) for one in args], allow_null=allow_null)
     if typing.is_typeddict(hint):
         return PlainField(allow_null=allow_null)
     if origin is dict:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
-from league.api import boards, challenges, clubs, competitions, races, registrations, tables
+from league.api import boards, challenges, clubs, competitions, door, races, registrations, tables, tournaments
 
 CLUB = "clubs/<slug:club>/"
 CHALLENGES = CLUB + "challenges/<slug:game>/"
@@ -88,6 +88,16 @@ urlpatterns = [
     path(REGISTRATION + "offer/", registrations.RegistrationOfferApi.as_view(), name="registration_offer"),
     path(REGISTRATION + "reject/", registrations.RegistrationRejectApi.as_view(), name="registration_reject"),
     path(ONE + "races/", races.CalendarApi.as_view(), name="calendar"),
+    path(ONE + "tournament/", tournaments.TournamentApi.as_view(), name="tournament"),
+    path(ONE + "door/", door.DoorApi.as_view(), name="door"),
+    path(ONE + "rounds/next/", tournaments.RoundNextApi.as_view(), name="round_next"),
+    path(ONE + "entries/<whole:entry_number>/leave/", tournaments.StageLeaveApi.as_view(), name="stage_leave"),
+    path(ONE + "entries/<whole:entry_number>/return/", tournaments.StageReturnApi.as_view(), name="stage_return"),
+    path(RACE + "plan/", tournaments.RoundPlanApi.as_view(), name="round_plan"),
+    path(RACE + "plan/swap/", tournaments.PlanSwapApi.as_view(), name="plan_swap"),
+    path(RACE + "plan/fix/", tournaments.PlanFixApi.as_view(), name="plan_fix"),
+    path(RACE + "plan/apart/", tournaments.PlanApartApi.as_view(), name="plan_apart"),
+    path(RACE + "call/", tournaments.RoundCallApi.as_view(), name="round_call"),
     path(RACE, races.RaceApi.as_view(), name="race"),
     path(RACE + "postpone/", races.RacePostponeApi.as_view(), name="race_postpone"),
     path(RACE + "cancel/", races.RaceCancelApi.as_view(), name="race_cancel"),
@@ -102,6 +112,7 @@ urlpatterns = [
     path(RACE + "publish/", races.RacePublishApi.as_view(), name="race_publish"),
     path(RACE + "reopen/", races.RaceReopenApi.as_view(), name="race_reopen"),
     path(RACE + "check-in/all/", races.CheckInAllApi.as_view(), name="race_check_in_all"),
+    path(RACE + "check-in/names/", races.CheckInNamesApi.as_view(), name="race_arrive"),
     path(RACE + "check-in/", races.CheckInApi.as_view(), name="race_check_in"),
     path(TABLE + "substitutes/", races.SubstitutesApi.as_view(), name="substitutes"),
     path(TABLE + "pause/", races.TablePauseApi.as_view(), name="table_pause"),

@@ -169,12 +169,13 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             label = gettext("Game and board") if self.decathlon else game_page(self.game_slug).boards_word
             before = gettext("as the first round") if self.decathlon else gettext("as the round before")
             found[f"stage_{number}_boards"] = BoardField(label=label, choices=[("", before), *boards], required=False)
-        for option in () if self.decathlon else selectors.options_asked(self.game_slug):
-            if option.kind == "number":
-                field = option_field(option)
-                field.required, field.initial = False, None
-                field.help_text = gettext("Left empty: as the round before.")
-                found[f"stage_{number}_options_{option.key}"] = field
+        asked = () if self.decathlon else selectors.options_asked(self.game_slug)
+        numbers = [option for option in asked if option.kind == "number"]
+        for option in [one for one in numbers if one.said is not None] or numbers:
+            field = option_field(option)
+            field.required, field.initial = False, None
+            field.help_text = gettext("Left empty: as the round before.")
+            found[f"stage_{number}_options_{option.key}"] = field
         return found
 
     def _formats(self) -> list[str]:

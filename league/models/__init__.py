@@ -10,6 +10,7 @@ from league.models.board import ClubBoard
 from league.models.challenge import Attempt, Challenge
 from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
+from league.models.door import Door
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
 from league.models.player import Player
 from league.models.race import ANNULLED, SOMEWHERE, Race, RaceStatus, Venue
@@ -27,7 +28,7 @@ from league.models.result import (
 from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
-from league.models.tournament import Berth, BerthWhy, PlanState, TablePlan
+from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
 
 __all__ = [
     "ANNULLED",
@@ -47,6 +48,7 @@ __all__ = [
     "Competition",
     "CompetitionRules",
     "CompetitionStatus",
+    "Door",
     "Entry",
     "Forfeit",
     "GridSlot",
@@ -62,6 +64,7 @@ __all__ = [
     "RaceStatus",
     "Registration",
     "RegistrationState",
+    "Rehearsal",
     "Result",
     "ResultSheet",
     "ResultStatus",

@@ -71,6 +71,8 @@ class CheckIn(models.Model):
     nonce = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
+    at_door = models.BooleanField(default=False, db_default=False)
+    """Said on the page of the door's code, where nobody needs an account."""
 
     class Meta:
         ordering = ["run", "id"]

@@ -95,3 +95,43 @@ class TablePlan(models.Model):
 
     def __str__(self) -> str:
         return f"tables of run {self.run_id}, version {self.version}"
+
+
+class Rehearsal(models.Model):
+    """A dry run of a tournament that has not begun, with bots in the racers' places: the latest one. Nothing else is
+    made of it, neither races nor matches."""
+
+    competition = models.OneToOneField("league.Competition", on_delete=models.CASCADE, related_name="rehearsal")
+    state = models.CharField(max_length=8, choices=PlanState.choices, default=PlanState.WAITING)
+    version = models.PositiveIntegerField(default=1)
+    """Grows each time it is asked for: a worker goes on with the latest alone."""
+    step = models.PositiveIntegerField(default=0)
+    """Grows with each piece of work: of two workers with the same piece, one is written."""
+    progress = models.PositiveIntegerField(default=0)
+    """In percent."""
+    asked = models.JSONField()
+    """`league.scoring.rehearsal.Asked`."""
+    course = models.TextField(default="", blank=True)
+    """`league.scoring.rehearsal.Course` in JSON, so far; a text, because it is written again with each piece of work
+    and nobody asks the database what is inside."""
+    input_hash = models.CharField(max_length=64)
+    """Of the rules, the rounds and the racers it was asked for: another one now, and it is out of date."""
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    """Who asked for it last."""
+    asked_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+    """When the last piece of work was done, or asked for again."""
+    made_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["competition"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=PlanState.values), name="rehearsal_state_known"),
+            models.CheckConstraint(condition=Q(progress__lte=100), name="rehearsal_progress_in_percent"),
+            models.CheckConstraint(
+                condition=Q(state="waiting") | Q(made_at__isnull=False), name="rehearsal_done_was_made"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"dry run of {self.competition_id}, version {self.version}"

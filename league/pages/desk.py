@@ -243,16 +243,17 @@ def scorer_free(request: AuthedRequest, club_slug: str, slug: str, number: int) 
 
 @button
 def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Check in those whose names are ticked."""
+    """Check in those whose names are ticked; or everybody who may still come (`everybody`), from the desk."""
     _competition, race = race_of(request, club_slug, slug, number)
+    everybody = "everybody" in request.POST
     return act(
         request,
-        _night_url(club_slug, slug, number),
+        reverse("league:desk", args=[club_slug, slug]) if everybody else _night_url(club_slug, slug, number),
         lambda done: ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", done) % {"n": done},
         services.race_check_in_all,
         race=race,
         by=request.user,
-        entry_numbers=[whole(one) or 0 for one in request.POST.getlist("here")],
+        entry_numbers=None if everybody else [whole(one) or 0 for one in request.POST.getlist("here")],
         venue=request.POST.get("venue", ""),
     )
 
@@ -313,6 +314,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     _competition, race = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
+    context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
     return show(
         request, "league/race_night.html", context, live="league/race_night_live.html", status=422 if forms else 200
     )

@@ -18,6 +18,7 @@ from gameplay.wording import levels_told
 from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
+from league.pages.races import race_of
 
 if TYPE_CHECKING:
     from league.models import Registration
@@ -85,6 +86,25 @@ def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
     return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names)
+
+
+@button
+def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Who stands at the door and is not entered: by name, entered and checked in."""
+
+    def done(arrived: services.Arrived) -> str:
+        here = ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", arrived.here) % {"n": arrived.here}
+        waits = ngettext(
+            "No place is free: %(n)d racer is on the waitlist.",
+            "No place is free: %(n)d racers are on the waitlist.",
+            arrived.waiting,
+        ) % {"n": arrived.waiting}
+        return " ".join([*([here] if arrived.here else []), *([waits] if arrived.waiting else [])])
+
+    _competition, race = race_of(request, club_slug, slug, number)
+    back = reverse("league:race_night", args=[club_slug, slug, number])
+    names = re.split(r"[,;\n]", request.POST.get("names", ""))
+    return act(request, back, done, services.entries_arrive, race=race, by=request.user, names=names)
 
 
 @button

@@ -6,15 +6,11 @@ What a browser sends is the same with and without scripts; a script asks for JSO
 
 from __future__ import annotations
 
-import re
-import secrets
 from collections.abc import Callable
 from functools import wraps
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.staticfiles import finders
 from django.forms import Form
@@ -26,11 +22,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.address import address_of, network_of
-from accounts.limits import Limit, TooOften, allowed
+from accounts.limits import Limit
 from league import selectors, services
 from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
+from league.pages.phones import count, device_of, keep, number_of
 from league.selectors.shapes import TableNight
 from league.told import Refusal, TableState
 
@@ -39,11 +35,6 @@ if TYPE_CHECKING:
 
     AtTable = Callable[[HttpRequest, str, Heat, services.Device], HttpResponse]
 
-COOKIE = "paddock_table"
-"""Tells one browser from another at the tables of a night: a number that only it has."""
-COOKIE_SECONDS = 24 * 3600
-NUMBER = re.compile(r"[\w-]{32}", re.ASCII)
-"""192 bits."""
 BY_DEVICE, BY_ADDRESS = Limit("real-table", 60, 60), Limit("real-table-address", 900, 60)
 """What phones send: a racer some five times a race, with taps taken back; a club's evening of sixty behind one address
 not even a tenth of this."""
@@ -52,43 +43,19 @@ not even a tenth of this."""
 def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
     """A view of one table, by the token of its link, for the device that asks; 404 for a link that is not genuine, 429
     for a flood.
-
-    The browser is given the number that tells it from others. The link is shown to no other site and no search engine;
-    not even `no-referrer`, with which browsers would send forms without saying from where, and the site refuse them.
     """
 
     @never_cache
     @page
     @wraps(view)
     def wrapped(request: HttpRequest, token: str) -> HttpResponse:
-        number = request.COOKIES.get(COOKIE, "")
-        if not NUMBER.fullmatch(number):
-            number = secrets.token_urlsafe(24)
+        number = number_of(request)
         if request.method == "POST":
-            _count(request, number)
-        user = request.user if request.user.is_authenticated else None
+            count(request, number, BY_DEVICE, BY_ADDRESS)  # its script sends it again later
         heat = selectors.table_find(token)
-        response = view(request, token, heat, services.Device(sha256(number.encode()).hexdigest(), user))
-        response.set_cookie(
-            COOKIE,
-            number,
-            max_age=COOKIE_SECONDS,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
-        response["Referrer-Policy"] = "same-origin"
-        response["X-Robots-Tag"] = "noindex"
-        return response
+        return keep(view(request, token, heat, device_of(request, number)), number)
 
     return wrapped
-
-
-def _count(request: HttpRequest, number: str) -> None:
-    """Counts one thing that a phone sends. Its script sends it again later. Raises TooOften: too_fast_table."""
-    here = network_of(address_of(request))
-    if not (allowed(BY_DEVICE, number) and allowed(BY_ADDRESS, here)):
-        raise TooOften("too_fast_table", BY_DEVICE.seconds)
 
 
 @require_safe

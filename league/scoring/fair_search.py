@@ -21,6 +21,11 @@ SAMPLED = 200
 COLDEST = 0.3
 
 
+def steps_usual(people: int) -> int:
+    """How many exchanges are tried for so many."""
+    return max(FEWEST_STEPS, min(MOST_STEPS, STEPS_EACH * people))
+
+
 def fair(
     sitters: Iterable[Sitter],
     sizes: Sequence[int],
@@ -32,7 +37,7 @@ def fair(
     wishes: Wishes = NO_WISHES,
     rounds_left: int = 1,
     progress: Report | None = None,
-    effort: int = 1,
+    effort: float = 1,
 ) -> FairTables:
     """Everybody once at tables of these sizes. `rounds_left`: with this one; where they are few and nothing but
     opponents matters, they are planned together, so that the last of them come out too. `effort`: as many times the
@@ -162,14 +167,14 @@ class _Search:
         return a, i, b, j
 
     def anneal(
-        self, start: list[list[int]], random_: random.Random, effort: int, progress: Report | None
+        self, start: list[list[int]], random_: random.Random, effort: float, progress: Report | None
     ) -> list[list[int]]:
         if len(start) < 2:
             return start
         tables = [list(table) for table in start]
         cost = least = self.cost(tables)
         best = [list(table) for table in tables]
-        steps = effort * max(FEWEST_STEPS, min(MOST_STEPS, STEPS_EACH * len(self.people)))
+        steps = round(effort * steps_usual(len(self.people)))
         tried = (self.proposal(tables, random_) for _ in range(SAMPLED))
         usual = [abs(self.change(tables, *one)) for one in tried if one is not None]
         hot = max(2.0, median([one for one in usual if one] or [2]))

@@ -32,6 +32,8 @@ from league.selectors.competitions import (
 )
 from league.selectors.consequences import consequences, consequences_asked, may_decide
 from league.selectors.desk import audit, desk
+from league.selectors.desk_rounds import round_plan
+from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
@@ -51,6 +53,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
+from league.selectors.rehearsals import rehearsal_page
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -105,6 +108,9 @@ __all__ = [
     "consequences",
     "consequences_asked",
     "desk",
+    "door_find",
+    "door_page",
+    "door_sheet",
     "entries",
     "explain",
     "fewest_robots",
@@ -122,6 +128,7 @@ __all__ = [
     "members",
     "most_robots",
     "my_home",
+    "newcomers",
     "options_asked",
     "options_named",
     "organises_the_site",
@@ -146,8 +153,10 @@ __all__ = [
     "registration_status",
     "registrations",
     "registrations_public",
+    "rehearsal_page",
     "results",
     "rhythm_preview",
+    "round_plan",
     "rules_asked",
     "rules_versions",
     "season_load",

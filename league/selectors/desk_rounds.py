@@ -6,22 +6,27 @@ from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
+from accounts.typing import Viewer
 from league.models import (
     Competition,
     Heat,
     PlanState,
     Race,
     RaceStatus,
+    Role,
     SheetState,
     Stage,
     StandingsSnapshot,
 )
 from league.scoring.standings import Standings
 from league.selectors.cards import race_head
-from league.selectors.plans import table_plan
+from league.selectors.plans import plan_swapped, table_plan
 from league.selectors.rounds import CALLED, rounds_of, stages_of
 from league.selectors.shapes import EntryRef, NextThing, RoundThing
+from league.selectors.shapes.plans import RoundPlan
 from league.selectors.shapes.tournament import Onwards
+from league.services.errors import NotFound
+from league.services.permissions import require
 from league.services.rounds import going_on, what_next
 from league.services.turnout import tied_in
 
@@ -45,6 +50,17 @@ def round_thing(competition: Competition, entries: Mapping[int, EntryRef]) -> Ne
     return _stage(coming.stage, entries) if coming.kind == "stage" else None
 
 
+def round_plan(race: Race, viewer: Viewer, swapped: tuple[int, int] | None = None) -> RoundPlan:
+    """A round, which comes with its competition, and its tables; `swapped`: as they would be with these two start
+    numbers in each other's place. For organisers. Raises PermissionRefused, NotFound (no round), and Refused as
+    `plan_swapped`."""
+    require(race.stage.competition.club_id, viewer, Role.ORGANISER)
+    if not race.on_call:
+        raise NotFound("number")
+    plan = table_plan(race) if swapped is None else plan_swapped(race, *swapped)
+    return RoundPlan(race_head(race, rounds_of([race]).get(race.pk)), plan)
+
+
 def _on(race: Race, thing: RoundThing) -> RoundThing:
     """How far the tables of a round are."""
     heats = Heat.objects.filter(run=race.run).order_by("table_no")
@@ -66,7 +82,7 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
         PlanState.READY: "call",
         PlanState.FAILED: "tables_failed",
     }.get(PlanState(plan.state) if plan.state != "none" else None, "make_tables")  # type: ignore[arg-type]
-    return NextThing(code, race.number, at=race.scheduled_at, problem=plan.problem, round=shown)
+    return NextThing(code, race.number, len(plan.away), race.scheduled_at, problem=plan.problem, round=shown)
 
 
 def _decider(stage: Stage, entries: Mapping[int, EntryRef]) -> NextThing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from typing import TypedDict
 
@@ -62,7 +63,7 @@ from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
 from league.services.seating import outlook
 from league.services.start import run_nonces
-from league.services.turnout import expects, venues_open, venues_raced
+from league.services.turnout import expects, racing_in, venues_open, venues_raced
 from league.services.waiting import entries_racing, in_front, starts_at
 
 
@@ -184,10 +185,16 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED):
         return ()
-    said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
-    racing = {pk: entry for pk, entry in entries.items() if not entry.withdrawn}
+    there = list(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue", "at_door"))
+    said = {pk: venue for pk, venue, _door in there}
+    by_door = {pk for pk, _venue, door in there if door}
+    of_round = racing_in(race)
+    racing = {
+        pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
+    }
     venues = venues_raced(race.venue, [venue for pk, venue in said.items() if pk in racing])
-    return tuple(_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
+    lines = (_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
+    return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 
 
 def _line_of(race: Race, entry: EntryRef, said: str, venues: Collection[str], is_you: bool) -> CheckInLine:

@@ -267,7 +267,7 @@ def _my_seat(
     by_number = {race.number: race for race in races}
     if called:
         stage, latest = called[-1]
-        at = MySeat("waits", latest.race, until=latest.until)
+        at = MySeat("waits", latest.race, until=latest.until, again=mine.id in going.again)
         for table in latest.tables:
             for line in table.racers:
                 if line.is_you:
@@ -280,8 +280,6 @@ def _my_seat(
         in_stage = {one.entry_id for one in berths if one.stage.ord == stage.at.number and one.left_at is None}
         if stage.is_tree and going.left is not None:
             in_stage = set(going.left)
-            if mine.id in going.again:
-                return replace(at, state="again")
         if in_stage and mine.id not in in_stage:
             return replace(at, state="out")
     return MySeat("waits")

@@ -41,7 +41,8 @@ from league.services.competitions import (
 from league.services.consequences import consequence_keep, consequence_take, consequence_undo
 from league.services.demo import Demo, demo_build
 from league.services.demo_races import match_play_out
-from league.services.entering import entries_add_by_name, entries_fill_with_bots
+from league.services.door import door_arrive, door_close, door_join, door_leave, door_open
+from league.services.entering import Arrived, entries_add_by_name, entries_arrive, entries_fill_with_bots
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
@@ -64,6 +65,7 @@ from league.services.registrations import (
     registration_reject,
     registration_withdraw,
 )
+from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
 from league.services.rounds import Coming, going_on, round_call, round_next, stage_leave, stage_return, what_next
@@ -90,6 +92,7 @@ from league.services.teams import entry_set_team, team_create, team_delete, team
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
+    "Arrived",
     "Coming",
     "CompetitionForm",
     "Demo",
@@ -130,7 +133,13 @@ __all__ = [
     "consequence_undo",
     "decathlon_legs",
     "demo_build",
+    "door_arrive",
+    "door_close",
+    "door_join",
+    "door_leave",
+    "door_open",
     "entries_add_by_name",
+    "entries_arrive",
     "entries_fill_with_bots",
     "entry_set_team",
     "exhibition_ensure",
@@ -146,6 +155,7 @@ __all__ = [
     "league_sweep",
     "match_play_out",
     "may_found",
+    "may_rehearse",
     "membership_leave",
     "membership_remove",
     "membership_set_role",
@@ -184,6 +194,8 @@ __all__ = [
     "registration_offer",
     "registration_reject",
     "registration_withdraw",
+    "rehearsal_ask",
+    "rehearsal_work",
     "round_call",
     "round_next",
     "scorer_free",

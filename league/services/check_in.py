@@ -12,11 +12,11 @@ from django.utils import timezone
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
-from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Venue
+from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Scorer, Venue
 from league.services.common import audit, entry_get, race_lock, race_note, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require
-from league.services.turnout import may_race, venues_open
+from league.services.turnout import may_race, racing_in, turnout, venues_open
 from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
@@ -77,21 +77,33 @@ def race_check_in(
     race = race_lock(race)
     competition = race.stage.competition
     entry = entry_acting(competition, by, entry_number)
+    return check_in_of(race, entry, by, venue=venue, nonce=nonce)
+
+
+def check_in_of(
+    race: Race, entry: Entry, by: User | None, *, venue: str, nonce: str = "", at_door: bool = False
+) -> CheckIn:
+    """An entry is here; its right to say so has been looked at, and the competition is locked. `at_door`: on the page
+    of the door, where `by` is nobody unless signed in. Raises as `race_check_in`, and Refused: not_in_stage."""
+    competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
     barred_check(competition.club_id, player=entry.player)
     if not may_race(race, entry):
         raise Refused("not_in_stage")
     where = _where(race, entry, venue, "entry_number")
+    own = by is not None and entry.player.user_id == by.pk
     check_in, made = CheckIn.objects.get_or_create(
         run=race.run,
         entry=entry,
-        defaults={"nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now(), "venue": where},
-    )
+        defaults={
+            "nonce": nonce[:NONCE_LENGTH], "by": by, "at": timezone.now(), "venue": where, "at_door": at_door,
+        },
+    )  # fmt: skip
     moved = check_in.venue != where
-    if not made and (moved or (nonce and entry.player.user_id == by.pk)):
+    if not made and (moved or (nonce and own)):
         check_in.venue = where
-        if nonce and entry.player.user_id == by.pk:
+        if nonce and own:
             check_in.nonce = nonce[:NONCE_LENGTH]
         check_in.save(update_fields=["nonce", "venue"])
     if made or moved:
@@ -99,7 +111,7 @@ def race_check_in(
             club=competition.club_id,
             competition=competition,
             by=by,
-            action="checked_in",
+            action="checked_in_door" if at_door else "checked_in",
             subject=entry.player.display_name,
             after={"race": race.number, **_told(race, where)},
         )
@@ -108,21 +120,28 @@ def race_check_in(
 
 
 @transaction.atomic
-def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int], venue: str = "") -> int:
-    """These are here; those who are checked in already stay so, unless they are elsewhere now. How many came in or
-    moved. `venue` as in `race_check_in`: guests among them are at the table all the same. For organisers."""
+def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | None, venue: str = "") -> int:
+    """These are here; those who are checked in already stay so, unless they are elsewhere now. None: everybody who may
+    still come is here. How many came in or moved. `venue` as in `race_check_in`: guests among them are at the table all
+    the same. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
+    if entry_numbers is None:
+        entry_numbers = _may_come(race)
+        if not entry_numbers:
+            return 0
     if not entry_numbers:
         raise Refused("nobody_named", at="entry_numbers")
     found = competition.entries.select_related("player").filter(number__in=entry_numbers).order_by("number")
     entries = {entry.number: entry for entry in found}
     if set(entry_numbers) - entries.keys():
         raise NotFound("entry_numbers")
-    barred = set(players_barred(competition.club_id))
+    barred, racing = set(players_barred(competition.club_id)), racing_in(race)
     for entry in entries.values():
+        if racing is not None and entry.pk not in racing:
+            raise Refused("not_in_stage", at="entry_numbers")
         if entry.player_id in barred:
             barred_check(competition.club_id, player=entry.player)
     where = {entry.pk: _where(race, entry, venue, "entry_numbers") for entry in entries.values()}
@@ -145,6 +164,20 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int], v
         after={"racers": [entry.player.display_name for entry in (*new, *moved)], **_told(race, venue)},
     )
     return len(new) + len(moved)
+
+
+def _may_come(race: Race) -> list[int]:
+    """Start numbers of those who are expected and not here, but for who is banned."""
+    who, out = turnout(race), set(players_barred(race.stage.competition.club_id))
+    return [
+        entry.number
+        for entry in who.expected
+        if entry.pk not in who.where
+        and entry.withdrawn_at is None
+        and entry.player_id not in out
+        and venues_open(race.venue, guest=entry.player.is_guest, bot=entry.player.is_bot)
+        and not entry.player.is_bot
+    ]
 
 
 def _where(race: Race, entry: Entry, said: str, at: str) -> str:
@@ -173,15 +206,19 @@ def _told(race: Race, venue: str) -> JsonObject:
 
 @transaction.atomic
 def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> None:
-    """Not here after all; an organiser may say so for another entry."""
+    """Not here after all; an organiser may say so for another entry. Who came by the door's code is there no longer
+    either: the name is free for another phone."""
     race = race_lock(race)
     competition = race.stage.competition
     entry = entry_acting(competition, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
-    gone, _ = CheckIn.objects.filter(run=race.run, entry=entry).delete()
-    if not gone:
+    there = CheckIn.objects.filter(run=race.run, entry=entry).first()
+    if there is None:
         raise Refused("not_checked_in")
+    if there.at_door:
+        Scorer.objects.filter(entry=entry, user=None).delete()
+    there.delete()
     audit(
         club=competition.club_id,
         competition=competition,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import count as numbers
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,13 @@ from django.db.models.functions import Lower
 
 from gameplay.refused import Refused
 from gameplay.services.names import ROBOT_NAMES
-from league.models import Club, Competition, Place, Player, Registration, Role
-from league.services.common import club_lock, competition_lock, text_clean
+from league.models import Club, Competition, Place, Player, Race, Registration, Role, Venue
+from league.services.check_in import check_in_of
+from league.services.common import club_lock, competition_lock, race_lock, text_clean
 from league.services.facts.games import bot_levels
 from league.services.players import NAME_LENGTH, player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
+from league.services.turnout import may_race
 from league.services.waitlist import ACTIVE
 
 if TYPE_CHECKING:
@@ -24,6 +27,13 @@ if TYPE_CHECKING:
 
 MOST_NAMES = 50
 """In one form: more than a club types in one evening."""
+
+
+@dataclass(frozen=True)
+class Arrived:
+    here: int
+    waiting: int
+    """No place is free for them: they are on the waitlist, or have an offer to take."""
 
 
 @transaction.atomic
@@ -53,6 +63,41 @@ def entries_add_by_name(*, competition: Competition, by: User, names: Sequence[s
     """People by their names: whoever the club has of that name, else a new guest. Who is in already stays as they are.
     All or none. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
+    players = _players(competition, by, names)
+    there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
+    already = set(there.values_list("player_id", flat=True))
+    new = [player for player in players if player.pk not in already]
+    if not new:
+        raise Refused("already_registered", at="names")
+    return [registration_apply(competition=competition, by=by, player_id=player.pk) for player in new]
+
+
+@transaction.atomic
+def entries_arrive(*, race: Race, by: User, names: Sequence[str]) -> Arrived:
+    """People who stand there: whoever is not entered is, and all who get a place are checked in, at the table. Where no
+    place is free they wait. All or none. For organisers.
+
+    Raises PermissionRefused, and Refused: wrong_status, check_in_closed, required, too_many_names, late_rule (the
+    tournament takes nobody new any more), and as `race_check_in`.
+    """
+    race = race_lock(race, by, Role.ORGANISER)
+    competition = race.stage.competition
+    players = _players(competition, by, names)
+    states = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
+    there = set(states.values_list("player_id", flat=True))
+    for player in players:
+        if player.pk not in there:
+            registration_apply(competition=competition, by=by, player_id=player.pk)
+    entries = list(competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None))
+    for entry in entries:
+        if entry.player_id not in there and not may_race(race, entry):
+            raise Refused("late_rule", at="names")
+        check_in_of(race, entry, by, venue=Venue.TABLE)
+    return Arrived(len(entries), len(players) - len(entries))
+
+
+def _players(competition: Competition, by: User, names: Sequence[str]) -> list[Player]:
+    """Whoever the club has of these names, else new guests."""
     clean = [text_clean(name, "names", NAME_LENGTH, required=False) for name in names]
     wanted = list({name.lower(): name for name in clean if name}.values())
     if not wanted:
@@ -60,13 +105,7 @@ def entries_add_by_name(*, competition: Competition, by: User, names: Sequence[s
     if len(wanted) > MOST_NAMES:
         raise Refused("too_many_names", {"max": MOST_NAMES}, "names")
     club = club_lock(competition.club)
-    players = [_named(club, name) or player_add_guest(club=club, by=by, name=name) for name in wanted]
-    there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
-    already = set(there.values_list("player_id", flat=True))
-    new = [player for player in players if player.pk not in already]
-    if not new:
-        raise Refused("already_registered", at="names")
-    return [registration_apply(competition=competition, by=by, player_id=player.pk) for player in new]
+    return [_named(club, name) or player_add_guest(club=club, by=by, name=name) for name in wanted]
 
 
 def _named(club: Club, name: str) -> Player | None:

@@ -92,6 +92,7 @@ TEXTS: dict[str, str] = {
     "round_open": _("Round %(number)s is still on."),
     "tournament_over": _("The last round has been raced."),
     "nobody_goes_on": _("Nobody goes on: the stage before has no two who do."),
+    "rehearsal_endless": _("This does not come to an end: a stage has more rounds than any evening."),
     "too_few_here": _("Fewer than two are here."),
     "decider_table": _(
         "%(racers)s of the %(of)s who are equal are here, and make no table together: check the others in, or cancel "
@@ -102,6 +103,9 @@ TEXTS: dict[str, str] = {
     "plan_outdated": _("Somebody has come or gone since the tables were made: make them anew."),
     "not_in_plan": _("These two can not be moved like that: look at the tables again."),
     "other_group": _("They race in different places or groups."),
+    "late_rule": _("The tournament has begun and takes nobody new any more."),
+    "door_closed": _("This code is not valid any more. Ask the organiser."),
+    "door_online": _("No race of this competition is raced at real tables."),
     "results_moved": _("The results or the tables have changed meanwhile: look at it again."),
     "table_begun": _("%(name)s sits at table %(table)s of race %(number)s, which has begun."),
     "no_place_free": _("No place is free for %(name)s: everybody who is there has a right to it."),

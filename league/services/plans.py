@@ -22,11 +22,9 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league import work
 from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
+from league.scoring.evening import rounds_left, weights_of
 from league.scoring.fair_search import fair
 from league.scoring.fair_tables import (
-    LEVEL,
-    MIX,
-    STANDING,
     PlannedTable,
     Report,
     Score,
@@ -36,9 +34,7 @@ from league.scoring.fair_tables import (
     score,
     swapped,
 )
-from league.scoring.formats import name_of
 from league.scoring.heats import Division, Luck, Pair, pair
-from league.scoring.tournament import RoundsRules
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.season import season_load
@@ -251,9 +247,9 @@ def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:
         tuple(pools),
         tuple(free),
         {pair(numbers[a], numbers[b]): n for (a, b), n in met.items() if a in numbers and b in numbers},
-        _weights(race, bool(season.races)),
+        weights_of(rules, bool(season.races)),
         wishes,
-        max(1, int(getattr(rules, "rounds", 1)) - len(season.races)),
+        rounds_left(rules, len(season.races)),
         race_luck(race, present_nonces(race, there.present)),
     )
 
@@ -324,13 +320,6 @@ def _history(race: Race) -> dict[int, list[tuple[int, int]]]:
     for heat, seat, entry in slots:
         found[entry].append((seat, sizes[heat]))
     return found
-
-
-def _weights(race: Race, raced: bool) -> Weights:
-    rules = race.stage.rules
-    if isinstance(rules, RoundsRules):
-        return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
-    return LEVEL if name_of(rules) == "knockout" else MIX
 
 
 def _round_lock(race: Race, by: User) -> Race:

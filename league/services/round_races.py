@@ -37,6 +37,13 @@ def races_made(stage: Stage, before: Sequence[Race], count: int = 1, *, decides:
     )
 
 
+def race_ahead(stage: Stage, before: Sequence[Race], number: int) -> Race:
+    """What the round `number` of a stage, from 0, would be raced on. It is not written. `before` as in `races_made`."""
+    like = _like(stage, before)
+    options, board = _options(stage, like), _board(stage, like, number)
+    return Race(stage=stage, game=like.game, options=options, venue=like.venue, **board)
+
+
 def board_like(race: Race) -> BoardFields:
     """The board of a race that there is."""
     return {"board": race.board, "board_title": race.board_title, "club_board": race.club_board}

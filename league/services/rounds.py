@@ -30,13 +30,13 @@ from league.models import (
     Stage,
     TablePlan,
 )
+from league.scoring.evening import groups_dealt
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
-from league.scoring.groups import groups_snake
 from league.scoring.heats import FEWEST
 from league.scoring.presets import rounds_at_first
 from league.scoring.season import Season
-from league.scoring.tournament import GroupsRules, TournamentRules
+from league.scoring.tournament import TournamentRules
 from league.services.check_in import check_in_open
 from league.services.common import (
     IN_SEASON,
@@ -278,7 +278,7 @@ def going_on(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
 def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
     """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
     rules, now = stage.rules, timezone.now()
-    groups = groups_snake(len(onward), rules.groups) if isinstance(rules, GroupsRules) else [0] * len(onward)
+    groups = groups_dealt(rules, len(onward))
     Berth.objects.bulk_create(
         Berth(stage=stage, entry_id=one.entry, seed=seed, group=group, why=one.why, at=now)
         for seed, (one, group) in enumerate(zip(onward, groups, strict=True), 1)
@@ -330,13 +330,13 @@ def _berths_write(race: Race) -> None:
         order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
         new.sort(key=lambda entry: order[entry.number])
     first, now = max(have.values(), default=0) + 1, timezone.now()
-    groups = groups_snake(first - 1 + len(new), rules.groups) if isinstance(rules, GroupsRules) else []
+    groups = groups_dealt(rules, first - 1 + len(new))
     Berth.objects.bulk_create(
         Berth(
             stage=stage,
             entry=entry,
             seed=seed,
-            group=groups[seed - 1] if groups else 0,
+            group=groups[seed - 1],
             why=BerthWhy.LATE if have else BerthWhy.ENTERED,
             at=now,
         )

@@ -58,7 +58,7 @@ def table_door(heat: Heat, user: User) -> None:
     if heat.venue == Venue.ONLINE:
         raise Refused("table_online")
     competition = heat.race.stage.competition
-    if not _is_official(competition, user) and _entered(competition, user) is None:
+    if not _is_official(competition, user) and entered_as(competition, user) is None:
         raise PermissionRefused(Role.STEWARD)
 
 
@@ -94,7 +94,12 @@ def scorer_leave(*, heat: Heat, device: Device) -> None:
     """It was a slip of the finger: the device gives its name back. Raises as `table_lock`, and Refused: scorer_used,
     once something was entered or agreed to in it, at this table or at another of the night."""
     _race, heat = table_lock(heat)
-    scorer = Scorer.objects.filter(competition=heat.race.competition_id, device=device.key).first()
+    name_leave(heat.race.competition_id, device)
+
+
+def name_leave(competition_id: int, device: Device) -> None:
+    """The device has no name any more. The competition is locked. Raises Refused: scorer_used."""
+    scorer = Scorer.objects.filter(competition=competition_id, device=device.key).first()
     if scorer is None:
         return
     entered = Q(scorer=scorer.entry_id, scorer_device=device.key, created_at__gte=scorer.since)
@@ -147,8 +152,8 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     if mine is not None:
         if entry_number not in (None, mine.number):
             raise Refused("scorer_not_you")
-        return _take(competition, heat.run, device, mine, device.user)
-    elsewhere = _entered(competition, device.user)
+        return name_take(competition, device, mine, device.user, _tonight(heat))
+    elsewhere = entered_as(competition, device.user)
     if elsewhere is not None:
         raise Refused("scorer_elsewhere", {"name": elsewhere.player.name})
     held = held_by(competition.pk, device)
@@ -157,12 +162,12 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
             raise NotFound("entry_number")
         if held is not None and held.entry.number != entry_number:
             raise Refused("scorer_has_name", {"name": held.entry.player.name})
-        return _take(competition, heat.run, device, entries[entry_number], None)
+        return name_take(competition, device, entries[entry_number], None, _tonight(heat))
     if held is None:
         raise Refused("scorer_who")
     if held.entry.number not in entries:
         raise Refused("scorer_elsewhere", {"name": held.entry.player.name})
-    return _take(competition, heat.run, device, held.entry, None)
+    return name_take(competition, device, held.entry, None, _tonight(heat))
 
 
 def held_by(competition_id: int, device: Device) -> Scorer | None:
@@ -171,9 +176,10 @@ def held_by(competition_id: int, device: Device) -> Scorer | None:
     return rows.filter(until__gt=timezone.now()).first()
 
 
-def _take(competition: Competition, run: Run, device: Device, entry: Entry, user: User | None) -> Scorer:
+def name_take(competition: Competition, device: Device, entry: Entry, user: User | None, until: datetime) -> Scorer:
+    """The name is the device's until then; `user`: it is the name of whoever is signed in. The competition is locked.
+    Raises Refused: banned, scorer_taken, scorer_signed_in."""
     now = timezone.now()
-    until = night_ends(run) or now
     held = Scorer.objects.filter(entry=entry, until__gt=now).first()
     own = held if held is not None and held.device == device.key else None
     if held is not None and own is None and user is None:
@@ -197,6 +203,10 @@ def _take(competition: Competition, run: Run, device: Device, entry: Entry, user
     return scorer
 
 
+def _tonight(heat: Heat) -> datetime:
+    return night_ends(heat.run) or timezone.now()
+
+
 def _own(entries: Iterable[Entry], user: User | None) -> Entry | None:
     """The racer at the table whose account is signed in."""
     if user is None:
@@ -204,7 +214,7 @@ def _own(entries: Iterable[Entry], user: User | None) -> Entry | None:
     return next((entry for entry in entries if entry.player.user_id == user.pk), None)
 
 
-def _entered(competition: Competition, user: User | None) -> Entry | None:
+def entered_as(competition: Competition, user: User | None) -> Entry | None:
     """As what somebody who is signed in is entered, at this table or not."""
     if user is None:
         return None

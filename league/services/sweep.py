@@ -36,6 +36,7 @@ from league.services.check_in import check_in_due, check_in_open
 from league.services.common import competition_lock_free, race_fresh, race_note, touch
 from league.services.exhibition import exhibition_ensure
 from league.services.plans import plans_again
+from league.services.rehearsals import rehearsals_again
 from league.services.results import race_settle
 from league.services.runs import race_unplan
 from league.services.seating import UNSEATED
@@ -86,6 +87,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
     swept.challenges = sum(_guarded(partial(challenge_turn, challenge_id=pk, now=now)) for pk in challenges_due(now))
     _guarded(plans_again)
+    _guarded(rehearsals_again)
     swept.exhibitions = _guarded(exhibition_ensure)
     return swept
 

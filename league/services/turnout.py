@@ -81,8 +81,30 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
 
 def may_race(race: Race, entry: Entry) -> bool:
     """Whether a round of a tournament is open to an entry; any other race is."""
+    racing = racing_in(race)
+    return racing is None or entry.pk in racing
+
+
+def racing_in(race: Race) -> frozenset[int] | None:
+    """Entries that may race a race; None: whoever is entered."""
     racing = _racing(race) if race.on_call else None
-    return racing is None or entry.pk in racing.entries
+    return None if racing is None else racing.entries
+
+
+def takes_new(race: Race) -> bool:
+    """Whether somebody who is entered now may still race: in a round of a tournament, as its rules say. Two queries."""
+    if not race.on_call or (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()):
+        return True
+    return _late_open(race)
+
+
+def _late_open(race: Race) -> bool:
+    """A round of the first stage that takes late-comers by the rules."""
+    stage = race.stage
+    if stage.ord > 1 or race.decides:
+        return False
+    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
+    return rounds.count() <= getattr(stage.rules, "late", 0)
 
 
 @dataclass(frozen=True)
@@ -104,11 +126,10 @@ def _racing(race: Race) -> _Racing | None:
     if race.decides:
         ties = tied_in(race)
         return _Racing(frozenset(entry for one in ties for entry in one.entries), tied=ties)
-    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
     onward = format_of(stage.rules).racing(season_load(stage, without=race), race_sizes(race))
     there = {one.entry for one in onward if berths.get(one.entry) is None}
     aside = frozenset(one.entry for one in onward if one.why == "consolation")
-    if stage.ord == 1 and rounds.count() <= getattr(stage.rules, "late", 0):
+    if _late_open(race):
         there |= set(stage.competition.entries.exclude(pk__in=berths).values_list("pk", flat=True))
     return _Racing(frozenset(there), aside)
 

@@ -166,13 +166,11 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
     if entry is not None and before == State.CONFIRMED:
         entry.check_ins.filter(run__started_at__isnull=True).delete()
         seat = entry.team_id is not None and races_run(registration.competition)
-        counted = entry.berths.filter(stage__races__runs__started_at__isnull=False)  # a line of its standings
-        past = (entry.slots, entry.forfeits, entry.sit_outs, entry.adjustments, counted)
+        past = (entry.slots, entry.forfeits, entry.sit_outs, entry.adjustments, entry.berths)
         if seat or any(rows.exists() for rows in past):
             entry.withdrawn_at = timezone.now()
             entry.save(update_fields=["withdrawn_at"])
         else:
-            entry.berths.all().delete()
             entry.delete()
     registration_note(registration, by, action, before, reason)
 

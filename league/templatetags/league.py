@@ -94,6 +94,13 @@ def table_link(context: template.Context, token: str) -> str:
     return link
 
 
+@register.simple_tag(takes_context=True)
+def door_link(context: template.Context, code: str) -> str:
+    """The whole address of a door's page, its letters in two halves that can be read out."""
+    link: str = context["request"].build_absolute_uri(reverse("league:door", args=[f"{code[:5]}-{code[5:]}"]))
+    return link
+
+
 @register.simple_tag
 def qr(link: str) -> SafeString:
     """A link as a picture for the camera of a phone."""
@@ -234,7 +241,7 @@ def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
 
 
 def _race_cell(language: str, cell: Cell) -> SafeString:
-    place = cell.place if cell.status == "classified" else None
+    place = cell.place if cell.status in ("classified", "decider") else None
     return _cell(language, cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
 
 
@@ -254,7 +261,7 @@ def _cell(
     return format_html(
         ' data-status="{}"{}{} title="{}">{}',
         status,
-        format_html(' data-podium="{}"', place) if place is not None and place <= 3 else "",
+        format_html(' data-podium="{}"', place) if place is not None and place <= 3 and status == "classified" else "",
         SafeString(" data-dropped") if dropped else "",
         title,
         text,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django import template
 
 from league import plan_words, selectors
@@ -67,3 +69,15 @@ def spare(one: Round, stage: StagePlan) -> str:
 def misfit(stage: StagePlan) -> str:
     """That the number of racers makes no whole tables, and which would; "" where it does."""
     return plan_words.misfit_said(stage.racing, stage.sizes)
+
+
+@register.filter
+def table_sizes(sizes: Sequence[int]) -> str:
+    """As `tables`, of sizes alone."""
+    return plan_words.tables_said(sizes)
+
+
+@register.simple_tag
+def free_often(times: int, racers: int) -> str:
+    """ "3 racers once"."""
+    return plan_words.free_said(times, racers)

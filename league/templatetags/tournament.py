@@ -134,10 +134,12 @@ def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
 
 
 @register.simple_tag
-def round_tables(one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True) -> SafeString:
+def round_tables(
+    one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True, dry: bool = False
+) -> SafeString:
     """The tables of a round, with everybody at them. No template of its own: a large round has hundreds of racers.
-    `watched`: with a link to each live match."""
-    race = reverse("league:race", args=[club_slug, slug, one.race.number])
+    `watched`: with a link to each live match. `dry`: of a dry run, which has neither matches nor pages of races."""
+    race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
     say = _Said()
     return format_html_join(
         "\n", "{}", ((_table(table, race, say, watched, several=len(one.tables) > 1),) for table in one.tables)
@@ -155,6 +157,7 @@ class _Said:
         self.place = _("place %(n)d")
         self.onward = _("goes on")
         self.you = _("you")
+        self.drawn = pgettext("table", "drawn by lot")
         self.bot, self.house = _("bot"), _("house bot")
         self.states = {
             "on": (pgettext("table", "on"), "bad"),
@@ -173,16 +176,18 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
         name = f"{name} · {say.consolation}"
     link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
     state, tone = say.states.get(table.state, ("", ""))
+    if table.drawn:
+        state, tone = say.drawn, ""
     badge = format_html(' <span class="badge" data-tone="{}">{}</span>', tone, state) if state else ""
+    to = link or f"{race}#table-{table.table_no}-title" if several or link else race
+    named = format_html('<a href="{}">{}</a>', to, name) if race else format_html("<strong>{}</strong>", name)
     racers = format_html_join("", "{}", ((_racer(one, table, say),) for one in table.racers))
     return format_html(
-        '<li class="round-table" data-state="{}"{}{}><p class="round-table-name"><a href="{}">{}</a>{}</p>'
-        '<ol role="list">{}</ol></li>',
+        '<li class="round-table" data-state="{}"{}{}><p class="round-table-name">{}{}</p><ol role="list">{}</ol></li>',
         table.state,
         SafeString(" data-consolation") if table.consolation else "",
         SafeString(" data-mine") if any(one.is_you for one in table.racers) else "",
-        link or f"{race}#table-{table.table_no}-title" if several or link else race,
-        name,
+        named,
         badge,
         racers,
     )

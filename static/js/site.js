@@ -8,6 +8,7 @@ import { bindLeagueSocket } from "./league-socket.js";
 import { bindCopy } from "./copy.js";
 import { bindHtmx } from "./htmx-glue.js";
 import { bindTicked } from "./ticked.js";
+import { bindFinds } from "./finds.js";
 import { bindOnce } from "./once.js";
 import { bindBump } from "./bump.js";
 import { bindMoving } from "./moving.js";
@@ -17,6 +18,7 @@ const enhance = (/** @type {ParentNode} */ root) => {
   bindNonces(root);
   bindCopy(root);
   bindTicked(root);
+  bindFinds(root);
 };
 
 bindMenus(document);

@@ -1,5 +1,6 @@
 /**
- * A button that says how many boxes of its form are ticked (`[data-ticked]` in it), and is off while none is.
+ * A button that says how many boxes of its form are ticked (`[data-ticked]` in it), and is off while none is; and one
+ * that ticks them all, or none (`[data-tick]`).
  * @param {ParentNode} root
  */
 export function bindTicked(root) {
@@ -15,6 +16,16 @@ export function bindTicked(root) {
     };
     for (const box of boxes) box.addEventListener("change", tell);
     tell();
+  }
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const all = root.querySelectorAll("button[data-tick]");
+  for (const button of all) {
+    button.addEventListener("click", () => {
+      for (const box of Array.from(button.form?.elements ?? []).filter(isBox)) {
+        box.checked = Boolean(button.dataset.tick);
+        box.dispatchEvent(new Event("change"));
+      }
+    });
   }
 }
 

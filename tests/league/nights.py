@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from msgspec.structs import replace
 
 from league import selectors, services
@@ -55,6 +56,9 @@ class Night(Evening):
         found = Race.objects.filter(competition=self.competition, status=status).order_by("number").first()
         return self.race(found.number) if found else None
 
+    def by_number(self, number: int) -> Entry:
+        return Entry.objects.get(competition=self.competition, number=number)
+
     def stage(self, ord_: int) -> Stage:
         stage = Stage.objects.get(competition=self.competition, ord=ord_)
         stage.competition = self.competition
@@ -86,20 +90,24 @@ class Night(Evening):
         before, coming = list(Berth.objects.values_list("pk", flat=True)), self.coming()
         expected: list[int] = []
         if coming.kind == "stage":
-            stage = self.stage(coming.stage.ord - 1)
-            away = Berth.objects.filter(stage=stage).exclude(left_at=None, entry__withdrawn_at=None)
-            expected = naive_going_on(
-                name_of(stage.rules), season_load(stage), set(away.values_list("entry_id", flat=True))
-            )
+            before_it = Berth.objects.filter(stage__competition=self.competition, stage__ord=coming.stage.ord - 1)
+            expected = self.next_in_line(coming.stage, before_it.exclude(left_at=None, entry__withdrawn_at=None))
         race = services.round_next(competition=self.competition, by=self.alice)
         new = Berth.objects.exclude(pk__in=before).order_by("seed")
         if coming.kind == "stage":
             assert [berth.entry_id for berth in new] == expected
+        elif new and race.stage.ord > 1:  # the next in line, for somebody who left
+            left = Berth.objects.filter(stage__competition=self.competition).exclude(left_at=None)
+            assert {berth.entry_id for berth in new} <= set(self.next_in_line(race.stage, left))
         elif new and Berth.objects.filter(pk__in=before, stage=race.stage).exists():
             rounds = race.stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
-            assert race.stage.ord == 1
-            assert rounds <= race.stage.rules.late  # type: ignore[attr-defined]
+            assert rounds <= getattr(race.stage.rules, "late", 1)
         return self.race(race.number)
+
+    def next_in_line(self, stage: Stage, away: QuerySet[Berth]) -> list[int]:
+        """Who has a right to a place in this stage without these, best first."""
+        before = self.stage(stage.ord - 1)
+        return naive_going_on(name_of(before.rules), season_load(before), set(away.values_list("entry_id", flat=True)))
 
     def called(self, race: Race, version: int, without: Sequence[int] = ()) -> Race:
         """And only those sit who are there and have the right to: all of them."""
@@ -206,7 +214,10 @@ class Night(Evening):
                 if self.race(number).status in ("planned", "check_in", "postponed"):
                     assert failed, "over, with rounds left"
                     services.race_cancel(race=self.race(number), by=self.alice, reason="too few are left")
-            if self.fresh().competition.status == "running" or failed:
+            if failed:
+                with suppress(Refused):  # before its last stage was raced
+                    services.competition_finish(competition=self.competition, by=self.alice)
+            else:
                 services.competition_finish(competition=self.competition, by=self.alice)
             self.all_sound()
             transaction.set_rollback(True)

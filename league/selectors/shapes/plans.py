@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead
 
 
 @dataclass(frozen=True)
@@ -79,3 +80,11 @@ class PlanPage:
     @property
     def is_ready(self) -> bool:
         return self.state == "ready"
+
+
+@dataclass(frozen=True)
+class RoundPlan:
+    """A round with its tables before they count."""
+
+    race: RaceHead
+    plan: PlanPage

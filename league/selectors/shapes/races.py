@@ -113,6 +113,8 @@ class CheckInLine:
     """Where it can race in this race; (): "not at this race", as a guest online or a bot at a real table."""
     venue: str = ""
     """Where it is; "" until it is here."""
+    at_door: bool = False
+    """It said so by the code on the door."""
 
     @property
     def out(self) -> bool:

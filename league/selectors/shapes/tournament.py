@@ -46,6 +46,8 @@ class RoundTable:
     """From 1, in a stage with groups."""
     consolation: bool = False
     """Of those who are out of a knock-out already."""
+    drawn: bool = False
+    """In a dry run: nobody raced here, the lot decided."""
 
     @property
     def at_table(self) -> bool:
@@ -118,8 +120,7 @@ class MySeat:
 
     state: str
     """"seat" (a table of a round that is on), "raced" (it has a result), "free" (no seat in the round that is on),
-    "out" (no place in the stage that is on), "again" (out, and races once more at a consolation table), "waits" (the
-    next round is not called yet)."""
+    "out" (no place in the stage that is on), "waits" (the next round is not called yet)."""
     race: RaceHead | None = None
     table: RoundTable | None = None
     seat: int = 0
@@ -130,6 +131,8 @@ class MySeat:
     """Of the page of one's real table."""
     places: tuple[int, int] | None = None
     """At a consolation table: the places that are raced for."""
+    again: bool = False
+    """Out of a knock-out, and races once more at a consolation table beside the next round."""
 
 
 @dataclass(frozen=True)

@@ -154,6 +154,11 @@ def house_level(game: str) -> str:
     return levels[(len(levels) - 1) // 2] if levels else ""
 
 
+def house_name(seat: int) -> str:
+    """What a house bot on this seat is called, where nobody else has the name."""
+    return names.robot_name(seat)
+
+
 def has_option(game: str, key: str) -> bool:
     return any(option.key == key for option in game_options(game))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 import msgspec
 from django.db.models import Q
@@ -28,11 +27,11 @@ from league.models import (
     Stage,
 )
 from league.scoring import season
-from league.scoring.formats import format_of, own_values
-from league.scoring.points import Points, PointsTable, exact
-from league.scoring.rules import StageRules
+from league.scoring.evening import brings_along, brought_along, own_of, pays
+from league.scoring.formats import format_of
+from league.scoring.points import Points
 from league.scoring.season import Season
-from league.scoring.tournament import RoundsRules, TournamentRules
+from league.scoring.tournament import TournamentRules
 
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
@@ -91,7 +90,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         tie_breaks=rules.tie_breaks,
         teams=competition.rules.entry.teams,
         team_rule=competition.rules.entry.team_numbers,
-        own=own_values(rules) | ({"follows": True} if stage.ord < max(competition.rules.all.stages) else {}),
+        own=own_of(rules, follows=stage.ord < max(competition.rules.all.stages)),
         berths=_berths(stage) if isinstance(rules, TournamentRules) else (),
     )
 
@@ -106,12 +105,10 @@ def _berths(stage: Stage) -> tuple[season.Berth, ...]:
 
 def _carried(stage: Stage) -> dict[int, Points]:
     rules, before = stage.rules, Stage.objects.filter(competition=stage.competition, ord=stage.ord - 1).first()
-    if before is None or not isinstance(rules, TournamentRules) or rules.carry == "none":
+    if before is None or not brings_along(rules):
         return {}
     before.competition = stage.competition
-    part = Fraction(1, 2) if rules.carry == "half" else Fraction(1)
-    table = format_of(before.rules).standings(season_load(before))
-    return {row.entry: exact(row.total * part) for row in table.rows}
+    return brought_along(rules, format_of(before.rules).standings(season_load(before)))
 
 
 def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) -> dict[int | None, list[int]]:
@@ -205,7 +202,7 @@ def _race(
     rules: CompetitionRules = run.rules  # type: ignore[assignment]
     return season.RaceResult(
         race=race.number,
-        points=_points(rules.stage(stage), race),
+        points=pays(rules.stage(stage), race.game),
         rules_version=rules.version,
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),
@@ -217,9 +214,3 @@ def _race(
         consolation=tuple(run.heats_report.get("consolation", ())),
         team_size=run.heats_report.get("team_size", 0) if stage.competition.rules.entry.team_races else 0,
     )
-
-
-def _points(rules: StageRules, race: Race) -> PointsTable:
-    """What a race pays: in a decathlon by the table of its game."""
-    legs = rules.legs if isinstance(rules, RoundsRules) else ()
-    return next((leg.points for leg in legs if leg.game == race.game), rules.points)

@@ -1,11 +1,12 @@
 """Bots: due by a row, thinking beside the turns, answering through the common door; never a reason to stand still."""
 
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
-from config.embedded.bot_pool import THINK_SECONDS, WARM_SECONDS, bot_pool
+from config.embedded.bot_pool import MAX_BREAKS, THINK_SECONDS, WARM_SECONDS, bot_pool
 from gameplay import selectors, services
 from gameplay.engine.pilot import Pilot
 from gameplay.games.registry import GAMES
@@ -223,6 +224,24 @@ def test_a_process_that_starts_slowly_is_not_ended_for_thinking_too_long(monkeyp
     monkeypatch.setattr(bot_pool, "_breaks", 0)
     assert bot_pool.think("any", {}, None, Pilot("easy"), b"") == "thought"
     assert waited == [("warm", WARM_SECONDS), ("thought", THINK_SECONDS)]
+
+
+def test_a_process_is_warm_once_it_has_started_and_asking_never_waits(monkeypatch):
+    warming = Future()
+    monkeypatch.setattr(bot_pool, "_pool", lambda: None)
+    monkeypatch.setattr(bot_pool, "_warming", warming)
+    monkeypatch.setattr(bot_pool, "_breaks", 0)
+    assert not bot_pool.is_warm()
+    warming.set_result(True)
+    assert bot_pool.is_warm()
+    monkeypatch.setattr(bot_pool, "_breaks", MAX_BREAKS)
+    assert not bot_pool.is_warm(), "there is none any more"
+
+
+def test_where_the_site_stops_no_process_is_warm(monkeypatch):
+    monkeypatch.setattr(bot_pool, "_breaks", 0)
+    monkeypatch.setattr(bot_pool, "is_open", lambda: False)
+    assert not bot_pool.is_warm()
 
 
 def test_a_command_that_ends_at_once_leaves_the_bots_to_the_serving_process(toy, alice, woken, monkeypatch):

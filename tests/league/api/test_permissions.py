@@ -33,6 +33,8 @@ CHALLENGE = CHALLENGES + "1/"
 CLUB, ONE = "clubs/{club}/", "competitions/{club}/{slug}/"
 RACE1, RACE2, RACE3, PAIRS = ONE + "races/1/", ONE + "races/2/", ONE + "races/3/", "competitions/{club}/{pairs}/"
 NIGHT = "competitions/{club}/{evening}/races/1/tables/1/night/"
+ROUNDS = "competitions/{club}/{rounds}/"
+ROUND = ROUNDS + "races/1/"
 
 OPERATIONS: list[tuple[str, str, Any, str]] = [
     # What everybody may read
@@ -58,6 +60,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("get", RACE1, None, EVERYBODY),
     ("get", RACE1 + "tables/1/result/", None, EVERYBODY),
     ("get", CLUB + "boards/{board}/", None, EVERYBODY),
+    ("get", ROUNDS + "tournament/", None, EVERYBODY),
     ("get", CHALLENGES, None, EVERYBODY),
     ("get", CHALLENGE, None, EVERYBODY),
     # What needs an account
@@ -151,6 +154,11 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE1 + "annul/", {"reason": "x"}, STEWARD),
     ("post", RACE3 + "open-check-in/", None, ORGANISER),
     ("post", RACE2 + "check-in/all/", {"entry_numbers": [5]}, ORGANISER),
+    ("post", RACE2 + "check-in/all/", {"entry_numbers": None}, ORGANISER),
+    ("post", ROUND + "check-in/names/", {"names": ["Ida"]}, ORGANISER),
+    ("get", ROUNDS + "door/", None, ORGANISER),
+    ("post", ROUNDS + "door/", None, ORGANISER),
+    ("delete", ROUNDS + "door/", None, ORGANISER),
     ("post", RACE2 + "start/", None, ORGANISER),
     ("post", RACE2 + "late/", {"entry_number": 5}, ORGANISER),
     ("post", RACE2 + "hold/", {"reason": "x"}, ORGANISER),
@@ -158,6 +166,16 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", RACE2 + "delay/", {"minutes": 5}, ORGANISER),
     ("get", RACE1 + "tables/1/substitutes/", None, ORGANISER),
     ("post", RACE1 + "tables/1/substitutes/", {"entry_number": 5, "level": "rookie"}, ORGANISER),
+    ("get", ROUNDS + "rounds/next/", None, ORGANISER),
+    ("post", ROUNDS + "rounds/next/", None, ORGANISER),
+    ("get", ROUND + "plan/", None, ORGANISER),
+    ("get", ROUND + "plan/swap/?one=1&other=2", None, ORGANISER),
+    ("post", ROUND + "plan/swap/", {"one": 1, "other": 2, "version": 1}, ORGANISER),
+    ("post", ROUND + "plan/fix/", {"number": 1, "table": None, "version": 1}, ORGANISER),
+    ("post", ROUND + "plan/apart/", {"one": 1, "other": 2, "version": 1}, ORGANISER),
+    ("post", ROUND + "call/", {"version": 1}, ORGANISER),
+    ("post", ROUNDS + "entries/1/leave/", None, ORGANISER),
+    ("post", ROUNDS + "entries/1/return/", None, ORGANISER),
     # Owners
     ("put", CLUB, {"name": "Renamed", "zone": "UTC"}, OWNER),
 ]
@@ -322,6 +340,8 @@ def test_no_operation_is_forgotten() -> None:
     ids = ("ban_id", "user_id", "player_id", "invitation_id", "adjustment_id", "sheet_id", "team_id", "registration_id")
     numbers = dict.fromkeys((*ids, "said_id", "tried_id"), 1)
     for method, path, _body, _needed in OPERATIONS:
-        filled = path.format(club="c", slug="s", draft="d", pairs="p", evening="e", board="b", game="g", **numbers)
+        filled = path.partition("?")[0].format(
+            club="c", slug="s", draft="d", pairs="p", evening="e", rounds="r", board="b", game="g", **numbers
+        )
         tested.add((method, resolver.resolve("/api/v1/" + filled).url_name))
     assert have - tested == set()

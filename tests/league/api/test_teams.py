@@ -51,6 +51,8 @@ def test_five_teams_of_two_race_five_races_and_each_sits_out_once(as_alice: Clie
         team["name"]: [one["number"] for one in team["entries"]] for team in post(as_alice, f"{CUP}teams/draw/").json()
     }
     assert sorted(map(len, teams.values())) == [2] * 5
+    told = get(as_alice, f"{CUP}registrations/all/").json()["teams"]
+    assert {name: [one["number"] for one in entries] for name, entries in told} == teams
     of = {number: name for name, numbers in teams.items() for number in numbers}
     rested = []
     for number in range(1, 6):

@@ -81,3 +81,18 @@ def test_a_rule_of_another_format_is_no_change(as_alice: Client) -> None:
     answer = as_alice.post(address, {"rounds": 4, "stage": 1}, content_type="application/json")
     assert answer.status_code == 201
     assert Race.objects.count() == 4
+
+
+def test_a_later_stage_names_its_boards_and_options(as_alice: Client) -> None:
+    last = {"format": "final", "boards": ["gearbox_serpentine", "rivet_oval"], "options": {"laps": 3}}
+    answer = post(as_alice, stages=[{"format": "rounds", "on": 4, "cut": "race"}, last])
+    assert answer.status_code == 201, answer.content
+    rules = Competition.objects.select_related("rules").get().rules.all.stages[2]
+    assert (rules.boards, rules.options) == (("gearbox_serpentine", "rivet_oval"), {"laps": 3})  # type: ignore[attr-defined]
+
+
+def test_a_knock_out_has_consolation_tables_and_no_deciding_race(as_alice: Client) -> None:
+    assert post(as_alice, stages=[{"format": "knockout", "consolation": True}]).status_code == 201
+    answer = post(as_alice, name="Other", stages=[{"format": "knockout", "cut": "race"}])
+    assert answer.status_code == 422 or answer.status_code == 400
+    assert b"stages.1.cut" in answer.content

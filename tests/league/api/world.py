@@ -9,9 +9,11 @@ from django.test import Client
 
 from accounts.services import guest_create, user_create
 from league import services
-from league.models import Membership, Registration
+from league.models import Membership, Registration, TablePlan
+from league.services.plans import plan_work
 from tests.league.cup import Cup, drawn_board
 from tests.league.real_table import ANN, device, propose
+from tests.league.tourney import Tourney, final, rounds
 
 PHONE = "phone".ljust(32, "-")
 """What the cookie of a table says on the phone that holds Ann's name there."""
@@ -33,6 +35,19 @@ def make_evening(owner: Any) -> dict[str, Any]:
     services.entries_add_by_name(competition=cup.competition, by=owner, names=["Ann", "Ben"])
     cup.at_table()
     return {"evening": cup.competition.slug, "said_id": propose(cup, device(PHONE), ANN, 1, 2).pk}
+
+
+def make_rounds(owner: Any, name: str = "Rounds", racers: int = 8) -> Tourney:
+    """A tournament of guests at real tables, four at each: round 1 is at check-in, and its tables are made."""
+    tourney = Tourney.of(owner, rounds(2, on=4, seats=4), final(), bots=0, name=name)
+    names = [f"{name} {number}" for number in range(1, racers + 1)]
+    services.entries_add_by_name(competition=tourney.competition, by=owner, names=names)
+    tourney.open(1)
+    services.race_check_in_all(race=tourney.race(1), by=owner, entry_numbers=list(range(1, racers + 1)))
+    services.round_next(competition=tourney.competition, by=owner)
+    plan = TablePlan.objects.get(run=tourney.race(1).run)
+    plan_work(plan_id=plan.pk, version=plan.version)
+    return tourney
 
 
 def make_world() -> World:
@@ -90,6 +105,7 @@ def make_world() -> World:
             "adjustment_id": fine.pk,
             "sheet_id": cup.heat().sheets.get(state="confirmed").pk,
             **make_evening(owner),
+            "rounds": make_rounds(owner).competition.slug,
             "team_id": team.pk,
             "registration_id": Registration.objects.get(competition=cup.competition, player__user=zoe).pk,
         },

@@ -30,7 +30,7 @@ PAGES = {
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
     "league:challenges": "all", "league:challenge": "all",
     "league:club_board": "all", "league:club_board_file": "all",
-    "league:table": "all", "league:table_worker": "all",
+    "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
     "accounts:settings": "account", "accounts:data": "account", "accounts:delete": "account",
     "league:club_history": "steward", "league:correct": "steward", "league:desk_history": "steward",
@@ -40,7 +40,7 @@ PAGES = {
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
-    "league:restart": "steward", "league:person_ban": "organiser",
+    "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
 BUTTONS = {
@@ -48,6 +48,8 @@ BUTTONS = {
     "accounts:token_new": "account", "accounts:token_revoke": "account",
     "league:table_name": "all", "league:table_leave": "all", "league:table_result": "all",
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
+    "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
+    "league:door_step": "organiser", "league:entries_arrive": "organiser",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
     "league:check_in": "account", "league:check_out": "account",
     "league:attempt": "member",
@@ -63,7 +65,8 @@ BUTTONS = {
     "league:entry_add": "organiser", "league:entry_withdraw": "organiser", "league:registration_step": "organiser",
     "league:team_new": "organiser", "league:teams_draw": "organiser", "league:team_delete": "organiser",
     "league:team_set": "organiser", "league:race_edit": "organiser", "league:race_postpone": "organiser",
-    "league:round_next": "organiser", "league:plan_step": "organiser", "league:consequence": "organiser",
+    "league:round_next": "organiser", "league:plan_step": "organiser", "league:rehearsal_ask": "organiser",
+    "league:consequence": "organiser",
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:race_delay": "organiser",
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
@@ -149,6 +152,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
         "join_token": services.invitation_create(club=club, by=alice).token,
         "table_token": services.table_token(real.heat()),
+        "door_token": services.door_open(competition=other.competition, by=alice).code,
         "other_table": services.table_token(other.heat()),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
@@ -184,17 +188,20 @@ def arguments(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> dict[str, A
 
 def address(name: str, arguments: dict[str, Any]) -> str:
     values = dict(arguments)
-    values["token"] = arguments[{"league:join": "join_token", "league:claim": "claim_token"}.get(name, "table_token")]
+    of = {"league:join": "join_token", "league:claim": "claim_token"}
+    of |= {f"league:door{one}": "door_token" for one in ("", "_here", "_join", "_leave")}
+    values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
+        "sheet_step": "second", "plan_step": "call", "door_step": "open",
         "sheet_step": "second", "plan_step": "call", "consequence": "keep",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
-    if name in ("league:round_plan", "league:plan_preview") and values["slug"] != "no-such-thing":
+    there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
+    values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
+    if name in ("league:round_plan", "league:plan_preview") and there:
         values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
-    if name == "league:competition_delete" and values["slug"] != "no-such-thing":
-        values["slug"] = arguments["draft"]
     module, pattern_name = name.split(":")
     urls = league_urls if module == "league" else account_urls
     pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
@@ -362,7 +369,12 @@ def test_what_does_not_exist_is_not_found(arguments: dict[str, Any], cast: dict[
                 key: "no-such-thing" if isinstance(arguments.get(key), str) or key == "token" else 987654
             }
             if key == "token":
-                wrong |= {"join_token": "nothing", "claim_token": "nothing", "table_token": "nothing"}
+                wrong |= {
+                    "join_token": "nothing",
+                    "claim_token": "nothing",
+                    "table_token": "nothing",
+                    "door_token": "nothing",
+                }
             path = address(name, wrong) if not (name == "league:explain" and key == "number") else None
             if path is not None:
                 assert client.get(path).status_code == 404, (name, key)

@@ -160,3 +160,63 @@ def test_odd_input_is_answered_and_nothing_is_made(organiser: Client) -> None:
             assert organiser.post(ADDRESS, data).status_code in (200, 422), change
             assert organiser.post(ADDRESS + "preview/", data).status_code == 200, change
     assert Competition.objects.count() == 0
+
+
+def test_a_later_stage_has_a_board_and_laps_of_its_own(organiser: Client) -> None:
+    html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
+    assert 'name="stage_1_boards"' not in html
+    assert "as the round before" in html
+    again = filled(html, stage_2_boards="gearbox_serpentine", stage_2_options_laps="3", stages="add:final")
+    html = squeezed(organiser.post(ADDRESS, again).content.decode())
+    data = filled(html, stages="remove:3")
+    html = squeezed(organiser.post(ADDRESS, data).content.decode())
+    data = filled(html, name="Mine", publish="1")
+    assert (data["stage_2_boards"], data["stage_2_options_laps"]) == (["gearbox_serpentine"], ["3"])
+    preview = squeezed(organiser.post(ADDRESS + "preview/", data).content.decode())
+    assert "Gearbox Serpentine, 3 laps" in preview
+    organiser.post(ADDRESS, data)
+    made = Competition.objects.select_related("rules").get(name="Mine")
+    last = made.rules.all.stages[2]
+    assert (last.boards, last.options["laps"]) == (("gearbox_serpentine",), 3)  # type: ignore[attr-defined]
+    rules = squeezed(organiser.get(f"/c/gearbox/{made.slug}/rules/").content.decode())
+    assert "Raced on: Gearbox Serpentine, 3 laps" in rules
+
+
+def test_an_error_stands_beside_the_board_or_the_option_of_its_stage(organiser: Client) -> None:
+    html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
+    data = filled(html, name="Mine", draft="1", stage_2_boards="nowhere")
+    assert error_beside(organiser.post(ADDRESS, data).content.decode(), "stage_2_boards")
+    data = filled(html, name="Mine", draft="1", stage_2_options_laps="99")
+    assert error_beside(organiser.post(ADDRESS, data).content.decode(), "stage_2_options_laps")
+    data = filled(html, name="Mine", draft="1", capacity="16", stage_1_on="8", stage_2_boards="gearbox_serpentine")
+    assert "8 racers come into the final" in error_beside(
+        organiser.post(ADDRESS, data).content.decode(), "stage_2_boards"
+    )
+    assert Competition.objects.count() == 0
+
+
+def test_the_final_of_a_decathlon_is_raced_in_any_game(organiser: Client) -> None:
+    html = squeezed(organiser.post(ADDRESS, shown(organiser, "decathlon", stages="adapt")).content.decode())
+    html = squeezed(organiser.post(ADDRESS, filled(html, stages="add:final")).content.decode())
+    data = filled(html, name="Ten", stage_1_on="4", stage_2_boards="roborally/coil-yard", draft="1")
+    organiser.post(ADDRESS, data)
+    last = Competition.objects.select_related("rules").get(name="Ten").rules.all.stages[2]
+    assert (last.game, last.boards) == ("roborally", ("coil-yard",))  # type: ignore[attr-defined]
+
+
+def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(organiser: Client) -> None:
+    html = squeezed(
+        organiser.post(ADDRESS, shown(organiser, name="Mine", shape="groups", stages="adapt")).content.decode()
+    )
+    first = html.partition('name="stage_1_cut"')[2].partition("</select>")[0]
+    last = html.partition('name="stage_2_cut"')[2].partition("</select>")[0]
+    assert 'value="race"' in first
+    assert 'value="race"' not in last
+    data = filled(html, name="Mine", stage_1_cut="race", stage_2_consolation="on", publish="1")
+    organiser.post(ADDRESS, data)
+    made = Competition.objects.select_related("rules").get(name="Mine")
+    assert made.rules.all.stages[1].cut == "race"  # type: ignore[attr-defined]
+    assert made.rules.all.stages[2].consolation  # type: ignore[attr-defined]
+    page = squeezed(organiser.get(f"/c/gearbox/{made.slug}/").content.decode())
+    assert "Those who are equal for the last place race for it." in page
+    assert "Whoever goes out races once more at a consolation table." in page

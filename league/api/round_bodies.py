@@ -1,0 +1,61 @@
+"""Bodies of what an organiser does with the rounds of a tournament."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from league.api.bodies import Body
+
+NUMBER = "A start number."
+
+
+def number_field() -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=1, max_value=10**6, help_text=NUMBER)
+
+
+class VersionBody(Body):
+    version = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, help_text="Of the tables as one has seen them: `plan.version`."
+    )
+
+
+class SwapQuery(Body):
+    one = number_field()
+    other = number_field()
+
+
+class SwapBody(VersionBody):
+    one = number_field()
+    other = number_field()
+
+
+class ApartBody(SwapBody):
+    apart = serializers.BooleanField(default=True, help_text="false: they need not be kept apart any more.")
+
+
+class FixBody(VersionBody):
+    number = number_field()
+    table = serializers.IntegerField(
+        allow_null=True,
+        min_value=1,
+        max_value=10**6,
+        help_text="At which table the racer stays when the tables are made anew; null: may be seated anywhere.",
+    )
+
+
+class CallBody(VersionBody):
+    minutes = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=-(10**6),
+        max_value=10**6,
+        help_text="For how long the round is on. Left out: as long as it takes.",
+    )
+    without = serializers.ListField(
+        child=number_field(),
+        required=False,
+        default=list,
+        max_length=256,
+        help_text="Start numbers of those who did not come after all: others take their seats.",
+    )

@@ -1,0 +1,21 @@
+"""The code on the door of an evening: whoever scans it says "I am here"."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Door(models.Model):
+    """The one code of a competition that opens its door page. To revoke it deletes the row; the next has other
+    letters."""
+
+    competition = models.OneToOneField("league.Competition", on_delete=models.CASCADE, related_name="door")
+    code = models.CharField(max_length=16, unique=True)
+    """Stored as it is: it hangs on a door, and opens nothing but a check-in."""
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["competition"]
+
+    def __str__(self) -> str:
+        return f"door of {self.competition_id}"

@@ -1,0 +1,120 @@
+"""The page behind the code on the door, and the sheet with that code.
+
+Whoever scans it says "I am here", without an account, and is shown there where to sit, from round to round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.limits import Limit
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import act, button, page, show, whole
+from league.pages.desk import organised
+from league.pages.phones import count, device_of, keep, number_of
+
+if TYPE_CHECKING:
+    from league.models import Door, Registration
+
+    AtDoor = Callable[[HttpRequest, str, Door, services.Device], HttpResponse]
+
+BY_DEVICE, BY_ADDRESS = Limit("door", 20, 60), Limit("door-address", 300, 60)
+"""What phones send: a name, taken back perhaps. A club's evening of sixty behind one address comes within a quarter of
+an hour; a prankster who fills a list is slowed down, and seen."""
+
+
+def at_door(view: AtDoor) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view of one door, by its code, for the device that asks; 404 for a code that is not valid, 429 for a flood."""
+
+    @never_cache
+    @page
+    @wraps(view)
+    def wrapped(request: HttpRequest, token: str) -> HttpResponse:
+        number = number_of(request)
+        if request.method == "POST":
+            count(request, number, BY_DEVICE, BY_ADDRESS)
+        door = selectors.door_find(token)
+        return keep(view(request, token, door, device_of(request, number)), number)
+
+    return wrapped
+
+
+@require_safe
+@at_door
+def door(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+    context = {"door": selectors.door_page(door, device), "token": token}
+    return show(request, "league/door.html", context, live="league/door_live.html")
+
+
+@require_POST
+@at_door
+def here(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+    """ "I am here": whoever is signed in, or the name that is tapped (`entry`)."""
+    return act(
+        request,
+        reverse("league:door", args=[token]),
+        "",  # the page says it, larger
+        services.door_arrive,
+        door=door,
+        device=device,
+        entry_number=whole(request.POST.get("entry", "")),
+        nonce=_nonce(request),
+    )
+
+
+@require_POST
+@at_door
+def join(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+    def done(registration: Registration) -> str:
+        return {
+            "confirmed": _("You take part."),
+            "waitlisted": _("No place is free: you are on the waitlist."),
+        }.get(registration.state, _("You asked to take part. The organiser decides."))
+
+    back = reverse("league:door", args=[token])
+    return act(request, back, done, services.door_join, door=door, device=device, nonce=_nonce(request))
+
+
+@require_POST
+@at_door
+def leave(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+    return act(
+        request, reverse("league:door", args=[token]), _("Taken back."), services.door_leave, door=door, device=device
+    )
+
+
+@page
+@login_required
+@require_safe
+def sheet(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """The code, for the printer or a screen at the entrance."""
+    competition, context = organised(request, club_slug, slug)
+    return show(request, "league/door_sheet.html", context | {"sheet": selectors.door_sheet(competition, request.user)})
+
+
+@button
+def sheet_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
+    steps: dict[str, tuple[Callable[..., object], str]] = {
+        "open": (services.door_open, ""),
+        "close": (services.door_close, _("The code is revoked. Whoever came by it is still here.")),
+    }
+    if step not in steps:
+        raise Http404
+    service, done = steps[step]
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    back = reverse("league:door_sheet", args=[club_slug, slug])
+    return act(request, back, done, service, competition=competition, by=request.user)
+
+
+def _nonce(request: HttpRequest) -> str:
+    return request.POST.get("nonce", "")[:64]

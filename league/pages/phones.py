@@ -1,0 +1,50 @@
+"""The browser that somebody holds at a real table or at the door: told from others by a number that only it has."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from hashlib import sha256
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from accounts.address import address_of, network_of
+from accounts.limits import Limit, TooOften, allowed
+from league import services
+
+COOKIE = "paddock_table"
+"""Tells one browser from another at the tables of a night: a number that only it has."""
+COOKIE_SECONDS = 24 * 3600
+NUMBER = re.compile(r"[\w-]{32}", re.ASCII)
+"""192 bits."""
+
+
+def number_of(request: HttpRequest) -> str:
+    """The browser's number; a new one where it has none yet."""
+    number = request.COOKIES.get(COOKIE, "")
+    return number if NUMBER.fullmatch(number) else secrets.token_urlsafe(24)
+
+
+def device_of(request: HttpRequest, number: str) -> services.Device:
+    user = request.user if request.user.is_authenticated else None
+    return services.Device(sha256(number.encode()).hexdigest(), user)
+
+
+def keep(response: HttpResponse, number: str) -> HttpResponse:
+    """The browser is given its number. The address, which lets somebody in, is shown to no other site and no search
+    engine; not even `no-referrer`, with which browsers would send forms without saying from where, and the site refuse
+    them."""
+    response.set_cookie(
+        COOKIE, number, max_age=COOKIE_SECONDS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+    response["Referrer-Policy"] = "same-origin"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def count(request: HttpRequest, number: str, by_device: Limit, by_address: Limit) -> None:
+    """Counts one thing that a browser sends, by browser and by address. Raises TooOften: too_fast_table."""
+    here = network_of(address_of(request))
+    if not (allowed(by_device, number) and allowed(by_address, here)):
+        raise TooOften("too_fast_table", by_device.seconds)

@@ -1,0 +1,212 @@
+"""What a phone shows that came by the code on the door, and the sheet with that code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+from django.utils.text import slugify
+
+from accounts.typing import Viewer
+from gameplay.refused import Refused
+from league.models import (
+    CheckIn,
+    Competition,
+    Door,
+    Entry,
+    GridSlot,
+    Heat,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    Result,
+    ResultSheet,
+    Role,
+    Run,
+    Scorer,
+    SheetState,
+    SitOut,
+    Venue,
+)
+from league.selectors.cards import entries_of, race_head
+from league.selectors.competitions import registration_status
+from league.selectors.rounds import rounds_of
+from league.selectors.shapes import EntryRef, RaceHead
+from league.selectors.shapes.door import DoorName, DoorPage, DoorSeat, DoorSheet, Newcomers
+from league.services.calendar import AHEAD
+from league.services.check_in import check_in_due
+from league.services.common import IN_SEASON, race_fresh
+from league.services.door import OVER, door_code, door_race
+from league.services.errors import NotFound, refusal_text
+from league.services.permissions import reaches, require, role_of
+from league.services.scorers import Device, night_is_over, table_token
+from league.services.turnout import Turnout, may_race, takes_new, turnout
+
+OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
+
+
+@dataclass(frozen=True)
+class _Reader:
+    entry: Entry | None
+    known: bool
+    holders: Mapping[int, Scorer]
+    """Whose phone has a name tonight, by entry id."""
+
+
+def door_find(token: str) -> Door:
+    """The door of a code, with its competition. Raises NotFound: there is none, or it was revoked."""
+    rows = Door.objects.select_related("competition__club", "competition__rules")
+    door = rows.filter(code=door_code(token)).first()
+    if door is None:
+        raise NotFound("token")
+    return door
+
+
+def door_page(door: Door, device: Device) -> DoorPage:
+    """All that a device shows behind the door's code. A constant number of queries."""
+    competition = door.competition
+    viewer: Viewer = device.user or AnonymousUser()
+    reader = _reader(competition, device)
+    entries = entries_of(competition)
+    you = entries.get(reader.entry.pk) if reader.entry is not None else None
+    race = door_race(competition)
+    coming = race or _coming(competition)
+    run = _latest(competition)
+    who = turnout(race) if race is not None else None
+    open_ = competition.status in IN_SEASON
+    face = "over" if not open_ else "check_in" if race is not None else _face(run, coming)
+    status = registration_status(competition, viewer)
+    asks = you is None and face in ("check_in", "on")
+    heads = rounds_of([one for one in (coming, run.race if run is not None else None) if one is not None])
+    return DoorPage(
+        club_slug=competition.club.slug,
+        club_name=competition.club.name,
+        slug=competition.slug,
+        name=competition.name,
+        version=competition.version,
+        face=face,
+        race=race_head(coming, heads.get(coming.pk)) if coming is not None else None,
+        opens_at=check_in_due(coming) if coming is not None and race is None and coming.scheduled_at else None,
+        you=you,
+        known=reader.known,
+        official=reader.entry is None and reaches(role_of(competition.club_id, viewer), Role.STEWARD),
+        here=you is not None and who is not None and you.id in who.where,
+        may_race=race is not None and reader.entry is not None and may_race(race, reader.entry),
+        seat=_seat(run, race, you, race_head(run.race, heads.get(run.race_id))) if run is not None and you else None,
+        names=_names(entries, who, reader) if asks else (),
+        registration=status,
+        problem=_problem(status.closed_code, you),
+    )
+
+
+def door_sheet(competition: Competition, viewer: Viewer) -> DoorSheet:
+    """For organisers. Raises PermissionRefused."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    door = Door.objects.filter(competition=competition).first()
+    races = Race.objects.filter(competition=competition).exclude(venue=Venue.ONLINE)
+    came = CheckIn.objects.filter(
+        at_door=True, run__current_of__status=RaceStatus.CHECK_IN, run__race__competition=competition
+    )
+    return DoorSheet(
+        code=door.code if door is not None else "",
+        made_at=door.at if door is not None else None,
+        may_make=competition.status in IN_SEASON and races.exclude(status__in=OVER).exists(),
+        came=came.count(),
+    )
+
+
+def newcomers(race: Race) -> Newcomers | None:
+    """Of a race that comes with its competition; None where nobody can be let in by name: check-in is not open, or all
+    race online. Four queries at most."""
+    if race.status != RaceStatus.CHECK_IN or race.venue == Venue.ONLINE:
+        return None
+    competition = race.stage.competition
+    taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
+    waiting = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED).count()
+    return Newcomers(max(0, competition.rules.entry.capacity - taken), waiting, takes_new(race))
+
+
+def _reader(competition: Competition, device: Device) -> _Reader:
+    tonight = Scorer.objects.filter(competition=competition, until__gt=timezone.now())
+    holders = {one.entry_id: one for one in tonight.select_related("entry__player")}
+    own = None
+    if device.user is not None:
+        rows = Entry.objects.filter(competition=competition, player__user=device.user)
+        own = rows.select_related("player").first()
+    held = next((one.entry for one in holders.values() if one.device == device.key), None)
+    return _Reader(own or held, own is not None, holders)
+
+
+def _coming(competition: Competition) -> Race | None:
+    """The next whose check-in is yet to open, at real tables."""
+    races = Race.objects.filter(competition=competition, status__in=AHEAD).exclude(venue=Venue.ONLINE)
+    pk = races.exclude(status=RaceStatus.POSTPONED).order_by("number").values_list("pk", flat=True).first()
+    return race_fresh(pk, competition) if pk is not None else None
+
+
+def _latest(competition: Competition) -> Run | None:
+    """The run that was called last, and counts."""
+    runs = Run.objects.filter(current_of__competition=competition, started_at__isnull=False, annulled_at=None)
+    found = runs.exclude(race__venue=Venue.ONLINE).select_related("race__stage", "race__run").order_by("-started_at")
+    run = found.first()
+    if run is not None:
+        run.race.stage.competition = competition
+    return run
+
+
+def _face(run: Run | None, coming: Race | None) -> str:
+    if run is not None and (coming is None or coming.on_call or run.race.status == RaceStatus.LIVE):
+        return "on"
+    return "before" if coming is not None else "over"
+
+
+def _names(entries: Mapping[int, EntryRef], who: Turnout | None, reader: _Reader) -> tuple[DoorName, ...]:
+    """At check-in who is expected, else everybody who is entered; nobody's bots."""
+    asked = [entry.pk for entry in who.expected] if who is not None else list(entries)
+    found = [entries[pk] for pk in asked if pk in entries and not entries[pk].is_bot and not entries[pk].withdrawn]
+    names = [
+        DoorName(
+            entry,
+            here=who is not None and entry.id in who.where,
+            holder=("account" if reader.holders[entry.id].user_id else "phone") if entry.id in reader.holders else "",
+        )
+        for entry in found
+    ]
+    return tuple(sorted(names, key=lambda one: (slugify(one.entry.name), one.entry.name, one.entry.number)))
+
+
+def _problem(closed_code: str, you: EntryRef | None) -> str:
+    if you is not None and you.withdrawn:
+        return refusal_text(Refused("not_entered"))
+    if closed_code == "banned":
+        return refusal_text(Refused("not_allowed"))
+    return ""
+
+
+def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead) -> DoorSeat | None:
+    """Where one sits, or how one came in; None as soon as the next check-in is open and one's table is done."""
+    at = DoorSeat("out", race, until=run.race.until)
+    slot = GridSlot.objects.filter(run=run, entry=you.id).select_related("heat__match").first()
+    if slot is None:
+        if SitOut.objects.filter(run=run, entry=you.id).exists():
+            at = replace(at, state="free")
+        return at if gathering is None else None
+    heat: Heat = slot.heat
+    sheet = ResultSheet.objects.filter(heat=heat, state=SheetState.CONFIRMED).first()
+    at = replace(at, state="seat", table_no=heat.table_no, seat=slot.seat + 1, venue=heat.venue)
+    if sheet is not None:
+        if gathering is not None:
+            return None
+        place = Result.objects.filter(sheet=sheet, entry=you.id).values_list("place", flat=True).first()
+        return replace(at, state="raced", place=place)
+    if ResultSheet.objects.filter(heat=heat, state__in=OPEN_SHEETS).exists():
+        at = replace(at, state="waits")
+    at_table = heat.venue == Venue.TABLE and not night_is_over(run.race, run)
+    return replace(
+        at,
+        token=table_token(heat) if at_table else "",
+        match_code=heat.match.code if heat.match is not None else "",
+    )

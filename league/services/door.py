@@ -1,0 +1,198 @@
+"""Coming in at the door: one code for an evening, on paper or on a screen, and a phone that says "I am here".
+
+Nobody needs an account there, as at real tables: a phone says whose it is, and has that name for the night
+(`scorers`). The code opens a check-in and nothing else. Who came by it is marked, and the organiser takes back what is
+wrong with one tap.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    CheckIn,
+    Competition,
+    Door,
+    Entry,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    Role,
+    Run,
+    Venue,
+)
+from league.services.check_in import check_in_of
+from league.services.common import IN_SEASON, audit, competition_lock, entry_get, race_fresh, touch
+from league.services.errors import NotFound
+from league.services.permissions import barred_check
+from league.services.registrations import registration_accept, registration_apply
+from league.services.scorers import NIGHT, Device, entered_as, held_by, name_leave, name_take
+from league.services.turnout import may_race
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LETTERS = "bcdfghjkmnpqrtvwxyz2346789"
+"""None that looks like another, and no vowels, so that no code is a word."""
+LENGTH = 10
+"""47 bits: nobody hits one of a few codes by trying."""
+OVER = (RaceStatus.CANCELLED, RaceStatus.VOID, RaceStatus.OFFICIAL)
+
+
+def door_code(text: str) -> str:
+    """A code as it is kept, from what somebody has typed."""
+    return text.lower().replace("-", "").replace(" ", "")
+
+
+@transaction.atomic
+def door_open(*, competition: Competition, by: User) -> Door:
+    """The code of the door; there already: the same one. For organisers. Raises PermissionRefused, and Refused:
+    wrong_status, door_online."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in IN_SEASON:
+        raise Refused("wrong_status")
+    at_tables = Race.objects.filter(competition=competition).exclude(venue=Venue.ONLINE)
+    if not at_tables.exclude(status__in=OVER).exists():
+        raise Refused("door_online")
+    code = "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
+    door, made = Door.objects.get_or_create(competition=competition, defaults={"code": code, "at": timezone.now()})
+    if made:
+        _note(competition, by, "door_opened")
+    return door
+
+
+@transaction.atomic
+def door_close(*, competition: Competition, by: User) -> None:
+    """The code opens nothing any more; whoever has come by it is still here. None there: nothing happens. For
+    organisers."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    gone, _ = Door.objects.filter(competition=competition).delete()
+    if gone:
+        _note(competition, by, "door_closed")
+
+
+@transaction.atomic
+def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, nonce: str = "") -> Entry:
+    """ "I am here": whoever is signed in and entered, else the racer that the device names. Between check-ins the
+    device has the name all the same, and can follow it.
+
+    Locks the competition. Raises NotFound (entry_number), and Refused: door_closed, check_in_closed, banned,
+    not_entered, not_in_stage, scorer_who, scorer_not_you, scorer_has_name, scorer_taken, scorer_signed_in.
+    """
+    competition = _enter(door, device)
+    entry = _entry_of(competition, device, entry_number)
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered")
+    race = door_race(competition)
+    if race is None and not racing_began(competition):
+        raise Refused("check_in_closed")
+    own = device.user if device.user is not None and entry.player.user_id == device.user.pk else None
+    name_take(competition, device, entry, own, timezone.now() + NIGHT)
+    there = race is not None and CheckIn.objects.filter(run=race.run, entry=entry).exists()
+    if race is not None and (own is not None or not there):  # nobody else says that somebody online sits at the table
+        check_in_of(race, entry, own, venue=Venue.TABLE, nonce=nonce, at_door=True)
+    return entry
+
+
+@transaction.atomic
+def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
+    """Whoever is signed in and not entered takes part, and is here if a place is free; a place that was offered is
+    taken. Both or neither. Raises as `door_arrive` and `registration_apply`, and Refused: account_needed, late_rule."""
+    user = device.user
+    if user is None or user.is_guest:
+        raise Refused("account_needed")
+    competition = _enter(door, device)
+    race = door_race(competition)
+    if race is None:
+        raise Refused("check_in_closed")
+    mine = Registration.objects.filter(competition=competition, player__user=user).first()
+    if mine is not None and mine.state == RegistrationState.OFFERED:
+        mine = registration_accept(competition=competition, by=user)
+    else:
+        mine = registration_apply(competition=competition, by=user)
+    if mine.state == RegistrationState.CONFIRMED:
+        entry = entered_as(competition, user)
+        if entry is not None and not may_race(race, entry):
+            raise Refused("late_rule")
+        door_arrive(door=door, device=device, nonce=nonce)
+    return mine
+
+
+@transaction.atomic
+def door_leave(*, door: Door, device: Device) -> None:
+    """It was the wrong name, or one goes again: the device gives it back, and who came by it is not here any more.
+    Locks the competition. Raises Refused: door_closed, scorer_used."""
+    competition = _enter(door, device)
+    held = held_by(competition.pk, device)
+    own = entered_as(competition, device.user)
+    entry = own or (held.entry if held is not None else None)
+    if entry is None:
+        return
+    name_leave(competition.pk, device)
+    race = door_race(competition)
+    if race is None:
+        touch(competition, "race")
+        return
+    there = CheckIn.objects.filter(run=race.run, entry=entry)
+    gone, _ = (there if own is not None else there.filter(at_door=True)).delete()
+    if gone:
+        audit(
+            club=competition.club_id,
+            competition=competition,
+            by=device.user,
+            action="checked_out",
+            subject=entry.player.display_name,
+            before={"race": race.number},
+        )
+    touch(competition, "race")
+
+
+def door_race(competition: Competition) -> Race | None:
+    """Whose check-in is open at real tables: the first of them. Two queries."""
+    open_ = Race.objects.filter(competition=competition, status=RaceStatus.CHECK_IN).exclude(venue=Venue.ONLINE)
+    pk = open_.order_by("number").values_list("pk", flat=True).first()
+    return race_fresh(pk, competition) if pk is not None else None
+
+
+def racing_began(competition: Competition) -> bool:
+    """Somebody sits, or sat, at a table: a phone may follow a racer also between check-ins."""
+    return Run.objects.filter(current_of__competition=competition, started_at__isnull=False).exists()
+
+
+def _enter(door: Door, device: Device) -> Competition:
+    """The competition, locked, for a code that is valid."""
+    competition = competition_lock(door.competition_id)
+    if competition.status not in IN_SEASON or not Door.objects.filter(pk=door.pk, code=door.code).exists():
+        raise Refused("door_closed")
+    barred_check(competition.club_id, user=device.user)
+    return competition
+
+
+def _entry_of(competition: Competition, device: Device, number: int | None) -> Entry:
+    mine = entered_as(competition, device.user)
+    if mine is not None:
+        if number not in (None, mine.number):
+            raise Refused("scorer_not_you")
+        return mine
+    held = held_by(competition.pk, device)
+    if number is None:
+        if held is None:
+            raise Refused("scorer_who")
+        return held.entry
+    if held is not None and held.entry.number != number:
+        raise Refused("scorer_has_name", {"name": held.entry.player.name})
+    entry = entry_get(competition, number)
+    if entry.player.is_bot:
+        raise NotFound("entry_number")
+    return entry
+
+
+def _note(competition: Competition, by: User, action: str) -> None:
+    audit(club=competition.club_id, competition=competition, by=by, action=action, subject=competition.name)
+    touch(competition, "race")

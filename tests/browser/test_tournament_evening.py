@@ -1,0 +1,169 @@
+"""A whole evening of sixteen on phones, half of them online: an organiser and a racer tap their way to a champion."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.services import user_create
+from league import services
+from league.models import Berth, Heat, Result
+from tests.league.cup import finish
+from tests.league.tourney import Tourney, final, rounds
+from tests.support import PASSWORD
+from tests.support.pages import SMALL, TOO_WIDE, sign_in_quickly
+from tests.support.phones import place, tap
+
+pytestmark = pytest.mark.browser
+
+GUESTS, BOTS = 7, 7
+
+
+@pytest.fixture
+def erin(transactional_db: None) -> Any:
+    return user_create(email="erin@example.com", password=PASSWORD, public_name="Erin")
+
+
+@pytest.fixture
+def evening(transactional_db: None, alice: Any, bob: Any, erin: Any) -> Tourney:
+    """Bob and seven guests come to the club, Erin races seven bots from home."""
+    tourney = Tourney.of(
+        alice,
+        rounds(3, on=4, seats=4, late=1),
+        final(),
+        bots=BOTS,
+        venue="either",
+        capacity=16,
+        name="Night of sixteen",
+    )
+    for user in (bob, erin):
+        tourney.enter(user)
+    names = [f"Guest {number}" for number in range(1, GUESTS + 1)]
+    services.entries_add_by_name(competition=tourney.competition, by=alice, names=names)
+    return tourney.fresh()
+
+
+class Organiser:
+    """Alice with her phone: each step is one that the desk leads to."""
+
+    def __init__(self, page: Any, url: str, tourney: Tourney) -> None:
+        self.page, self.tourney = page, tourney
+        self.season = f"{url}/c/{tourney.club.slug}/{tourney.competition.slug}/"
+
+    def desk(self, button: str) -> None:
+        self.page.goto(f"{self.season}desk/")
+        assert self.page.evaluate(TOO_WIDE) == []
+        self.page.get_by_role("button", name=button).click()
+
+    def night(self, number: int) -> None:
+        self.page.goto(f"{self.season}desk/races/{number}/")
+
+    def call(self, button: str = "Call the round") -> None:
+        self.page.get_by_role("button", name=button, exact=True).click()
+        expect(self.page.get_by_text("The round is called")).to_have_count(2)
+
+    def enter(self, number: int, table: int, *first: str) -> None:
+        """The result of a real table by hand: these names are in front, then by their numbers."""
+        self.page.goto(f"{self.season}races/{number}/tables/{table}/correct/")
+        rows = self.page.locator(".sheet-row")
+        names = [self.name_of(text) for text in rows.locator("strong").all_inner_texts()]
+        order = [*first, *(name for name in names if name not in first)]
+        for row, name in zip(rows.all(), names, strict=True):
+            row.get_by_label("Place").fill(str(order.index(name) + 1))
+        self.page.get_by_label("Reason").fill("As it was")
+        self.page.get_by_role("button", name=re.compile("^Save the")).click()
+        expect(self.page.get_by_role("heading", name=re.compile("the result"))).to_have_count(0)
+
+    @staticmethod
+    def name_of(text: str) -> str:
+        return text.split("\n")[-1].strip()
+
+    def online(self, number: int, won: set[int]) -> None:
+        """The matches come to their ends: one of each who has not `won` yet does, the others do not arrive."""
+        for heat in self.heats(number, "online"):
+            numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
+            numbers.sort(key=lambda one: (one in won, one))
+            won.add(numbers[0])
+            finish(heat, f"{numbers[0]} | {' '.join(map(str, numbers[1:]))}")
+
+    def heats(self, number: int, venue: str) -> list[Heat]:
+        return list(Heat.objects.filter(run=self.tourney.race(number).run, venue=venue).order_by("table_no"))
+
+
+@pytest.mark.long
+def test_sixteen_race_three_rounds_and_a_final(
+    server: Any, new_context: Any, evening: Tourney, alice: Any, bob: Any, erin: Any
+) -> None:
+    page = new_context(viewport=SMALL).new_page()
+    sign_in_quickly(page, server.url, alice)
+    organiser = Organiser(page, server.url, evening)
+    racer = new_context(viewport=SMALL, has_touch=True).new_page()
+    sign_in_quickly(racer, server.url, bob)
+    won: set[int] = set()
+
+    # Who is there
+    organiser.night(1)
+    page.get_by_role("button", name="Open the check-in now").click()
+    racer.goto(f"{organiser.season}races/1/")
+    racer.get_by_role("button", name="I am here, at the table").click()
+    services.race_check_in(race=evening.race(1), by=erin, venue="online")
+    organiser.night(1)
+    page.get_by_role("button", name=re.compile("^Check in these .* at the table$")).click()
+    expect(page.get_by_text(re.compile("16 of 16"))).to_be_visible()
+
+    # The first round: one has not come after all
+    organiser.desk("Make the tables")
+    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
+    organiser.night(1)
+    page.get_by_role("button", name="at the table Guest 7").click()
+    page.goto(f"{organiser.season}desk/races/1/plan/")
+    organiser.call("Call the round without them")
+    assert sorted(heat.slots.count() for heat in organiser.heats(1, "table")) == [3, 4]
+    racer.goto(organiser.season)
+    assert racer.evaluate(TOO_WIDE) == []
+    racer.get_by_role("link", name="Enter the result").tap()
+    mine = Heat.objects.get(run=evening.race(1).run, slots__entry__player__user=bob)
+    others = [slot.entry.player.name for slot in mine.slots.order_by("seat") if slot.entry.player.user != bob]
+    place(racer, *others, "Bob")
+    tap(racer, "Send")
+    expect(racer.get_by_role("heading", name="Your result waits")).to_be_visible()
+    organiser.night(1)
+    page.get_by_role("button", name="Agree").first.click()
+    expect(page.get_by_text("The result counts.")).to_be_visible()
+    (other,) = (heat for heat in organiser.heats(1, "table") if heat.pk != mine.pk)
+    organiser.enter(1, other.table_no)
+    organiser.online(1, won)
+
+    # Bob was not last: what was made of it is made anew
+    organiser.desk("Make the tables")
+    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
+    organiser.enter(1, mine.table_no, "Bob")
+    assert Result.objects.get(sheet__heat=mine, sheet__state="confirmed", entry__player__user=bob).place == 1
+    page.goto(f"{organiser.season}desk/races/2/plan/")
+    expect(page.get_by_text("These tables are out of date")).to_be_visible()
+    page.get_by_role("button", name="Make the tables anew").click()
+    expect(page.get_by_text("These tables are out of date")).to_be_hidden()
+
+    # Two more, and the final of those who came to the club
+    for number in (2, 3):
+        if number == 3:
+            organiser.desk("Make the tables")
+        organiser.call()
+        for heat in organiser.heats(number, "table"):
+            organiser.enter(number, heat.table_no, *(["Bob"] if heat.slots.filter(entry__player__user=bob) else []))
+        organiser.online(number, won)
+    organiser.desk("Open it and make the tables")
+    organiser.call()
+    assert Berth.objects.filter(stage__ord=2).count() == 4
+    racer.goto(organiser.season)
+    expect(racer.get_by_text("Final: table 1")).to_be_visible()
+    organiser.enter(4, 1, "Bob")
+    for _race in range(4):
+        organiser.desk("Make it official")
+    organiser.desk("Finish the tournament")
+    racer.goto(organiser.season)
+    expect(racer.get_by_role("heading", name="Champion")).to_be_visible()
+    expect(racer.locator(".card", has_text="Champion")).to_contain_text("Bob")

@@ -1,0 +1,243 @@
+"""A dry run: asked for, worked out piece by piece, and nothing of it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from gameplay.models import Match
+from league import services
+from league.models import Heat, Race, Rehearsal, Run
+from league.services import LegForm, PermissionRefused, Refused, StageForm
+from league.services import rehearsals as service
+from league.services.rehearsals import is_outdated, rehearsal_read, rehearsals_again
+from tests.league.cup import Cup
+
+pytestmark = pytest.mark.django_db
+
+ROUNDS_AND_FINAL = (StageForm("rounds", {"rounds": 2, "on": 3}), StageForm("final"))
+
+
+def draft(alice: Any, *stages: StageForm, **changes: Any) -> Cup:
+    """Of RoboTrick, whose matches are short."""
+    given = {"game": "robotrick", "capacity": 12, "publish": False, "stages": stages or ROUNDS_AND_FINAL}
+    return Cup.make(alice, **{**given, **changes})
+
+
+def ask(cup: Cup, racers: int = 9, seed: str = "autumn") -> Rehearsal:
+    return services.rehearsal_ask(competition=cup.competition, by=cup.alice, racers=racers, seed=seed)
+
+
+def work(cup: Cup) -> Rehearsal:
+    """What workers do, until there is nothing more to do."""
+    for _piece in range(2_000):
+        row = Rehearsal.objects.get(competition=cup.competition)
+        if row.state != "waiting":
+            return row
+        services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
+    raise AssertionError("no end")
+
+
+def refused(call: Callable[..., object], **given: Any) -> str:
+    with pytest.raises(Refused) as info:
+        call(**given)
+    services.refusal_text(info.value)
+    return info.value.code
+
+
+def test_a_whole_tournament_is_rehearsed_and_nothing_of_it_counts(alice: Any) -> None:
+    cup = draft(alice)
+    races = list(Race.objects.values())
+    ask(cup)
+    row = work(cup)
+    assert (row.state, row.progress) == ("ready", 100)
+    shown = rehearsal_read(row)
+    assert [(stage.number, len(one.tables)) for stage, _n, one in shown.course.rounds] == [(1, 3), (1, 3), (2, 1)]
+    assert not any(table.drawn for _s, _n, one in shown.course.rounds for table in one.tables), "all were raced"
+    assert list(Race.objects.values()) == races
+    assert not Run.objects.exists()
+    assert not Heat.objects.exists()
+    assert not Match.objects.exists()
+
+
+def test_the_same_seed_is_the_same_rehearsal_however_short_its_pieces(
+    alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = draft(alice)
+    ask(cup)
+    first = work(cup)
+    monkeypatch.setattr(service, "PIECE_SECONDS", 0)
+    ask(cup)
+    second = work(cup)
+    assert second.step > first.step
+    assert rehearsal_read(second).course == rehearsal_read(first).course
+    ask(cup, seed="winter")
+    assert rehearsal_read(work(cup)).course != rehearsal_read(first).course
+
+
+def test_a_task_that_runs_twice_is_one(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "PIECE_SECONDS", 0)
+    cup = draft(alice)
+    row = ask(cup)
+    sent: list[tuple[int, int, int]] = []
+    monkeypatch.setattr(service.work, "rehearsal_wanted", lambda *told: sent.append(told))
+    for _twice in range(2):
+        services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
+    row.refresh_from_db()
+    assert row.step == 1
+    services.rehearsal_work(rehearsal_id=row.pk, version=row.version - 1, step=1)
+    row.refresh_from_db()
+    assert row.step == 1, "a task of the one before does nothing"
+
+
+def test_of_two_workers_with_the_same_piece_one_is_written(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "PIECE_SECONDS", 0)
+    cup = draft(alice)
+    row = ask(cup)
+    really, inside = service.forward, []
+
+    def overtaken(*told: Any) -> Any:
+        if not inside:
+            inside.append(True)
+            services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
+        return really(*told)
+
+    monkeypatch.setattr(service, "forward", overtaken)
+    services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
+    row.refresh_from_db()
+    assert row.step == 1
+
+
+def test_each_piece_sends_the_next(
+    alice: Any, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    monkeypatch.setattr(service, "PIECE_SECONDS", 0)
+    sent: list[tuple[int, int, int]] = []
+    monkeypatch.setattr(service.work, "rehearsal_wanted", lambda *told: sent.append(told))
+    cup = draft(alice)
+    with django_capture_on_commit_callbacks(execute=True):
+        row = ask(cup)
+    with django_capture_on_commit_callbacks(execute=True):
+        services.rehearsal_work(rehearsal_id=row.pk, version=1, step=0)
+    assert sent == [(row.pk, 1, 0), (row.pk, 1, 1)]
+
+
+def test_a_lost_task_is_asked_for_again(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[tuple[int, int, int]] = []
+    monkeypatch.setattr(service.work, "rehearsal_wanted", lambda *told: sent.append(told))
+    row = ask(draft(alice))
+    assert rehearsals_again() == 0, "it has only just been asked for"
+    Rehearsal.objects.update(moved_at=timezone.now() - timedelta(minutes=1))
+    assert rehearsals_again() == 1
+    assert sent == [(row.pk, 1, 0)]
+    assert rehearsals_again() == 0
+
+
+def test_asked_for_twice_it_runs_once_and_another_number_begins_anew(alice: Any) -> None:
+    cup = draft(alice)
+    first = ask(cup, seed="")
+    again = ask(cup, seed="")
+    assert (again.pk, again.version, again.asked["seed"]) == (first.pk, 1, first.asked["seed"])
+    assert ask(cup, racers=6, seed="").version == 2
+    work(cup)
+    assert ask(cup, racers=6, seed="").version == 3, "it is over: another one begins"
+    assert Rehearsal.objects.count() == 1
+
+
+def test_only_organisers_ask_for_it(alice: Any, charlie: Any) -> None:
+    cup = draft(alice)
+    with pytest.raises(PermissionRefused):
+        services.rehearsal_ask(competition=cup.competition, by=charlie, racers=9)
+    assert not Rehearsal.objects.exists()
+
+
+def test_neither_too_few_nor_more_than_there_are_places(alice: Any) -> None:
+    cup = draft(alice)
+    for racers in (0, 1, 13):
+        assert refused(ask, cup=cup, racers=racers) == "out_of_range"
+    ask(cup, racers=2)
+    assert work(cup).state == "ready", "a house bot joins them"
+
+
+def test_a_championship_and_a_tournament_under_way_are_not_rehearsed(alice: Any) -> None:
+    assert refused(ask, cup=Cup.make(alice, publish=False)) == "wrong_status"
+    cup = draft(alice, name="Winter Cup")
+    ask(cup)
+    cup.competition.status = "running"
+    cup.competition.save()
+    assert refused(ask, cup=cup) == "wrong_status"
+    rehearsals_again()
+    assert not Rehearsal.objects.exists(), "what it said is of no use any more"
+
+
+def test_it_is_gone_with_its_draft(alice: Any) -> None:
+    cup = draft(alice)
+    row = ask(cup)
+    services.competition_delete(competition=cup.competition, by=alice)
+    assert not Rehearsal.objects.exists()
+    services.rehearsal_work(rehearsal_id=row.pk, version=1, step=0)
+
+
+def test_it_says_when_the_rules_have_changed_since(alice: Any) -> None:
+    cup = draft(alice)
+    ask(cup)
+    row = work(cup)
+    row.competition = cup.fresh().competition
+    assert not is_outdated(row)
+    cup.add_bot("Bot 1")
+    assert not is_outdated(row), "who is entered is no rule"
+    services.competition_rules_change(
+        competition=cup.competition, by=alice, reason="shorter", changes={"seats": 5}, stage=1
+    )
+    row.competition = cup.fresh().competition
+    assert is_outdated(row)
+
+
+def test_those_who_are_entered_come_first(alice: Any) -> None:
+    cup = draft(alice)
+    cup.add_bot("Bot 1")
+    cup.add_bot("Bot 2")
+    ask(cup, racers=3)
+    racers = rehearsal_read(work(cup)).asked.racers
+    assert [(one.number, one.made_up) for one in racers] == [(1, False), (2, False), (3, True)]
+
+
+def test_a_decathlon_races_each_round_in_its_own_game(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "SEATS", 12)
+    legs = tuple(LegForm(game) for game in ("robotrick", "droids"))
+    cup = draft(alice, StageForm("rounds", {"on": 0}, legs), capacity=6)
+    ask(cup, racers=6)
+    shown = rehearsal_read(work(cup))
+    assert [shown.asked.setting(1, number).game for _s, number, _one in shown.course.rounds] == ["robotrick", "droids"]
+    assert shown.course.over
+
+
+def test_a_round_that_makes_no_tables_says_why(alice: Any) -> None:
+    cup = draft(alice, StageForm("rounds", {"rounds": 1, "on": 0}), venue="table")
+    ask(cup, racers=2)
+    row = work(cup)
+    assert (row.state, rehearsal_read(row).course.problem) == ("failed", "tables")
+
+
+def test_a_game_that_breaks_has_its_tables_drawn(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(**_told: object) -> None:
+        raise RuntimeError("no such card")
+
+    monkeypatch.setattr(service, "match_indoors", broken)
+    cup = draft(alice)
+    ask(cup)
+    row = work(cup)
+    assert row.state == "ready"
+    assert all(table.drawn for _s, _n, one in rehearsal_read(row).course.rounds for table in one.tables)
+
+
+def test_what_comes_to_no_end_says_so(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MOST_ROUNDS", 1)
+    cup = draft(alice)
+    ask(cup)
+    row = work(cup)
+    assert (row.state, rehearsal_read(row).course.problem) == ("failed", "rehearsal_endless")
