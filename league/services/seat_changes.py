@@ -112,8 +112,7 @@ def _swaps(theirs: GridSlot, mine: Sequence[GridSlot]) -> bool:
 
 
 def _begun(goes: Entry, slot: GridSlot) -> Refused:
-    where = {"name": goes.player.name, "table": slot.heat.table_no, "number": slot.run.race.number}
-    return Refused("table_begun", where)
+    return Refused("table_begun", {"name": goes.player.name, "table": slot.heat.table_no})
 
 
 def _is_on(slot: GridSlot) -> bool:

@@ -65,5 +65,18 @@ def tables_said(one: LaterTables) -> str:
 
 
 @register.filter
+def choices_said(one: Consequence) -> str:
+    """What can be done about it."""
+    choices = [_("keep it as it is")]
+    if not one.take:
+        choices.append(_("hand over the seats") if one.is_called else _("write the places anew"))
+    if not one.undo:
+        choices.append(_("undo what was called since (%(rounds)s)") % {"rounds": rounds_named(one.called)})
+    if len(choices) > 1:
+        choices = [_("%(some)s or %(last)s") % {"some": ", ".join(choices[:-1]), "last": choices[-1]}]
+    return _("When it counts, you choose at the desk: %(choices)s.") % {"choices": choices[0]}
+
+
+@register.filter
 def rounds_named(races: Sequence[RaceHead]) -> str:
     return ", ".join(race_name(race) for race in races)
