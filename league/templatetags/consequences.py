@@ -52,7 +52,7 @@ def group_said(one: PlaceMove) -> str:
 @register.filter
 def seed_said(one: PlaceMove) -> str:
     named = {"name": one.entry.name, "made": one.made, "due": one.due}
-    return _("%(name)s would have seed %(due)d instead of %(made)d.") % named
+    return _("%(name)s would have gone on as number %(due)d instead of %(made)d.") % named
 
 
 @register.filter

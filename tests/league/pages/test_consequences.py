@@ -185,7 +185,7 @@ def test_another_group_and_another_seed_are_told(alice: Any) -> None:
     assert "Bob would have gone on instead of Autumn Cup 1." in said
     assert "Autumn Cup 2 would be in group 1 instead of group 2." in said
     other = grouped(alice, name="Winter Cup")
-    assert "Winter Cup 3 would have seed 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
+    assert "Winter Cup 3 would have gone on as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
 
 
 def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: Any) -> None:
