@@ -14,6 +14,7 @@ NAMES = (
     "droids",
     "standings",
     "tournament",
+    "round_call",
     "fair_tables",
     "submit",
     "runout",

@@ -1,7 +1,8 @@
 """Fair tables: how long they take, and how near they come to the best of long searches.
 
-A third round by standing, after two that were seated the same way. Aims: 60 people in 5 s, 256 in 30 s, and within 5 %
-of the best of 20 searches that are 20 times as long (of 256 people: 5 times).
+By standing, level, and with as many different opponents as can be, each after rounds that were seated the same way.
+Aims: 60 people in 5 s, 256 in 30 s, and within 5 % of the best of 20 searches that are 5 times as long (of 256 people:
+twice). Each search is the best of some already, so the 20 are a hundred and more.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import TypeVar
 
 from benchmarks.figures import line
 from league.scoring.fair_search import fair
-from league.scoring.fair_tables import STANDING, FairTables, Sitter
+from league.scoring.fair_tables import LEVEL, MIX, STANDING, FairTables, Sitter, Weights
 from league.scoring.heats import Pair, meetings
 
 T = TypeVar("T")
-LONG = {60: (20, 20), 256: (20, 5)}
+LONG = {60: (20, 5), 256: (20, 2)}
 """By number of people: how many long searches, and how many times as long each is."""
+GOALS = (("standing", STANDING, 2), ("level", LEVEL, 2), ("mixed", MIX, 12))
+"""What is weighed, after how many rounds: opponents alone are hard to find only late."""
 
 
 class Draws:
@@ -36,25 +39,33 @@ class Draws:
 def main() -> None:
     print("Fair tables of four (aims: 60 people 5 s, 256 people 30 s, within 5 % of the best of long searches)")
     for people, (searches, longer) in LONG.items():
-        met: dict[Pair, int] = {}
-        for number in (1, 2):
-            for couple, times in meetings(tables(people, met, number).tables).items():
-                met[couple] = met.get(couple, 0) + times
-        seconds, found = [], []
-        for seed in range(5):
-            begun = time.perf_counter()
-            found.append(tables(people, met, 100 + seed).score.total)
-            seconds.append(time.perf_counter() - begun)
-        best = min(tables(people, met, 200 + seed, longer).score.total for seed in range(searches))
-        print(line(f"{people} people", seconds))
-        print(f"   worst of 5: {max(found)}, best of {searches} long searches: {best}, ratio {max(found) / best:.3f}")
+        for name, weights, before in GOALS:
+            met = evening(people, weights, before)
+            seconds, found = [], []
+            for seed in range(5):
+                begun = time.perf_counter()
+                found.append(tables(people, met, 100 + seed, weights).score.total)
+                seconds.append(time.perf_counter() - begun)
+            best = min(tables(people, met, 200 + seed, weights, longer).score.total for seed in range(searches))
+            print(line(f"{people} people, {name}, round {before + 1}", seconds))
+            ratio = f"ratio {max(found) / best:.3f}" if best else "nothing to better"
+            print(f"   worst of 5: {max(found)}, best of {searches} long searches: {best}, {ratio}", flush=True)
 
 
-def tables(people: int, met: dict[Pair, int], seed: int, effort: int = 1) -> FairTables:
+def evening(people: int, weights: Weights, rounds: int) -> dict[Pair, int]:
+    """Who has met after so many rounds."""
+    met: dict[Pair, int] = {}
+    for number in range(1, rounds + 1):
+        for couple, times in meetings(tables(people, met, number, weights).tables).items():
+            met[couple] = met.get(couple, 0) + times
+    return met
+
+
+def tables(people: int, met: dict[Pair, int], seed: int, weights: Weights, effort: int = 1) -> FairTables:
     """The order of the standings is another one after each round."""
     ranks = Draws(len(met)).shuffle("ranks", range(1, people + 1))
     sitters = [Sitter(number, rank, number + 1) for number, rank in enumerate(ranks)]
-    return fair(sitters, [4] * (people // 4), met, luck=Draws(seed), label="x", weights=STANDING, effort=effort)
+    return fair(sitters, [4] * (people // 4), met, luck=Draws(seed), label="x", weights=weights, effort=effort)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from league.scoring.presets import Round
     from league.scoring.rules import StageRules
+    from league.scoring.uneven import Uneven
 
 FORMATS_SAID: dict[str, _StrOrPromise] = {
     "rounds": _("Everybody plays every round; nobody is out."),
@@ -90,19 +91,72 @@ def misfit_said(racing: int, sizes: Collection[int]) -> str:
 def spare_said(one: Round, bye: str) -> str:
     """What becomes of a number that makes no tables; "" where it does. `bye`: the rule for free rounds."""
     if one.house:
-        return ngettext(
-            "House bots take %(n)d seat: they get no points.", "House bots take %(n)d seats: they get no points.",
-            one.house,
-        ) % {"n": one.house}  # fmt: skip
-    if not one.out:
-        return ""
-    free = ngettext("%(n)d is free each round", "%(n)d are free each round", one.out) % {"n": one.out}
+        return _house_said(one.house)
+    return _free_said(one.out, bye) if one.out else ""
+
+
+def _house_said(house: int) -> str:
+    """How many seats house bots take."""
+    return ngettext(
+        "House bots take %(n)d seat: they get no points.", "House bots take %(n)d seats: they get no points.", house
+    ) % {"n": house}  # fmt: skip
+
+
+def _free_said(out: int, bye: str) -> str:
+    """How many are free, and what that pays."""
+    free = ngettext("%(n)d is free each round.", "%(n)d are free each round.", out) % {"n": out}
     pays = {
-        "average": gettext("and gets the average of the rounds raced"),
-        "win": gettext("and gets as much as for a win"),
-        "none": gettext("and gets nothing for it"),
+        "on": gettext("Whoever is free goes on without a race."),
+        "average": gettext("A free round pays the average of the rounds raced."),
+        "win": gettext("A free round pays as much as a win."),
+        "none": gettext("A free round pays nothing."),
     }
-    return f"{free}, {pays[bye]}." if bye in pays else f"{free}."
+    return f"{free} {pays[bye]}" if bye in pays else free
+
+
+def uneven_said(one: Uneven) -> list[str]:
+    """That a number makes no whole tables; what becomes of it, and what that does to points. A sentence each."""
+    said = [_no_tables(one)]
+    if one.house:
+        said += [_house_said(one.house), gettext("Whoever comes in behind one is paid for the place behind it.")]
+    if one.out:
+        said.append(_free_said(one.out, one.bye))
+    return said
+
+
+def _no_tables(one: Uneven) -> str:
+    if not one.in_group:
+        return misfit_said(one.racers, one.sizes)
+    params = {"n": one.racers, "sizes": _listed(one.sizes), "more": one.more, "fewer": one.fewer}
+    if not one.fewer:
+        return gettext("A group of %(n)d makes no tables of %(sizes)s: one of %(more)d does.") % params
+    return gettext("A group of %(n)d makes no tables of %(sizes)s: one of %(fewer)d or of %(more)d does.") % params
+
+
+def ways_said(one: Uneven) -> list[str]:
+    """What else would help: bots or free rounds, by the rule; a waiting place; somebody more."""
+    said = []
+    if not one.early and not one.in_group:
+        need = one.more - one.racers
+        more = ngettext("With %(n)d more, all tables are whole.", "With %(n)d more, all tables are whole.", need)
+        said.append(more % {"n": need})
+    if not one.bots:
+        said.append(gettext("No bot sits at a real table."))
+    elif one.out:
+        said.append(gettext("By the rules, house bots could fill up instead: they take places and get no points."))
+    if one.house and one.fewer:
+        free = one.racers - one.fewer
+        instead = ngettext(
+            "By the rules, %(n)d could be free each round instead.",
+            "By the rules, %(n)d of them could be free each round instead.",
+            free,
+        )
+        said.append(instead % {"n": free})
+    if one.fewer and one.early and not one.in_group:
+        said.append(
+            gettext("With %(n)d places, whoever comes later waits for one, and everybody races.") % {"n": one.fewer}
+        )
+    return said
 
 
 def free_said(times: int, racers: int) -> str:

@@ -14,6 +14,7 @@ from league.pages import (
     desk,
     door,
     entries,
+    fair_tables,
     people,
     plans,
     races,
@@ -93,6 +94,8 @@ urlpatterns = [
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
     # The race
     path(RACE, races.race, name="race"),
+    path(RACE + "tables/", fair_tables.tables_made, name="tables_made"),
+    path(RACE + "tables/inputs.json", fair_tables.tables_file, name="tables_file"),
     path(RACE + "check-in/", races.check_in, name="check_in"),
     path(RACE + "check-out/", races.check_out, name="check_out"),
     path(RACE + "tables/<whole:table_no>/correct/", stewards.correct, name="correct"),

@@ -76,7 +76,13 @@ class TablePlan(models.Model):
     label = models.CharField(max_length=60, blank=True)
     """Of the draw that the search started from."""
     input_hash = models.CharField(max_length=64, blank=True)
-    """Of who was there and how they stood: another one now, and the tables are out of date."""
+    """Of who was there, how they stood and what was wished: another one now, and the tables are out of date."""
+    made = models.JSONField(default=dict, blank=True)
+    """`league.scoring.fair_plan.Made`: what the search was given and found, so that anybody can run it again. {} of
+    plans that were made before it was kept."""
+    changes = models.JSONField(default=list, blank=True)
+    """What organisers exchanged afterwards, one after the other: {"racers": [start number, start number], "by": id of
+    the account}."""
     problem = models.CharField(max_length=60, blank=True)
     """Code of what kept the tables from being made."""
     params = models.JSONField(default=dict, blank=True)

@@ -48,6 +48,7 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     shown = selectors.desk(competition, request.user)
     context = {
         "desk": shown,
+        "uneven": selectors.uneven_next(competition),
         "page": shown.competition,
         "access": shown.competition.access,
         "tab": "desk",

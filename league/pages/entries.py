@@ -35,6 +35,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     context["team_options"] = [
         (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in selectors.teams(competition)
     ]
+    context["uneven"] = selectors.uneven_next(competition)
     context["levels"] = levels_told(context["page"].rules.last.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 

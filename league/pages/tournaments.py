@@ -117,6 +117,4 @@ def _preview(form: TournamentForm) -> Context:
     cards = [
         (option, plan_words.PRESETS[option.data["value"]], plans.get(option.data["value"])) for option in form["shape"]
     ]
-    bye = getattr(plan.stages[0].rules, "bye", "") if plan and plan.stages else ""
-    spare = plan_words.spare_said(plan.stages[0].first, bye) if plan and plan.stages else ""
-    return {"cards": cards, "plan": plan, "problem": problem or (plan.problem if plan else ""), "spare": spare}
+    return {"cards": cards, "plan": plan, "problem": problem or (plan.problem if plan else "")}

@@ -13,9 +13,17 @@ from league.scoring.heats import Luck, Pair, pair
 from league.scoring.joint import joint_round
 from league.scoring.planes import classes
 
+SEARCH = 1
+"""Which search this is: grows whenever the same list, wishes and luck give other tables than before."""
 STEPS_EACH = 2_000
 """Exchanges tried for each who sits down."""
 FEWEST_STEPS, MOST_STEPS = 20_000, 400_000
+TRIES = 4
+"""Searches of which the best is taken. By standing one search may end in a bad corner, however long it is."""
+FEW = 16
+"""So many are searched well at the first try."""
+NEAR = 4
+"""Places between two who are exchanged to make tables as strong as each other: half of the time they are so near."""
 SAMPLED = 200
 """Exchanges looked at to find out how large a usual one is."""
 COLDEST = 0.3
@@ -50,7 +58,7 @@ def fair(
     start = search.start()
     if search.mixes and search.cost(start) and rounds_left > 1:
         start = search.placed(joint_round(search.pair_costs, search.met, sizes, rounds_left, weights.repeats, random_))
-    found = search.anneal(start, random_, effort, progress) if search.cost(start) else start
+    found = search.best(start, random_, effort, progress)
     tables = seated([[drawn[one].id for one in table] for table in found], drawn, luck, label)
     if progress is not None:
         progress(100)
@@ -88,6 +96,8 @@ class _Search:
             {size: weights.sizes * one.sizes.count(size) ** 2 * uneven for size in set(sizes)} for one in people
         ]
         self.strengths = [2 * one.rank - len(people) - 1 for one in people]
+        self.by_rank = sorted(range(len(people)), key=lambda one: people[one].rank)
+        self.where: list[tuple[int, int]] = [(0, 0)] * len(people)
         number = {one.id: i for i, one in enumerate(people)}
         self.fixed = {number[who]: table for who, table in wishes.fixed if who in number and table < len(sizes)}
 
@@ -104,8 +114,7 @@ class _Search:
             planes = [sorted(one, key=len, reverse=True) for one in classes(by_lot, len(self.sizes))]
             fitting = [self.placed(one) for one in planes if [len(table) for table in one] == wanted]
             return min([*fitting, self.placed(self._filled(everybody))], key=self.cost)
-        by_rank = sorted(everybody, key=lambda one: self.people[one].rank)
-        return self.placed(self._filled(by_rank) if self.weights.alike else self._snaked(by_rank))
+        return self.placed(self._filled(self.by_rank) if self.weights.alike else self._snaked(self.by_rank))
 
     def _filled(self, order: Iterable[int]) -> list[list[int]]:
         rest = iter(order)
@@ -157,7 +166,15 @@ class _Search:
         return change
 
     def proposal(self, tables: Sequence[Sequence[int]], random_: random.Random) -> tuple[int, int, int, int] | None:
-        """Two seats at two tables; by standing half of the time at neighbouring ones."""
+        """Two seats at two tables; by standing half of the time at neighbouring ones, for level tables half of the time
+        of two who stand near each other."""
+        if self.weights.level and random_.random() < 0.5:
+            at = int(random_.random() * len(self.by_rank))
+            other = at + 1 + int(random_.random() * NEAR)
+            if other >= len(self.by_rank):
+                return None
+            (a, i), (b, j) = self.where[self.by_rank[at]], self.where[self.by_rank[other]]
+            return None if a == b or tables[a][i] in self.fixed or tables[b][j] in self.fixed else (a, i, b, j)
         a = int(random_.random() * len(tables))
         near = self.weights.alike and random_.random() < 0.5
         b = (a + 1) % len(tables) if near else int(random_.random() * len(tables))
@@ -166,12 +183,33 @@ class _Search:
             return None
         return a, i, b, j
 
-    def anneal(
+    def best(
         self, start: list[list[int]], random_: random.Random, effort: float, progress: Report | None
     ) -> list[list[int]]:
-        if len(start) < 2:
-            return start
+        """Of some searches, the first of the best; with less than the usual effort, of one. Nothing is searched where
+        nothing can be better."""
+        found, least = start, self.cost(start)
+        tries = TRIES if len(self.people) > FEW and effort >= 1 else 1
+        for number in range(tries):
+            if not least or len(start) < 2:
+                break
+
+            def told(percent: int, before: int = number) -> None:
+                if progress is not None:
+                    progress((100 * before + percent) // tries)
+
+            tables = self.anneal(start, random_, effort, told)
+            if (cost := self.cost(tables)) < least:
+                found, least = tables, cost
+        return found
+
+    def anneal(
+        self, start: list[list[int]], random_: random.Random, effort: float, progress: Report
+    ) -> list[list[int]]:
         tables = [list(table) for table in start]
+        for a, table in enumerate(tables):
+            for i, one in enumerate(table):
+                self.where[one] = (a, i)
         cost = least = self.cost(tables)
         best = [list(table) for table in tables]
         steps = round(effort * steps_usual(len(self.people)))
@@ -182,7 +220,7 @@ class _Search:
         heat = hot
         for step in range(steps):
             heat *= cooling
-            if progress is not None and step % (steps // 20) == 0:
+            if step % (steps // 20) == 0:
                 progress(100 * step // steps)
             proposal = self.proposal(tables, random_)
             if proposal is None:
@@ -190,14 +228,18 @@ class _Search:
             change = self.change(tables, *proposal)
             if change > 0 and random_.random() >= math.exp(-change / heat):
                 continue
-            a, i, b, j = proposal
-            tables[a][i], tables[b][j] = tables[b][j], tables[a][i]
+            self._exchange(tables, *proposal)
             cost += change
             if cost < least:
                 least, best = cost, [list(table) for table in tables]
                 if not least:
                     return best
         return self._descended(best)
+
+    def _exchange(self, tables: list[list[int]], a: int, i: int, b: int, j: int) -> None:
+        one, other = tables[a][i], tables[b][j]
+        tables[a][i], tables[b][j] = other, one
+        self.where[one], self.where[other] = (b, j), (a, i)
 
     def _descended(self, tables: list[list[int]]) -> list[list[int]]:
         """Every exchange that lowers the cost is made until there is none."""

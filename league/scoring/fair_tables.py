@@ -85,6 +85,9 @@ class Score(msgspec.Struct, frozen=True):
     def total(self) -> int:
         return self.repeats + self.mates + self.alike + self.level + self.seats + self.sizes + self.apart
 
+    def __add__(self, other: Score) -> Score:
+        return Score(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))
+
 
 class PlannedTable(msgspec.Struct, frozen=True):
     """A table of a plan, as it is stored."""
@@ -120,23 +123,35 @@ def score(
     wishes: Wishes = NO_WISHES,
 ) -> Score:
     """What tables cost. `met`: how often two of them sat together before."""
+    return sum(scores(tables, sitters, met, weights, wishes), Score())
+
+
+def scores(
+    tables: Sequence[Sequence[int]],
+    sitters: Iterable[Sitter],
+    met: Mapping[Pair, int],
+    weights: Weights,
+    wishes: Wishes = NO_WISHES,
+) -> tuple[Score, ...]:
+    """What each of the tables costs."""
     by_id = {one.id: one for one in sitters}
     apart = {pair(*couple) for couple in wishes.apart}
-    sizes = [by_id[one].sizes.count(len(table)) for table in tables for one in table]
-    middle = len(by_id) + 1
-    couples = [pair(*couple) for table in tables for couple in combinations(table, 2)]
-    mates = sum(by_id[one].team == by_id[other].team != 0 for one, other in couples)
-    alike = sum((by_id[one].rank - by_id[other].rank) ** 2 for one, other in couples)
-    return Score(
-        repeats=weights.repeats * sum(met.get(couple, 0) ** 2 for couple in couples),
-        mates=weights.mates * mates,
-        alike=weights.alike * alike,
-        level=weights.level * sum(sum(2 * by_id[one].rank - middle for one in table) ** 2 for table in tables),
-        seats=weights.seats
-        * sum(by_id[one].seats.count(seat) ** 2 for table in tables for seat, one in enumerate(table)),
-        sizes=weights.sizes * sum(times**2 for times in sizes) if len({len(table) for table in tables}) > 1 else 0,
-        apart=weights.apart * sum(couple in apart for couple in couples),
-    )
+    uneven, middle = len({len(table) for table in tables}) > 1, len(by_id) + 1
+
+    def cost(table: Sequence[int]) -> Score:
+        here = [by_id[one] for one in table]
+        couples = [pair(*couple) for couple in combinations(table, 2)]
+        return Score(
+            repeats=weights.repeats * sum(met.get(couple, 0) ** 2 for couple in couples),
+            mates=weights.mates * sum(one.team == other.team != 0 for one, other in combinations(here, 2)),
+            alike=weights.alike * sum((one.rank - other.rank) ** 2 for one, other in combinations(here, 2)),
+            level=weights.level * sum(2 * one.rank - middle for one in here) ** 2,
+            seats=weights.seats * sum(one.seats.count(seat) ** 2 for seat, one in enumerate(here)),
+            sizes=weights.sizes * uneven * sum(one.sizes.count(len(table)) ** 2 for one in here),
+            apart=weights.apart * sum(couple in apart for couple in couples),
+        )
+
+    return tuple(map(cost, tables))
 
 
 def swapped(tables: Sequence[Sequence[int]], one: int, other: int) -> tuple[tuple[int, ...], ...]:

@@ -35,11 +35,20 @@ from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
+from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
-from league.selectors.planning import leg_choices, leg_name, preset_plans, stage_boards, stage_on, tournament_plan
+from league.selectors.planning import (
+    leg_choices,
+    leg_name,
+    preset_plans,
+    stage_boards,
+    stage_on,
+    tournament_plan,
+    uneven_next,
+)
 from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.previews import (
     adjustment_preview,
@@ -113,6 +122,10 @@ __all__ = [
     "door_sheet",
     "entries",
     "explain",
+    "fair_again",
+    "fair_file",
+    "fair_file_named",
+    "fair_report",
     "fewest_robots",
     "first_game",
     "game_options",
@@ -179,5 +192,6 @@ __all__ = [
     "teams",
     "tournament",
     "tournament_plan",
+    "uneven_next",
     "zones",
 ]

@@ -312,21 +312,22 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
 
 
 def _winners(races: Sequence[Race]) -> dict[int, list[str]]:
+    """By race id. Two queries, none before a race has begun."""
     won: dict[int, list[str]] = defaultdict(list)
-    rows = (
-        Result.objects.filter(
-            sheet__heat__run__current_of__in=races, sheet__state=SheetState.CONFIRMED, place=1, status="classified"
-        )
-        .select_related("sheet__heat__run", "entry__player")
-        .order_by("sheet__heat__table_no", "id")
-    )
-    for row in rows:
-        won[row.sheet.heat.run.race_id].append(row.entry.player.name)
     raced = [race for race in races if race.started_at is not None]
-    bots = HouseResult.objects.filter(
-        sheet__heat__run__current_of__in=raced, sheet__state=SheetState.CONFIRMED, place=1, status="classified"
-    ).order_by("sheet__heat__table_no", "bot__seat")
-    for race_id, name in bots.values_list("sheet__heat__run__race_id", "bot__name") if raced else ():
+    if not raced:
+        return won
+    first = {
+        "sheet__heat__run__current_of__in": raced,
+        "sheet__state": SheetState.CONFIRMED,
+        "place": 1,
+        "status": "classified",
+    }
+    rows = Result.objects.filter(**first).annotate(race_id=F("sheet__heat__run__race_id"))
+    for row in rows.select_related("entry__player").order_by("sheet__heat__table_no", "id"):
+        won[row.race_id].append(row.entry.player.name)
+    bots = HouseResult.objects.filter(**first).order_by("sheet__heat__table_no", "bot__seat")
+    for race_id, name in bots.values_list("sheet__heat__run__race_id", "bot__name"):
         won[race_id].append(gettext("%(name)s (house bot)") % {"name": name})
     return won
 

@@ -1,23 +1,28 @@
-"""What a tournament would come to: its stages, rounds, tables and hours. Nothing is read from a table."""
+"""What a tournament would come to: its stages, rounds, tables and hours; and what its numbers do to its tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from gameplay.refused import Refused
-from league.models import Venue
+from league.models import Competition, Race, RaceStatus, Venue
 from league.scoring import presets
 from league.scoring.formats import name_of
 from league.scoring.presets import Stretch, stretches
 from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg, RoundsRules, TournamentRules
+from league.scoring.uneven import Uneven, uneven
 from league.selectors.shapes.planning import StagePlan, TournamentPlan
+from league.services.common import RUN_OF_RACE, race_joined
 from league.services.competition_form import CompetitionForm, Setting, form_outline
 from league.services.errors import refusal_text
 from league.services.facts import games
 from league.services.presets import form_preset
+from league.services.seating import bots_sit
 from league.services.setup import boards_for_anybody
+from league.services.sizes import race_sizes
 from league.services.stages import LegForm
+from league.services.turnout import turnout
 
 PAUSE = 5
 """Minutes between two rounds: results come in, tables are made and called."""
@@ -46,11 +51,41 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
             rounds=stretch.rounds,
             legs=tuple(map(leg_name, rules.legs)) if isinstance(rules, RoundsRules) else (),
             minutes=_minutes(stretch, outline.settings[number]),
+            uneven=uneven(rules, stretch.racing, outline.sizes(number)[0], bots=bots),
             on=tuple(stage_on(rules)) if number > 1 else (),
         )
         for (number, rules), stretch in zip(stages.items(), found, strict=True)
     ]
     return TournamentPlan(tuple(plans), problem)
+
+
+def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
+    """Early, for a tournament's organisers: whether those who are entered make whole tables in its first round, while
+    none has begun; at check-in those who are here. Of a race that may be either: by where they are, and not before.
+    A constant number of queries; none for a championship."""
+    if not competition.rules.all.is_tournament:
+        return ()
+    races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition, on_call=True)
+    begun = Race.objects.filter(competition=competition, run__started_at__isnull=False).exists()
+    coming = races.filter(status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN)).order_by("number").first()
+    if coming is None or (begun and coming.status == RaceStatus.PLANNED):
+        return ()
+    return round_uneven(race_joined(coming, competition))
+
+
+def round_uneven(race: Race) -> tuple[Uneven, ...]:
+    """The same of a round that is planned or at check-in, which comes with its competition. () of any other race, and
+    of one that decides."""
+    if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
+        return ()
+    there = turnout(race)
+    if race.status == RaceStatus.CHECK_IN:
+        rooms = [(venue, sum(one.pk not in there.aside for one in here)) for venue, here in there.groups]
+    else:
+        rooms = [] if race.venue == Venue.EITHER else [(race.venue, len(there.expected))]
+    rules, sizes = race.stage.rules, race_sizes(race)
+    found = (uneven(rules, number, sizes, bots=bots_sit(race.game, venue), early=False) for venue, number in rooms)
+    return tuple(one for one in found if one is not None)
 
 
 def preset_plans(

@@ -9,16 +9,15 @@ import msgspec
 
 from gameplay.refused import Refused
 from league.models import Berth, PlanState, Race, RaceStatus, TablePlan
-from league.scoring.fair_tables import swapped
+from league.scoring.fair_plan import Wished
+from league.scoring.fair_tables import PlannedTable, Score, swapped
 from league.selectors.cards import entries_of
+from league.selectors.fair_report import fair_report, parts_of
 from league.selectors.shapes import EntryRef
-from league.selectors.shapes.plans import PlanPage, PlanPart, PlanRacer, PlanTable
+from league.selectors.shapes.plans import FairReport, PlanPage, PlanRacer, PlanTable
 from league.services.errors import refusal_text
-from league.services.plans import plan_inputs, plan_of_hand
+from league.services.plans import plan_costs, plan_inputs, plan_made
 from league.services.turnout import turnout
-
-PARTS = ("repeats", "mates", "alike", "level", "seats", "sizes", "apart")
-"""Of the number, in the order in which they are told."""
 
 
 def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> PlanPage:
@@ -30,13 +29,13 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     aside = frozenset(entry.number for entry in who.present if entry.pk in who.aside)
     away = tuple(entries[one.pk] for one in who.expected if one.number not in here and one.pk in entries)
     if plan is None:
-        return PlanPage("none", len(here), away, 0, 0, (), (), 0, (), (), False, (), "", "", None, False)
+        return PlanPage("none", len(here), away, 0, 0, (), (), 0, (), (), "", (), "", "", None, False)
     by_number = {entry.number: entry for entry in entries.values()}
     groups = dict(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group"))
     fixed = {int(number) for number in plan.wishes.get("fixed", {})}
     tables = tuple(_table(no, one, by_number, fixed, here, groups) for no, one in enumerate(plan.tables, 1))
     problem = refusal_text(Refused(plan.problem, plan.params)) if plan.problem else ""
-    parts = _parts(plan.score)
+    parts = parts_of(plan.score)
     missing = tuple((table.table_no, one.entry) for table in tables for one in table.racers if one.missing)
     return PlanPage(
         state=plan.state,
@@ -53,12 +52,13 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
             for one, other in plan.wishes.get("apart", ())
             if one in by_number and other in by_number
         ),
-        outdated=bool(missing) or _outdated(race, plan, here - aside),
+        outdated="people" if missing else _outdated(race, plan, here - aside),
         missing=missing,
         problem=problem,
         label=plan.label,
         made_at=plan.made_at,
         by_hand=plan.by_id is not None,
+        report=_report(race, plan, entries),
         spare=tuple(
             by_number[number]
             for number in sorted(aside.difference(*(table["entries"] for table in plan.tables)))
@@ -78,7 +78,11 @@ def plan_swapped(race: Race, one: int, other: int) -> PlanPage:
     if not {one, other} <= there | set(plan.free) or not there & {one, other}:
         raise Refused("not_in_plan")
     moved = swapped(tables, one, other)
-    parts = _parts(msgspec.to_builtins(plan_of_hand(race, plan, moved)))
+    planned = [
+        msgspec.structs.replace(msgspec.convert(table, PlannedTable), entries=entries)
+        for table, entries in zip(plan.tables, moved, strict=True)
+    ]
+    parts = parts_of(msgspec.to_builtins(sum(plan_costs(race, plan, planned), Score())))
     return replace(table_plan(race), total=sum(part.value for part in parts), parts=parts)
 
 
@@ -89,21 +93,27 @@ def table_of(race: Race, number: int) -> int | None:
     return next((no for no, table in enumerate(tables, 1) if number in table["entries"]), None)
 
 
-def _outdated(race: Race, plan: TablePlan, here: frozenset[int]) -> bool:
-    """Somebody came, or the standings have changed, since the tables were made."""
+def _report(race: Race, plan: TablePlan, entries: Mapping[int, EntryRef]) -> FairReport | None:
+    if plan.state != PlanState.READY or not plan.made:
+        return None
+    return fair_report(race, names_all=True, entries=entries)
+
+
+def _outdated(race: Race, plan: TablePlan, here: frozenset[int]) -> str:
+    """As `PlanPage.outdated`."""
     if plan.state != PlanState.READY or race.status != RaceStatus.CHECK_IN:
-        return False
-    planned = {number for table in plan.tables for number in table["entries"]}.union(plan.free)
-    if not planned.issuperset(here):
-        return True
+        return ""
+    tables = [table["entries"] for table in plan.tables]
+    if not {number for table in tables for number in table}.union(plan.free).issuperset(here):
+        return "people"
+    made, wishes = plan_made(plan), Wished.read(plan.wishes)
+    used = made.inputs.wishes if made is not None else wishes
     try:
-        return plan_inputs(race, plan.wishes).hash != plan.input_hash
+        if plan_inputs(race, used).hash != plan.input_hash:
+            return "people"
     except Refused:
-        return True
-
-
-def _parts(score: Mapping[str, int]) -> tuple[PlanPart, ...]:
-    return tuple(PlanPart(code, int(score[code])) for code in PARTS if score.get(code))
+        return "people"
+    return "wishes" if wishes != used and wishes.unmet(tables) else ""
 
 
 def _table(

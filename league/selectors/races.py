@@ -33,12 +33,14 @@ from league.scoring.formats import format_of
 from league.scoring.race import Cell, places_after
 from league.scoring.season import Line
 from league.scoring.standings import Standings
+from league.scoring.uneven import Uneven
 from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
 from league.selectors.consequences import seats_taken
 from league.selectors.late import choosing, late_door, numbered
 from league.selectors.ledger import adjustments
+from league.selectors.planning import round_uneven
 from league.selectors.proposals import proposals
 from league.selectors.rounds import rounds_of
 from league.selectors.runs import earlier_runs, ways_back
@@ -61,7 +63,7 @@ from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
-from league.services.seating import outlook
+from league.services.seating import Outlook, outlook
 from league.services.start import run_nonces
 from league.services.turnout import expects, racing_in, venues_open, venues_raced
 from league.services.waiting import entries_racing, in_front, starts_at
@@ -74,6 +76,7 @@ class _Waits(TypedDict):
     unseated: str
     house: int
     out: int
+    uneven: tuple[Uneven, ...]
 
 
 def race_page(race: Race, viewer: Viewer) -> RacePage:
@@ -148,8 +151,8 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
     """What a race at check-in waits for, until when, how many of those who are here sit in no race that is on, and what
     would become of all who are here."""
     if race.status != RaceStatus.CHECK_IN:
-        return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0}
-    now = outlook(race)
+        return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0, "uneven": ()}
+    now = Outlook() if race.on_call else outlook(race)
     found = in_front(race)
     rounds = rounds_of(found)
     live = any(one.status == RaceStatus.LIVE for one in found)
@@ -161,6 +164,7 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
         "unseated": refusal_text(now.problem) if now.problem else "",
         "house": now.house,
         "out": now.out,
+        "uneven": round_uneven(race),
     }
 
 

@@ -19,8 +19,10 @@ from league.models import (
     Race,
     RaceStatus,
     ResultSheet,
+    Run,
     SheetState,
     SitOut,
+    Stage,
     StandingsSnapshot,
     Venue,
 )
@@ -63,6 +65,8 @@ class _Facts:
     """What the standings made of a race, by its number and the entry id."""
     waiting: frozenset[int]
     """Heats with a result that nobody has agreed to yet."""
+    consolation: Mapping[int, Sequence[int]]
+    """Tables of those who are out, by race id."""
     onward: Mapping[int, frozenset[int]]
     """By race id, of a knock-out: who goes on from its tables."""
     mine: int | None
@@ -72,16 +76,14 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     """The stages of a tournament, which comes with its club and rules, and the reader's seat. A constant number of
     queries, whatever the number of rounds, tables and racers."""
     entries = entries if entries is not None else entries_of(competition)
-    races = list(Race.objects.filter(competition=competition).select_related("run", "stage", "club_board"))
-    races.sort(key=lambda race: race.number)
-    berths = list(Berth.objects.filter(stage__competition=competition).select_related("stage").order_by("seed"))
-    heats = _heats(competition)
+    races, berths = _races(competition), _berths(competition)
+    heats, consolation = _heats(competition), _consolation(races)
     seats, free = _seats(competition, entries)
     sat = {
         race.pk: [
             entry.id
             for heat in heats[race.run_id or 0]
-            if heat[1] not in _consolation(race)
+            if heat[1] not in consolation.get(race.pk, ())
             for _seat, entry in seats[heat[0]]
         ]
         for race in races
@@ -89,7 +91,7 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     going = going_of(
         competition, races, berths, {pk: (*found, *free.get(pk, ())) for pk, found in sat.items() if found}
     )
-    facts = _read(competition, viewer, races, berths, entries, going, seats, free)
+    facts = replace(_read(competition, viewer, races, berths, entries, going, seats, free), consolation=consolation)
     by_stage: dict[int, list[TournamentRound]] = defaultdict(list)
     for race in races:
         by_stage[race.stage.ord].append(_round(race, heats.get(race.run_id or 0, ()), facts))
@@ -117,6 +119,21 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
         race.stage.competition = competition
     coming = race_cards(ahead, viewer, grids=False)
     return Tournament(stages, _my_seat(races, stages, berths, facts, going), coming[0] if coming else None)
+
+
+def _races(competition: Competition) -> list[Race]:
+    """In order of their numbers. One query; how their tables were made is left where it is, as it is long."""
+    races = Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
+    return list(races.defer("run__heats_report").order_by("number"))
+
+
+def _berths(competition: Competition) -> list[Berth]:
+    """Best seed first, with their stages. Two queries."""
+    stages = {stage.pk: stage for stage in Stage.objects.filter(competition=competition)}
+    berths = list(Berth.objects.filter(stage__in=stages).order_by("seed"))
+    for berth in berths:
+        berth.stage = stages[berth.stage_id]
+    return berths
 
 
 _Heat = tuple[int, int, str, str, str, bool]
@@ -189,6 +206,7 @@ def _read(
         groups=groups,
         rows=_rows(competition),
         waiting=frozenset(waiting.values_list("heat_id", flat=True)),
+        consolation={},
         onward=going.rounds,
         mine=mine,
     )
@@ -232,13 +250,14 @@ def _table(race: Race, heat: _Heat, facts: _Facts) -> RoundTable:
     )
     of_group = facts.groups.get(race.stage_id, {})
     group = next((of_group[one.entry.id] for one in racers if one.entry.id in of_group), 0)
-    aside = table_no in _consolation(race)
+    aside = table_no in facts.consolation.get(race.pk, ())
     return RoundTable(race.number, pk, table_no, venue, code, state, tuple(racers), group, aside)
 
 
-def _consolation(race: Race) -> Sequence[int]:
-    """Numbers of the tables of those who are out already."""
-    return race.run.heats_report.get("consolation", ()) if race.run is not None else ()
+def _consolation(races: Sequence[Race]) -> dict[int, Sequence[int]]:
+    """Numbers of the tables of those who are out already, by race id. One query."""
+    rows = Run.objects.filter(current_of__in=races, heats_report__has_key="consolation")
+    return dict(rows.values_list("race_id", "heats_report__consolation"))
 
 
 def _racer(race: Race, seat: int, entry: EntryRef, facts: _Facts, done: bool, onward: bool) -> RoundRacer:

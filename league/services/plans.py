@@ -6,11 +6,9 @@ meanwhile. A task may run twice, or never: the sweep takes up a plan that waits 
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -23,18 +21,9 @@ from gameplay.refused import Refused
 from league import work
 from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
 from league.scoring.evening import rounds_left, weights_of
-from league.scoring.fair_search import fair
-from league.scoring.fair_tables import (
-    PlannedTable,
-    Report,
-    Score,
-    Sitter,
-    Weights,
-    Wishes,
-    score,
-    swapped,
-)
-from league.scoring.heats import Division, Luck, Pair, pair
+from league.scoring.fair_plan import Drawn, Made, PlanInputs, Pool, Wished, costs, make
+from league.scoring.fair_tables import PlannedTable, Score, Sitter, swapped
+from league.scoring.heats import pair
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.season import season_load
@@ -53,55 +42,6 @@ OVERDUE = timedelta(seconds=20)
 """A plan that waits so long has lost its task."""
 
 
-@dataclass(frozen=True)
-class Pool:
-    """Those who sit with each other: in one place, and of one group."""
-
-    venue: str
-    label: str
-    sitters: tuple[Sitter, ...]
-    """By start number; who sits out is not among them."""
-    division: Division
-    first: int
-    """The number of its first table, from 0."""
-    consolation: bool = False
-
-
-@dataclass(frozen=True)
-class PlanInputs:
-    """What the tables of a round are made of: the same inputs make the same tables."""
-
-    pools: tuple[Pool, ...]
-    free: tuple[int, ...]
-    """Start numbers."""
-    met: Mapping[Pair, int]
-    """By start numbers."""
-    weights: Weights
-    wishes: Mapping[str, object]
-    rounds_left: int
-    luck: Luck
-
-    def wishes_of(self, pool: Pool) -> Wishes:
-        fixed: Mapping[str, int] = self.wishes.get("fixed", {})  # type: ignore[assignment]  # as TablePlan stores them
-        apart: Sequence[Sequence[int]] = self.wishes.get("apart", ())  # type: ignore[assignment]
-        here = {one.id for one in pool.sitters}
-        tables = range(len(pool.division.sizes))
-        return Wishes(
-            tuple(
-                (int(who), table - 1 - pool.first)
-                for who, table in sorted(fixed.items())
-                if int(who) in here and table - 1 - pool.first in tables
-            ),
-            tuple(pair(one, other) for one, other in apart if {one, other} <= here),
-        )
-
-    @property
-    def hash(self) -> str:
-        """Of everybody who is there, and how they stand."""
-        said = [[pool.venue, pool.label, pool.division, pool.sitters] for pool in self.pools]
-        return hashlib.sha256(msgspec.json.encode([said, self.free, sorted(self.met.items())])).hexdigest()
-
-
 def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> TablePlan:
     """Tables are wanted for a race at check-in, with its competition locked: a worker makes them."""
     run = run_of(race)
@@ -109,6 +49,7 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
     if not made:
         plan.version += 1
         plan.state, plan.progress, plan.problem, plan.params = PlanState.WAITING, 0, "", {}
+        plan.made, plan.changes = {}, []
         plan.asked_at, plan.made_at, plan.by = timezone.now(), None, None
         plan.wishes = plan.wishes if wishes is None else wishes
         plan.save()
@@ -149,6 +90,8 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
         msgspec.to_builtins(msgspec.structs.replace(table, entries=entries))
         for table, entries in zip(tables, moved, strict=True)
     ]
+    plan.changes = [*plan.changes, {"racers": [one, other], "by": by.pk}]
+    plan.by = by
     _rescored(race, plan)
     return _written(race, plan, by, "tables_swapped", {"racers": [one, other]})
 
@@ -194,7 +137,8 @@ def plan_work(*, plan_id: int, version: int) -> None:
         race = _race_of(plan)
         problem = None
         try:
-            inputs = plan_inputs(race, plan.wishes)
+            inputs = plan_inputs(race, Wished.read(plan.wishes))
+            luck = race_luck(race, inputs.drawn.nonces)
         except Refused as refused:
             problem = refused
     if problem is not None:
@@ -204,13 +148,14 @@ def plan_work(*, plan_id: int, version: int) -> None:
     def told(percent: int) -> None:
         TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).update(progress=percent)
 
-    tables, number, label = _made(inputs, told)
+    made = make(inputs, luck, told)
     with transaction.atomic():
         plan = _wanted(race, plan_id, version)
         if plan is None:
             return
-        plan.tables, plan.free = [msgspec.to_builtins(table) for table in tables], list(inputs.free)
-        plan.score, plan.label, plan.input_hash = msgspec.to_builtins(number), label, inputs.hash
+        plan.tables, plan.free = [msgspec.to_builtins(table) for table in made.tables], list(inputs.free)
+        plan.score, plan.label, plan.input_hash = msgspec.to_builtins(made.score), made.label, inputs.hash
+        plan.made = msgspec.to_builtins(made)
         plan.state, plan.progress, plan.made_at = PlanState.READY, 100, timezone.now()
         plan.save()
         touch(race.stage.competition, "race")
@@ -226,76 +171,51 @@ def plans_again() -> int:
     return len(found)
 
 
-def plan_inputs(race: Race, wishes: Mapping[str, object]) -> PlanInputs:
+def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
     """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table, or
     too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
     history = _history(race)
     pools: list[Pool] = []
-    free: list[int] = []
     for part in round_parts(race, there, season, sat_out_before(race.stage.competition)):
         first = sum(len(pool.division.sizes) for pool in pools)
-        free += [entry.number for entry in part.free]
-        sitters = _sitters(part.seated, berths, history)
-        pools.append(Pool(part.venue, part.label, sitters, part.division, first, part.aside))
+        seated = _sitters(part.seated, berths, history)
+        spare = _sitters(part.free, berths, history, behind=len(seated))
+        pools.append(Pool(part.venue, part.label, seated, part.division, first, spare, part.aside))
     if not pools:
         raise Refused("too_few_here")
-    numbers = {entry.pk: entry.number for entry in there.expected}
+    numbers = {entry.pk: entry.number for entry in there.present}
     met = met_before(race.stage.competition)
     return PlanInputs(
         tuple(pools),
-        tuple(free),
-        {pair(numbers[a], numbers[b]): n for (a, b), n in met.items() if a in numbers and b in numbers},
+        tuple(sorted((*pair(numbers[a], numbers[b]), n) for (a, b), n in met.items() if a in numbers and b in numbers)),
         weights_of(rules, bool(season.races)),
         wishes,
         rounds_left(rules, len(season.races)),
-        race_luck(race, present_nonces(race, there.present)),
+        Drawn(run_of(race).label, tuple(present_nonces(race, there.present))),
     )
 
 
-def plan_of_hand(race: Race, plan: TablePlan, tables: Sequence[Sequence[int]]) -> Score:
-    """What tables of these start numbers cost, as wishes and results are now."""
-    inputs = plan_inputs(race, plan.wishes)
-    sitters = {one.id: one for pool in inputs.pools for one in pool.sitters}
-    total = Score()
-    for pool in inputs.pools:
-        mine = tables[pool.first : pool.first + len(pool.division.sizes)]
-        here = [sitters.get(one) or Sitter(one, rank=len(sitters) + 1) for table in mine for one in table]
-        total = _sum(total, score(mine, here, inputs.met, inputs.weights, inputs.wishes_of(pool)))
-    return total
+def plan_made(plan: TablePlan) -> Made | None:
+    """What a plan was made of; None of one that was made before that was kept, or that is not made."""
+    return msgspec.convert(plan.made, Made) if plan.made else None
 
 
-def _made(inputs: PlanInputs, told: Report) -> tuple[list[PlannedTable], Score, str]:
-    tables: list[PlannedTable] = []
-    total, label = Score(), ""
-    for number, pool in enumerate(inputs.pools):
-        entries, house = pool.division.entries, pool.division.sizes
-        found = fair(
-            pool.sitters,
-            entries,
-            inputs.met,
-            luck=inputs.luck,
-            label=pool.label,
-            weights=inputs.weights,
-            wishes=inputs.wishes_of(pool),
-            rounds_left=inputs.rounds_left,
-            progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
-        )
-        for seats, size in zip(found.tables, house, strict=True):
-            tables.append(PlannedTable(pool.venue, seats, size - len(seats), number, pool.consolation))
-        total, label = _sum(total, found.score), label or found.label
-    return tables, total, label
-
-
-def _sum(one: Score, other: Score) -> Score:
-    return Score(*(getattr(one, name) + getattr(other, name) for name in Score.__struct_fields__))
+def plan_costs(race: Race, plan: TablePlan, tables: Sequence[PlannedTable]) -> tuple[Score, ...]:
+    """What each of these tables costs by what the plan was made of, and by what is wished now."""
+    made, wishes = plan_made(plan), Wished.read(plan.wishes)
+    inputs = made.inputs if made is not None else plan_inputs(race, wishes)
+    return costs(msgspec.structs.replace(inputs, wishes=wishes), tables)
 
 
 def _sitters(
-    entries: Sequence[Entry], berths: Mapping[int, int], history: Mapping[int, list[tuple[int, int]]]
+    entries: Sequence[Entry],
+    berths: Mapping[int, int],
+    history: Mapping[int, list[tuple[int, int]]],
+    behind: int = 0,
 ) -> tuple[Sitter, ...]:
-    """Best first. By start number."""
+    """Best first, `behind` so many others. By start number."""
     return tuple(
         Sitter(
             entry.number,
@@ -305,7 +225,7 @@ def _sitters(
             tuple(seat for seat, _size in history.get(entry.pk, ())),
             tuple(size for _seat, size in history.get(entry.pk, ())),
         )
-        for rank, entry in enumerate(entries, 1)
+        for rank, entry in enumerate(entries, behind + 1)
     )
 
 
@@ -339,12 +259,12 @@ def _plan_at(race: Race, version: int) -> TablePlan:
 
 
 def _rescored(race: Race, plan: TablePlan) -> None:
-    plan.score = msgspec.to_builtins(plan_of_hand(race, plan, [table["entries"] for table in plan.tables]))
+    tables = [msgspec.convert(table, PlannedTable) for table in plan.tables]
+    plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, tables), Score()))
 
 
 def _written(race: Race, plan: TablePlan, by: User, action: str, after: JsonObject) -> TablePlan:
     plan.version += 1
-    plan.by = by
     plan.save()
     race_note(race, by, action, after=after)
     return plan

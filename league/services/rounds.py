@@ -91,7 +91,10 @@ def what_next(competition: Competition) -> Coming:
     for stage in stages:
         stage.competition = competition
     races = list(
-        Race.objects.filter(competition=competition).select_related("run__plan", "club_board").order_by("number")
+        Race.objects.filter(competition=competition)
+        .select_related("run__plan", "club_board")
+        .defer("run__heats_report", "run__plan__made")
+        .order_by("number")
     )
     by_stage = {stage.pk: [race for race in races if race.stage_id == stage.pk] for stage in stages}
     given = set(Berth.objects.filter(stage__in=stages).values_list("stage", flat=True).distinct())

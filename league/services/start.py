@@ -163,7 +163,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, d
         "grids": {str(table): list(grid) for table, grid in grids.items()},
         "choice_order": None,
         "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
-        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "wishes": run.plan.wishes},
+        "planned": {"version": run.plan.version, "by_hand": run.plan.by_id is not None, "kept": bool(run.plan.made)},
     }
     if free:
         report["free"] = [entry.number for entry in free]
@@ -289,7 +289,12 @@ def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
     if run.seed_id is None:
         raise Refused("wrong_status")
     secret = bytes(Seed.objects.only("secret").get(pk=run.seed_id).secret)
-    return Chance(mix(secret, run.label, nonces))
+    return luck_of(secret, run.label, nonces)
+
+
+def luck_of(secret: bytes, label: str, nonces: Sequence[str]) -> Chance:
+    """The draws of a run, for anybody who knows its secret."""
+    return Chance(mix(secret, label, nonces))
 
 
 def run_luck(race: Race) -> Chance:

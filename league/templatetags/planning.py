@@ -10,6 +10,7 @@ from league import plan_words, selectors
 from league.scoring.presets import Round
 from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg
+from league.scoring.uneven import Uneven
 from league.selectors.shapes.competitions import StageView
 from league.selectors.shapes.planning import StagePlan
 from league.stage_words import stage_name
@@ -66,6 +67,17 @@ def spare(one: Round, stage: StagePlan) -> str:
 
 
 @register.filter
+def uneven_words(one: Uneven) -> str:
+    """What a number that makes no whole tables comes to, and what would help: for organisers."""
+    return " ".join([*plan_words.uneven_said(one), *plan_words.ways_said(one)])
+
+
+@register.filter
+def uneven_told(one: Uneven) -> str:
+    """What it comes to: for everybody."""
+    return " ".join(plan_words.uneven_said(one))
+
+
 def misfit(stage: StagePlan) -> str:
     """That the number of racers makes no whole tables, and which would; "" where it does."""
     return plan_words.misfit_said(stage.racing, stage.sizes)

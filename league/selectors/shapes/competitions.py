@@ -148,8 +148,8 @@ class RoundThing:
     """Who is entered and not here, the first of them."""
     missing: tuple[tuple[int, EntryRef], ...] = ()
     """(table, who): at a planned table, and not here any more."""
-    outdated: bool = False
-    """The planned tables are out of date."""
+    outdated: str = ""
+    """Why the planned tables are out of date, as `PlanPage.outdated`; "": they are not."""
     done: int = 0
     """Tables of the round that have a result."""
     total: int = 0

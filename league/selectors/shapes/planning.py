@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from league.scoring.presets import Round
 from league.scoring.rules import StageRules
+from league.scoring.uneven import Uneven
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class StagePlan:
     rounds: tuple[Round, ...]
     minutes: int
     """About, with the pauses between its rounds."""
+    uneven: Uneven | None = None
+    """Where those who come into it make no whole tables in its first round."""
     legs: tuple[str, ...] = ()
     """Of a decathlon: what each round is raced on."""
     on: tuple[str, ...] = ()

@@ -44,6 +44,64 @@ class PlanPart:
     value: int
 
 
+Two = tuple[EntryRef, EntryRef]
+
+
+@dataclass(frozen=True)
+class FairTable:
+    """What one table's number is for."""
+
+    table_no: int
+    racers: tuple[EntryRef, ...]
+    total: int
+    parts: tuple[PlanPart, ...]
+    met: tuple[tuple[EntryRef, EntryRef, int], ...]
+    """Two, and how often they had met before."""
+    mates: tuple[Two, ...]
+    seats: tuple[tuple[EntryRef, int, int], ...]
+    """Who, the seat from 1, how often it was theirs before."""
+    sizes: tuple[tuple[EntryRef, int, int], ...]
+    """Who, how many sit there, how often that was so before."""
+    apart: tuple[Two, ...]
+    """Who should have been kept apart: for organisers alone."""
+    places: tuple[int, int]
+    """The best and the last of them by the order that counted; (0, 0): none did."""
+    otherwise: bool
+    """Opened otherwise than planned, because somebody was gone."""
+
+    @property
+    def is_clean(self) -> bool:
+        return not self.parts
+
+
+@dataclass(frozen=True)
+class FairReport:
+    """How the tables of a round were made."""
+
+    tables: tuple[FairTable, ...]
+    total: int
+    parts: tuple[PlanPart, ...]
+    found: int
+    """The number of the search, before anything was changed."""
+    changes: tuple[tuple[str, EntryRef | None, EntryRef | None], ...]
+    """By whom, and who took each other's place."""
+    fixed: tuple[tuple[EntryRef, int], ...]
+    """Who was to stay at which table, from 1."""
+    kept_apart: int
+    """How many pairs."""
+    apart: tuple[Two, ...]
+    """Which: for organisers alone."""
+    goal: str
+    """What was weighed beside opponents: "standing", "level", "mix"."""
+    labels: tuple[str, ...]
+    """Of the draws that the searches started from."""
+    told: bool
+    """The secret of the run's seed is known."""
+    names_all: bool
+    """The file for this reader has all that the search was given."""
+    called: bool
+
+
 @dataclass(frozen=True)
 class PlanPage:
     state: str
@@ -63,8 +121,9 @@ class PlanPage:
     parts: tuple[PlanPart, ...]
     apart: tuple[tuple[EntryRef, EntryRef], ...]
     """Pairs that are kept apart."""
-    outdated: bool
-    """Somebody came or went, or the standings have changed, since the tables were made."""
+    outdated: str
+    """ "people": somebody came or went, or the standings have changed, since the tables were made; "wishes": they leave
+    out what was wished since; "" while they are as they would be made."""
     missing: tuple[tuple[int, EntryRef], ...]
     """(table, who): planned, and not here any more."""
     problem: str
@@ -74,6 +133,8 @@ class PlanPage:
     made_at: datetime | None
     by_hand: bool
     """Somebody has moved racers since they were made."""
+    report: FairReport | None = None
+    """How they were made; None until they are."""
     spare: tuple[EntryRef, ...] = ()
     """Who is out of a knock-out, is here, and finds no seat at a consolation table."""
 

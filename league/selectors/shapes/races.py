@@ -8,6 +8,7 @@ from datetime import datetime
 from accounts.typing import JsonObject
 from league.models import Venue
 from league.scoring.points import Points
+from league.scoring.uneven import Uneven
 from league.selectors.shapes.consequences import SeatTaken
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
@@ -328,6 +329,8 @@ class RacePage:
     """While check-in is open: how many house bots would fill the tables up, if the race started now."""
     out: int = 0
     """While check-in is open: how many of those who are here would sit out, if the race started now."""
+    uneven: tuple[Uneven, ...] = ()
+    """The same of a round of a tournament, with what would help."""
     in_front: tuple[RaceHead, ...] = ()
     """While check-in is open: the races that this one waits for. Those that are live; where none is, those at check-in
     that were planned for an earlier time."""

@@ -8,13 +8,14 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from django.utils import timezone
+from msgspec import structs
 
 from accounts.services import user_create
 from gameplay.models import Match
 from gameplay.signals import match_finished
 from league import selectors, services
 from league.models import Competition, Race
-from tests.league.cup import rules_taken
+from tests.league.cup import Cup, rules_taken
 
 RACE = {
     "board": "rivet_oval", "title": "", "option_laps": "2", "option_cards": "draw", "option_card_count": "0",
@@ -132,3 +133,24 @@ def stranger_made() -> Any:
     user = user_named("Dora")
     services.club_create(by=user, name="Other Club", zone="UTC")
     return user
+
+
+def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any) -> Cup:
+    """A tournament of one round."""
+    rhythm = structs.replace(season_form().rhythm, races=1)
+    form = season_form(name=name, format="rounds", rhythm=rhythm, **{"capacity": 12, **changes})
+    cup = Cup(alice, club, services.competition_create(club=club, by=alice, form=form))
+    services.competition_publish(competition=cup.competition, by=alice)
+    return cup.fresh()
+
+
+def round_called(club: Any, alice: Any) -> str:
+    """One of which the round is called, at real tables: its slug."""
+    cup = rounds_published(club, alice, "Called", venue="table")
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
+    cup.open()
+    services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
+    services.round_next(competition=cup.fresh().competition, by=alice)
+    services.plan_work(plan_id=cup.race().run.plan.pk, version=1)
+    services.round_call(race=cup.race(), by=alice, version=1)
+    return cup.competition.slug

@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec import structs
 
 from league import services
 from league.models import TablePlan
+from league.scoring.fair_plan import Drawn, PlanInputs, Pool, Wished
+from league.scoring.fair_tables import MIX, STANDING, Sitter
+from league.scoring.heats import Division
 from league.services.plans import plan_work
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
@@ -134,3 +138,42 @@ def test_nobody_else_gets_there(evening: Evening, bob: Any) -> None:
     for path in ("desk/round/", "desk/races/1/plan/call/", "desk/races/1/plan/swap/"):
         assert evening.client.post(evening.season + path, {"who": ["1", "2"]}).status_code in (302, 403)
     assert evening.tourney.race(1).status == "check_in"
+
+
+def test_a_wish_that_is_not_followed_yet_says_so(evening: Evening) -> None:
+    evening.made()
+    one, other, third = evening.tables()[0][:3]
+    html = evening.step("apart", one, other)
+    assert "make the tables anew to follow it" in html
+    assert "somebody has come" not in html
+    assert "make the tables anew to follow it" in evening.page("desk/")
+    assert "make the tables anew" not in evening.step("together", one, other), "they are as they were"
+    assert "to follow it" not in evening.step("apart", one, evening.tables()[1][0]), "they are apart"
+    evening.step("fix", third)
+    assert "to follow it" in evening.step("swap", third, evening.tables()[1][0])
+    evening.step("remake")
+    plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
+    html = evening.page()
+    assert "to follow it" not in html
+    assert "somebody has come" not in html
+    assert third in evening.tables()[0]
+
+
+def test_a_name_that_stays_is_no_change_by_hand(evening: Evening) -> None:
+    evening.made()
+    assert "changed by hand" not in evening.step("fix", evening.tables()[0][0])
+
+
+def test_the_hash_of_a_plan_names_its_wishes_and_its_weights() -> None:
+    sitters = tuple(Sitter(n, n) for n in range(1, 9))
+    pool = Pool("table", "heats/table/1", sitters, Division((4, 4)), 0)
+    inputs = PlanInputs((pool,), ((1, 2, 1),), MIX, Wished(), 1, Drawn("race/1/1", ("a",)))
+    other = [
+        {"wishes": Wished(apart=((1, 2),))},
+        {"wishes": Wished(fixed=((1, 2),))},
+        {"weights": STANDING},
+        {"met": ()},
+    ]
+    hashes = {inputs.hash, *(structs.replace(inputs, **change).hash for change in other)}  # type: ignore[arg-type]
+    assert len(hashes) == 5
+    assert structs.replace(inputs, drawn=Drawn("race/1/1", ("b",))).hash == inputs.hash, "luck makes no tables old"

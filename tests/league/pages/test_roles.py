@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
-from msgspec.structs import replace
 
 from accounts import urls as account_urls
 from accounts.services import guest_create
@@ -17,7 +16,15 @@ from league import urls as league_urls
 from league.models import Ban, ClubBoard, Registration, ResultSheet
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.cup import Cup, drawn_board
-from tests.league.pages.scene import Scene, season_form, stranger_made, two_races_run, user_named
+from tests.league.pages.scene import (
+    Scene,
+    round_called,
+    rounds_published,
+    season_form,
+    stranger_made,
+    two_races_run,
+    user_named,
+)
 from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +35,7 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
-    "league:challenges": "all", "league:challenge": "all",
+    "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
@@ -43,6 +50,8 @@ PAGES = {
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
+OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
+             "league:tables_made": "called", "league:tables_file": "called"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
@@ -135,15 +144,13 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
     services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
-    form = season_form(name="Rounds", format="rounds", capacity=12, rhythm=replace(season_form().rhythm, races=1))
-    rounds = services.competition_create(club=club, by=alice, form=form)
-    services.competition_publish(competition=rounds, by=alice)
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
     return {
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
-        "rounds": rounds.slug,
+        "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
+        "own": competition.slug,
         "player_id": guest.pk, "game": SLUG, "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
@@ -193,13 +200,12 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
-        "sheet_step": "second", "plan_step": "call", "door_step": "open",
-        "sheet_step": "second", "plan_step": "call", "consequence": "keep",
+        "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
-    if name in ("league:round_plan", "league:plan_preview") and there:
-        values |= {"slug": arguments["rounds"], "number": 1 if values["number"] == 2 else values["number"]}
+    if name in OF_ROUNDS and values["slug"] == arguments["own"]:
+        values |= {"slug": arguments[OF_ROUNDS[name]], "number": 1 if values["number"] == 2 else values["number"]}
     if name == "league:explain":
         values["number"] = 1
     module, pattern_name = name.split(":")
@@ -338,8 +344,9 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace and nothing to go back from.
+                # A draft has no result to correct, no entry to explain, nobody to replace, nothing to go back from.
                 nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
+                nothing |= name in OF_ROUNDS  # and no round
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)

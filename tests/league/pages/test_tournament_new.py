@@ -89,7 +89,7 @@ def test_a_number_that_makes_no_tables_says_what_would(organiser: Client) -> Non
     assert "House bots take 2 seats: they get no points." in preview
     out = shown(organiser, "robotrick", capacity="10", uneven="sit_out")
     preview = organiser.post(ADDRESS + "preview/", out).content.decode()
-    assert "1 is free each round, and gets the average of the rounds raced." in preview
+    assert "1 is free each round. A free round pays the average of the rounds raced." in preview
 
 
 def test_stages_are_set_one_by_one_without_scripts(organiser: Client) -> None:

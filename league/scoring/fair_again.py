@@ -1,0 +1,141 @@
+"""Fair tables once more: from the file of a round that was called, by anybody; and what each table's number is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from league.scoring.fair_plan import Made, PlanInputs, Wished, costs, exchanged, make
+from league.scoring.fair_search import SEARCH
+from league.scoring.fair_tables import PlannedTable, Score, Sitter
+from league.scoring.heats import Luck, Pair, pair
+
+
+class FairFile(msgspec.Struct, frozen=True):
+    """All that the tables of a round were made of."""
+
+    club: str
+    competition: str
+    race: int
+    """Its number."""
+    run: int
+    made: Made
+    swaps: tuple[Pair, ...]
+    """Who took each other's place by hand, one after the other."""
+    planned: tuple[PlannedTable, ...]
+    """As they were when the round was called, or are now."""
+    used: tuple[PlannedTable, ...] = ()
+    """As they were opened, without whoever was gone; () until the round is called."""
+    wishes: Wished = Wished()
+    """As they were then; `made.inputs` has those that the search knew."""
+    secret: str = ""
+    """Of the run's seed, hexadecimal; "" until it is told."""
+    hidden: int = 0
+    """How many pairs were kept apart that this file does not name: without them the search can not be run again."""
+
+    @property
+    def hindrance(self) -> str:
+        """What keeps the search from being run again: "secret", "hidden", "search" (another one made them); ""."""
+        if self.hidden:
+            return "hidden"
+        return "search" if self.made.search != SEARCH else "" if self.secret else "secret"
+
+
+class Again(msgspec.Struct, frozen=True):
+    """What comes out when it is made again."""
+
+    found: Made | None
+    """None: it can not be searched."""
+    parts: tuple[Score, ...]
+    """Of each table that was used, or is planned."""
+    found_same: bool
+    """The search gave the tables and the number that it had given; True where it could not be run."""
+    planned_same: bool
+    """With what was exchanged by hand, they are those that were planned."""
+    gone: tuple[int, ...]
+    """Numbers of tables that were opened otherwise than planned, because somebody was gone."""
+
+    @property
+    def is_same(self) -> bool:
+        return self.found_same and self.planned_same
+
+
+def again(file: FairFile, luck: Luck | None) -> Again:
+    """`luck`: of the secret in the file, if it is there."""
+    found = None if luck is None or file.hindrance else make(file.made.inputs, luck, lambda _percent: None)
+    by_hand = exchanged([table.entries for table in file.made.tables], file.swaps)
+    shown = file.used or file.planned
+    wished = msgspec.structs.replace(file.made.inputs, wishes=file.wishes)
+    return Again(
+        found=found,
+        parts=costs(wished, shown),
+        found_same=found is None or (found.tables == file.made.tables and found.score == file.made.score),
+        planned_same=by_hand == tuple(table.entries for table in file.planned),
+        gone=otherwise(file.planned, file.used),
+    )
+
+
+def otherwise(planned: Sequence[PlannedTable], used: Sequence[PlannedTable]) -> tuple[int, ...]:
+    """Numbers of the tables used that were not planned like that."""
+    known = {table.entries for table in planned}
+    return tuple(number for number, table in enumerate(used, 1) if table.entries not in known)
+
+
+def used_tables(
+    planned: Sequence[PlannedTable], heats: Sequence[Sequence[int]], venues: Sequence[str], sizes: Sequence[int]
+) -> tuple[PlannedTable, ...]:
+    """Tables as a round's report has them; each belongs where somebody of it was planned."""
+    pools = {one: table.pool for table in planned for one in table.entries}
+    return tuple(
+        PlannedTable(venue, tuple(seats), size - len(seats), next((pools[one] for one in seats if one in pools), 0))
+        for seats, venue, size in zip(heats, venues, sizes, strict=True)
+    )
+
+
+class Reasons(msgspec.Struct, frozen=True):
+    """What one table's number is for. All by start number."""
+
+    cost: Score
+    met: tuple[tuple[int, int, int], ...]
+    """Two, and how often they had met."""
+    mates: tuple[Pair, ...]
+    seats: tuple[tuple[int, int, int], ...]
+    """Who, the seat from 1, how often it was theirs before."""
+    sizes: tuple[tuple[int, int, int], ...]
+    """Who, how many sit there, how often that was so before; () where all tables are alike."""
+    apart: tuple[Pair, ...]
+    """Who should have been kept apart."""
+    places: tuple[int, int]
+    """The best and the last of them in the standings, or the seeding; (0, 0) where they count for nothing."""
+
+
+def reasons(inputs: PlanInputs, tables: Sequence[PlannedTable]) -> tuple[Reasons, ...]:
+    """Of each table. `inputs`: with the wishes as they are now."""
+    met, apart = inputs.meetings, set(inputs.wishes.apart)
+    known = {one.id: one for pool in inputs.pools for one in (*pool.sitters, *pool.spare)}
+    uneven = {
+        number: len({len(table.entries) for table in tables if table.pool == number}) > 1
+        for number in range(len(inputs.pools))
+    }
+    ranked = bool(inputs.weights.alike or inputs.weights.level)
+
+    def of(table: PlannedTable, cost: Score) -> Reasons:
+        here = [known.get(one) or Sitter(one, rank=len(known) + 1) for one in table.entries]
+        couples = [pair(*couple) for couple in combinations(table.entries, 2)]
+        ranks = [one.rank for one in here]
+        size = len(here)
+        return Reasons(
+            cost=cost,
+            met=tuple((*couple, met[couple]) for couple in couples if met.get(couple)),
+            mates=tuple(pair(a.id, b.id) for a, b in combinations(here, 2) if a.team == b.team != 0),
+            seats=tuple((one.id, at + 1, n) for at, one in enumerate(here) if (n := one.seats.count(at))),
+            sizes=tuple((one.id, size, n) for one in here if (n := one.sizes.count(size)))
+            if uneven.get(table.pool)
+            else (),
+            apart=tuple(couple for couple in couples if couple in apart),
+            places=(min(ranks), max(ranks)) if ranked and ranks else (0, 0),
+        )
+
+    return tuple(of(table, cost) for table, cost in zip(tables, costs(inputs, tables), strict=True))

@@ -1,0 +1,92 @@
+"""How the tables of a round were made, in sentences. Nothing here reads a table of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.selectors.shapes import EntryRef
+from league.selectors.shapes.plans import FairReport, FairTable
+
+register = template.Library()
+
+
+@register.filter
+def fair_goal(report: FairReport) -> str:
+    """What the tables were to be."""
+    said = {
+        "standing": _("Those who stand near each other sit together, and meet again as seldom as can be."),
+        "level": _("The tables are as strong as each other, and nobody meets somebody again who need not."),
+        "mix": _("Everybody meets as many different opponents as can be."),
+    }
+    return said[report.goal]
+
+
+@register.filter
+def fair_changes(report: FairReport) -> list[str]:
+    """What was exchanged by hand, and by whom."""
+    return [
+        _("%(name)s swapped %(one)s and %(other)s.") % {"name": by, "one": _name(one), "other": _name(other)}
+        for by, one, other in report.changes
+    ]
+
+
+@register.simple_tag
+def fair_table(table: FairTable) -> list[str]:
+    """What there is to say of one table, a sentence each; [] of one where everything is as it should be."""
+    said = []
+    if table.met:
+        said.append(_("Have met before: %(pairs)s.") % {"pairs": _listed(_met(*one) for one in table.met)})
+    if table.mates:
+        said.append(_("Of one team: %(pairs)s.") % {"pairs": _listed(_pair(*one) for one in table.mates)})
+    if table.apart:
+        said.append(
+            _("Should have been kept apart: %(pairs)s.") % {"pairs": _listed(_pair(*one) for one in table.apart)}
+        )
+    if table.seats:
+        said.append(_("On a seat again: %(racers)s.") % {"racers": _listed(_seat(*one) for one in table.seats)})
+    if table.sizes:
+        said.append(
+            _("At a table of this size again: %(racers)s.") % {"racers": _listed(_again(*one) for one in table.sizes)}
+        )
+    values = {part.code: part.value for part in table.parts}
+    if values.get("alike"):
+        places = {"best": table.places[0], "last": table.places[1], "n": values["alike"]}
+        said.append(_("From place %(best)d to place %(last)d: %(n)d for the distance between them.") % places)
+    if values.get("level"):
+        said.append(_("Stronger or weaker than the others: %(n)d.") % {"n": values["level"]})
+    if table.otherwise:
+        said.append(_("Opened otherwise than planned: somebody was not there at the call."))
+    return said
+
+
+def _listed(some: Iterable[str]) -> str:
+    return ", ".join(some)
+
+
+def _name(entry: EntryRef | None) -> str:
+    return entry.name if entry is not None else "–"
+
+
+def _pair(one: EntryRef, other: EntryRef) -> str:
+    return _("%(one)s and %(other)s") % {"one": one.name, "other": other.name}
+
+
+def _met(one: EntryRef, other: EntryRef, times: int) -> str:
+    return f"{_pair(one, other)} ({_times(times)})" if times > 1 else _pair(one, other)
+
+
+def _seat(who: EntryRef, seat: int, times: int) -> str:
+    said = _("%(name)s (seat %(seat)d)") % {"name": who.name, "seat": seat}
+    return f"{said} ({_times(times)})" if times > 1 else said
+
+
+def _again(who: EntryRef, _size: int, times: int) -> str:
+    return f"{who.name} ({_times(times)})" if times > 1 else who.name
+
+
+def _times(times: int) -> str:
+    return ngettext("%(n)d time", "%(n)d times", times) % {"n": times}

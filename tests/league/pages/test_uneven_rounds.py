@@ -1,0 +1,125 @@
+"""Numbers that make no whole tables in a round: said early, with what would help and what it does to points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import strip_tags
+
+from league import services
+from league.plan_words import uneven_said, ways_said
+from league.scoring.formats import FORMATS
+from league.scoring.points import formula
+from league.scoring.uneven import uneven
+from league.services import StageForm
+from tests.league.cup import Cup
+
+FILLED = "House bots take 1 seat: they get no points. Whoever comes in behind one is paid for the place behind it."
+
+
+def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, **rules: Any) -> str:
+    found = uneven(FORMATS[kind].rules(game="x", points=formula(), **rules), racers, sizes, bots=bots)
+    return " ".join([*uneven_said(found), *ways_said(found)]) if found else ""
+
+
+def test_whole_tables_need_no_word() -> None:
+    assert said("rounds", 12, {3}) == ""
+    assert said("rounds", 11, {3, 4}) == ""
+    assert said("groups", 12, {3}, groups=2) == ""
+    assert said("rounds", 1, {3}) == "", "it is too early to say anything"
+
+
+def test_eleven_at_tables_of_three() -> None:
+    """RoboTrick."""
+    assert said("rounds", 11, {3}) == (
+        f"11 make no tables of 3: 9 or 12 do. {FILLED} By the rules, 2 of them could be free each round instead. "
+        "With 9 places, whoever comes later waits for one, and everybody races."
+    )
+    assert said("rounds", 11, {3}, uneven="sit_out") == (
+        "11 make no tables of 3: 9 or 12 do. 2 are free each round. A free round pays the average of the rounds raced. "
+        "By the rules, house bots could fill up instead: they take places and get no points. "
+        "With 9 places, whoever comes later waits for one, and everybody races."
+    )
+    assert said("rounds", 11, {3}, bots=False, bye="none") == (
+        "11 make no tables of 3: 9 or 12 do. 2 are free each round. A free round pays nothing. No bot sits at a real "
+        "table. With 9 places, whoever comes later waits for one, and everybody races."
+    )
+
+
+def test_nine_on_a_course_of_five_to_eight() -> None:
+    """RoboRally."""
+    assert said("rounds", 9, {5, 6, 7, 8}).startswith("9 make no tables of 5, 6, 7 or 8: 8 or 10 do. House bots")
+    assert "1 is free each round. Whoever is free goes on without a race." in said(
+        "knockout", 9, {5, 6, 7, 8}, bots=False
+    )
+
+
+def test_too_few_for_any_table() -> None:
+    assert said("rounds", 4, {5, 6, 7, 8}, bots=False) == (
+        "4 make no tables of 5, 6, 7 or 8: 5 do. No bot sits at a real table."
+    )
+
+
+def test_groups_come_out_one_by_one() -> None:
+    """Twelve make tables of three, and three groups of four do not."""
+    assert said("groups", 12, {3}, groups=3) == (
+        "A group of 4 makes no tables of 3: one of 3 or of 6 does. House bots take 6 seats: they get no points. "
+        "Whoever comes in behind one is paid for the place behind it. By the rules, 1 could be free each round instead."
+    )
+
+
+@pytest.fixture
+def trick(alice: Any) -> Cup:
+    """RoboTrick at real tables; eleven are entered."""
+    stages = (StageForm("rounds", {"rounds": 3, "on": 0}),)
+    cup = Cup.make(alice, stages=stages, game="robotrick", capacity=12, venue="table")
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=[f"Guest {n}" for n in range(1, 12)])
+    return cup.fresh()
+
+
+def text(user: Any, path: str) -> str:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    answer = client.get(f"/c/gearbox/autumn-cup/{path}")
+    assert answer.status_code == 200, path
+    return " ".join(strip_tags(answer.content.decode()).replace("\xa0", " ").split())
+
+
+@pytest.mark.django_db
+def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> None:
+    for path in ("desk/", "desk/entries/"):
+        html = text(trick.alice, path)
+        assert "11 make no tables of 3: 9 or 12 do." in html
+        assert "2 are free each round. A free round pays the average of the rounds raced." in html
+        assert "With 1 more, all tables are whole." in html
+    assert "make no tables" not in text(charlie, "racers/")
+    services.entries_add_by_name(competition=trick.competition, by=trick.alice, names=["Guest 12"])
+    assert "make no tables" not in text(trick.alice, "desk/entries/")
+
+
+@pytest.mark.django_db
+def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
+    trick.open(1)
+    assert "make no tables" not in text(trick.alice, "desk/")
+    services.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 9)))
+    for path in ("desk/", "desk/races/1/"):
+        html = text(trick.alice, path)
+        assert "8 make no tables of 3: 6 or 9 do." in html
+        assert "No bot sits at a real table." in html
+        assert "whoever comes later" not in html, "it is too late for that"
+    html = text(charlie, "races/1/")
+    assert "2 are free each round" in html
+    assert "No bot sits" not in html, "what can be done is for organisers"
+    assert "forfeits" not in html
+
+
+@pytest.mark.django_db
+def test_once_a_round_was_called_nobody_is_told(trick: Cup) -> None:
+    trick.open(1)
+    services.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 12)))
+    race = services.round_next(competition=trick.competition, by=trick.alice)
+    services.plan_work(plan_id=race.run.plan.pk, version=1)  # type: ignore[union-attr]
+    services.round_call(race=trick.race(1), by=trick.alice, version=1)
+    assert "make no tables" not in text(trick.alice, "desk/")
