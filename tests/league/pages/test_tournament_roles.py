@@ -39,6 +39,9 @@ NOT_OF_A_ROUND = {"league:substitute", "league:restart", "league:competition_del
 OPEN = {"league:round_plan", "league:plan_preview", "league:check_in", "league:check_in_all", "league:plan_step"}
 """About the second round, which has check-in open and its tables ready; the others about the first, which is over."""
 
+CHANGES = {"swap", "apart", "together", "fix", "loose"}
+"""Steps after which the tables are still to be called."""
+
 
 def make() -> tuple[dict[str, Any], dict[str, Any], Night]:
     """Bob and seven guests: a round is over, the tables of the next are ready."""
