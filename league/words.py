@@ -242,7 +242,7 @@ WORDS["audit"] = {
     "tables_swapped": _("two swapped at the tables"),
     "tables_wished": _("wishes for the tables"),
     "round_called": _("round called"),
-    "results_kept": _("what was made of a changed result stays"),
+    "results_kept": _("rounds after a changed result stay"),
     "places_taken": _("places written anew after a changed result"),
     "seat_taken": _("place taken after a changed result"),
     "rounds_undone": _("rounds undone after a changed result"),

@@ -109,7 +109,7 @@ TEXTS: dict[str, str] = {
     "door_closed": _("This code is not valid any more. Ask the organiser."),
     "door_online": _("No race of this competition is raced at real tables."),
     "results_moved": _("The results or the tables have changed meanwhile: look at it again."),
-    "table_begun": _("%(name)s sits at table %(table)s of race %(number)s, which has begun."),
+    "table_begun": _("Table %(table)s, where %(name)s sits, has begun."),
     "no_place_free": _("No place is free for %(name)s: everybody who is there has a right to it."),
     "nobody_instead": _("Nobody would be there instead of %(name)s."),
     "groups_called": _("The groups have been called: they stay as they are."),
