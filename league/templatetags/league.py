@@ -138,7 +138,7 @@ def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
 
 
 @register.simple_tag
-@lru_cache(maxsize=1024)  # pages of a large tournament have hundreds of them
+@lru_cache(maxsize=1024)
 def plate(number: int) -> SafeString:
     """A start number as on a robot's side, in the colour its racer has in the charts."""
     return format_html('<span class="start-number hue-{}">{}</span>', (number - 1) % charts.COLOURS, number)
