@@ -37,6 +37,7 @@ from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
+from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
@@ -50,6 +51,7 @@ from league.selectors.planning import (
     uneven_next,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
+from league.selectors.podium import podium
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -63,6 +65,7 @@ from league.selectors.previews import (
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_page
+from league.selectors.results_export import results_export
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -130,6 +133,7 @@ __all__ = [
     "first_game",
     "game_options",
     "games",
+    "hall",
     "has_raced",
     "heat_get",
     "invitation_peek",
@@ -150,6 +154,7 @@ __all__ = [
     "plan_swapped",
     "player_page",
     "players",
+    "podium",
     "points_chart",
     "points_presets",
     "preset_plans",
@@ -168,6 +173,7 @@ __all__ = [
     "registrations_public",
     "rehearsal_page",
     "results",
+    "results_export",
     "rhythm_preview",
     "round_plan",
     "rules_asked",

@@ -35,6 +35,7 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
+    "league:hall": "all", "league:podium": "all", "league:results_csv": "all",
     "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
@@ -51,7 +52,7 @@ PAGES = {
     "league:club_settings": "owner",
 }  # fmt: skip
 OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
-             "league:tables_made": "called", "league:tables_file": "called"}  # fmt: skip
+             "league:tables_made": "called", "league:tables_file": "called", "league:hall": "rounds"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
