@@ -28,7 +28,6 @@ from league.services.common import race_fresh, race_lock, race_note, run_of, tou
 from league.services.errors import NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
-from league.services.next_in_line import line_up
 from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
 from league.services.turnout import turnout
@@ -56,15 +55,6 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
     transaction.on_commit(lambda: work.tables_wanted(plan.pk, plan.version), robust=True)
     race_note(race, by, "tables_asked", after={"version": plan.version})
     return plan
-
-
-@transaction.atomic
-def tables_remake(*, race: Race, by: User) -> TablePlan:
-    """The tables of a round anew, for those who are there now; wishes stay. For organisers. Raises Refused:
-    wrong_status."""
-    race = _round_lock(race, by)
-    line_up(race)
-    return plan_ask(race, by)
 
 
 @transaction.atomic
