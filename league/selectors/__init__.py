@@ -10,9 +10,11 @@ from league.selectors.access import (
     heat_get,
     race_get,
 )
+from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.selectors.closing import closing_page
 from league.selectors.competitions import (
     calendar,
     competition_head,
@@ -105,6 +107,7 @@ __all__ = [
     "challenge_find",
     "challenge_page",
     "claim_peek",
+    "closing_page",
     "club_board",
     "club_front",
     "club_get",
@@ -187,9 +190,11 @@ __all__ = [
     "solo_get",
     "stage_boards",
     "stage_on",
+    "stage_places",
     "standings_and_chart",
     "standings_table",
     "substitutes",
+    "substitutes_waiting",
     "table_find",
     "table_night",
     "table_of",

@@ -48,6 +48,7 @@ PAGES = {
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
+    "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
@@ -61,7 +62,7 @@ BUTTONS = {
     "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
     "league:door_step": "organiser", "league:entries_arrive": "organiser",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
-    "league:check_in": "account", "league:check_out": "account",
+    "league:check_in": "account", "league:check_out": "account", "league:stage_step": "account",
     "league:attempt": "member",
     "league:undo": "steward", "league:penalty_revoke": "steward", "league:penalty_step": "steward",
     "league:sheet_step": "steward",
@@ -90,6 +91,7 @@ GUESTS_OWN = (
     "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
+NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close")  # in a draft
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]
@@ -202,6 +204,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
+        "stage_step": "leave",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
@@ -345,9 +348,7 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace, nothing to go back from.
-                nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
-                nothing |= name in OF_ROUNDS  # and no round
+                nothing = name.partition(":")[2] in NOTHING_YET or name in OF_ROUNDS
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)
