@@ -365,6 +365,7 @@ HOST_EVENTS: Mapping[str, type] = {
     "match.paused": By,
     "match.resumed": By,
     "match.annulled": By,
+    "match.closed": By,
     "match.restarted": Restarted,
     "match.finished": Finished,
 }

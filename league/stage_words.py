@@ -64,12 +64,6 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         onward = _("Whoever is left when one table takes them all goes on.")
         if is_last:
             said.append(_("The last table decides."))
-        if rules.losers:
-            said.append(_("The best losers fill the tables."))
-        else:
-            said.append(_("Where the tables do not come out, the best seeds are free."))
-        if rules.consolation:
-            said.append(_("Whoever goes out races once more at a consolation table."))
     elif isinstance(rules, FinalRules):
         races = ngettext("One race at one table.", "%(n)d races at one table; their points add up.", rules.rounds)
         said, onward = [races % {"n": rules.rounds}], ""
@@ -83,6 +77,8 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         }
         if isinstance(rules, TournamentRules) and not isinstance(rules, KnockoutRules) and rules.cut in at_cut:
             said.append(at_cut[rules.cut])
+    if isinstance(rules, KnockoutRules):
+        said += _filled(rules)
     carried = {"half": _("Half of the points are brought along."), "all": _("All points are brought along.")}
     if isinstance(rules, TournamentRules) and rules.carry in carried:
         said.append(carried[rules.carry])
@@ -100,3 +96,10 @@ def _of_groups(rules: GroupsRules) -> str:
         rules.best,
     )
     return f"{onward % {'n': rules.on}} {behind % {'n': rules.best}}"
+
+
+def _filled(rules: KnockoutRules) -> list[str]:
+    """What becomes of those who lose a table, and of tables that do not come out."""
+    losers = _("The best losers fill the tables.")
+    said = [losers if rules.losers else _("Where the tables do not come out, the best seeds are free.")]
+    return [*said, _("Whoever goes out races once more at a consolation table.")] if rules.consolation else said

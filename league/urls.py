@@ -6,15 +6,19 @@ from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
+    berths,
     boards,
     challenges,
+    closing,
     clubs,
     competitions,
     consequences,
     desk,
     door,
     entries,
+    exports,
     fair_tables,
+    hall,
     people,
     plans,
     races,
@@ -82,6 +86,9 @@ urlpatterns = [
     path(SEASON + "standings/<whole:number>/why/", competitions.explain, name="explain"),
     path(SEASON + "calendar/", competitions.calendar, name="calendar"),
     path(SEASON + "results/", competitions.results, name="results"),
+    path(SEASON + "results.csv", exports.results_csv, name="results_csv"),
+    path(SEASON + "podium/", hall.podium, name="podium"),
+    path(SEASON + "hall/", hall.hall, name="hall"),
     path(SEASON + "racers/", competitions.racers, name="racers"),
     path(SEASON + "teams/", competitions.teams, name="teams"),
     path(SEASON + "rules/", competitions.rules, name="rules"),
@@ -90,6 +97,7 @@ urlpatterns = [
     path(SEASON + "penalties/<whole:adjustment_id>/<slug:step>/", stewards.penalty_step, name="penalty_step"),
     path(SEASON + "register/", competitions.register, name="register"),
     path(SEASON + "withdraw/", competitions.withdraw, name="withdraw"),
+    path(SEASON + "stage/<slug:step>/", berths.stage_step, name="stage_step"),
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
     # The race
@@ -102,6 +110,7 @@ urlpatterns = [
     path(RACE + "tables/<whole:table_no>/sheets/<whole:sheet_id>/<slug:step>/", stewards.sheet_step, name="sheet_step"),
     path(RACE + "tables/<whole:table_no>/undo/", stewards.undo, name="undo"),
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
+    path(RACE + "tables/<whole:table_no>/close/", closing.table_close, name="table_close"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
     # A real table
     path("t/sw.js", tables.worker, name="table_worker"),

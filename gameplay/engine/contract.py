@@ -272,6 +272,15 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None: ...
 
+    def standing(self, state: S) -> tuple[Line, ...]:
+        """How the seats stand, as if nothing more were played: every seat once, in order of place, ex aequo where
+        nothing parts them. Who has finished keeps the place, who has left is behind as the rules have it. Of a match
+        that is over, the lines of its outcome.
+
+        For a host that ends a match before its end.
+        """
+        ...
+
     def parse(self, state: S, prompt: Prompt, payload: Json) -> Any:
         """Read and check a payload. Raises InvalidChoice or IllegalChoice; never mutates."""
         ...

@@ -6,6 +6,7 @@ from gameplay.services.allowance import match_skip
 from gameplay.services.attempts import attempt_begin, attempts_close, matches_hold
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
 from gameplay.services.bots import bot_next, bot_think
+from gameplay.services.closing import Stands, match_close, match_on, stands
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave
 from gameplay.services.leases import bots_start
 from gameplay.services.matches import (
@@ -32,6 +33,7 @@ __all__ = [
     "Refused",
     "SeatSpec",
     "SoloEnd",
+    "Stands",
     "Swept",
     "TitleWords",
     "attempt_begin",
@@ -50,8 +52,10 @@ __all__ = [
     "heartbeat_beat",
     "match_advance",
     "match_annul",
+    "match_close",
     "match_create",
     "match_leave",
+    "match_on",
     "match_pause",
     "match_remake",
     "match_restart",
@@ -75,6 +79,7 @@ __all__ = [
     "solo_end",
     "solo_of",
     "solo_options",
+    "stands",
     "table_start",
     "title_said",
 ]

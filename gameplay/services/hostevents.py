@@ -12,6 +12,7 @@ Kinds begin with `match.`, so they never collide with a game's; data by kind (`H
 - `match.clock` {ms}: all open deadlines moved by so much (an outage)
 - `match.skipped` {ms}: everybody has watched; open deadlines lost what was left of the time for it, at most so much
 - `match.paused`, `match.resumed`, `match.annulled` {by}: an organiser's name, or "" for the system
+- `match.closed` {by}: an organiser ends it, and the places of the moment count
 - `match.restarted` {version, by}: the match goes on from the position after that step; all later ones are void
 - `match.finished` {reason}
 """

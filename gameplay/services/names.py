@@ -27,7 +27,7 @@ ROBOT_NAMES = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hi
 """Of bots that nobody has named, by seat: proper names, the same in every language, with the letter of the seat."""
 
 BATCH = 200
-BY = ("match.paused", "match.resumed", "match.annulled", "match.restarted")
+BY = ("match.paused", "match.resumed", "match.annulled", "match.closed", "match.restarted")
 """Events of the host that name who did it."""
 
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
-from league.api import boards, challenges, clubs, competitions, door, races, registrations, tables, tournaments
+from league.api import boards, challenges, clubs, competitions, door, races, registrations, results, tables, tournaments
 
 CLUB = "clubs/<slug:club>/"
 CHALLENGES = CLUB + "challenges/<slug:game>/"
@@ -55,6 +55,7 @@ urlpatterns = [
     path(ONE + "standings/", competitions.StandingsApi.as_view(), name="standings"),
     path(ONE + "standings/chart/", competitions.BumpChartApi.as_view(), name="standings_chart"),
     path(ONE + "standings/<whole:entry_number>/", competitions.ExplainApi.as_view(), name="standings_explain"),
+    path(ONE + "results/", results.ResultsApi.as_view(), name="results"),
     path(ONE + "adjustments/", competitions.AdjustmentListApi.as_view(), name="adjustments"),
     path(
         ONE + "adjustments/<whole:adjustment_id>/revoke/",

@@ -25,7 +25,7 @@ from league.models.result import (
     SheetSource,
     SheetState,
 )
-from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
+from league.models.run import CheckIn, Closing, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
 from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
@@ -43,6 +43,7 @@ __all__ = [
     "BerthWhy",
     "Challenge",
     "CheckIn",
+    "Closing",
     "Club",
     "ClubBoard",
     "Competition",

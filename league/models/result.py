@@ -19,6 +19,7 @@ class SheetSource(models.TextChoices):
     MATCH = "match", _("Played here")
     TABLE = "table", _("Entered at the table")
     STEWARD = "steward", _("Corrected by a steward")
+    CLOSED = "closed", _("The table was closed")
 
 
 class ResultStatus(models.TextChoices):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from league.models.race import SOMEWHERE, Race, Venue
 
@@ -119,6 +120,14 @@ class SitOut(models.Model):
         return f"{self.entry_id} sits out run {self.run_id}"
 
 
+class Closing(models.TextChoices):
+    """By which rule an organiser has closed a table that did not come to an end."""
+
+    STANDS = "stands", _("As it stood")
+    LOT = "lot", _("By lot")
+    ANNULLED = "annulled", _("Annulled")
+
+
 class Heat(models.Model):
     """One table of a run; the only one unless there are more entries than seats."""
 
@@ -126,10 +135,21 @@ class Heat(models.Model):
     table_no = models.PositiveIntegerField(default=1)
     venue = models.CharField(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
     match = models.OneToOneField("gameplay.Match", null=True, blank=True, on_delete=models.PROTECT, related_name="heat")
+    closed = models.CharField(max_length=8, choices=Closing.choices, blank=True, default="", db_default="")
+    """"" of a table that came to its end by itself, or is on. What counts is the confirmed sheet, if there is one."""
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         ordering = ["run", "table_no"]
         constraints = [
+            models.CheckConstraint(condition=Q(closed__in=["", *Closing.values]), name="heat_closed_by_a_known_rule"),
+            models.CheckConstraint(
+                condition=Q(closed="", closed_at__isnull=True) | (~Q(closed="") & Q(closed_at__isnull=False)),
+                name="heat_closed_at_a_moment",
+            ),
             models.UniqueConstraint(fields=["run", "table_no"], name="heat_table_once"),
             models.CheckConstraint(
                 condition=Q(venue="online") | Q(venue="table", match__isnull=True), name="heat_at_a_table_has_no_match"

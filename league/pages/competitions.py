@@ -48,17 +48,18 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
-    """One's own table first, then the stages."""
+    """One's own table first, or the podium once it is over; then the stages."""
     shown = selectors.tournament(competition, request.user)
-    context |= {
-        "tournament": shown,
-        "my_seat": shown.mine,
-        "next_race": shown.coming,
-        "registration": selectors.registration_status(competition, request.user),
-        "running": competition.status == "running",
-    }
+    context["tournament"] = shown
     if competition.status in ("finished", "archived"):
-        context["table"] = selectors.standings_table(competition, request.user)
+        context["podium"] = selectors.podium(competition)
+    else:
+        context |= {
+            "my_seat": shown.mine,
+            "next_race": shown.coming,
+            "registration": selectors.registration_status(competition, request.user),
+            "running": competition.status == "running",
+        }
     return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 
 

@@ -54,7 +54,7 @@ class Asked:
         if selectors.consequences_asked(self.competition) <= self.before:
             return usual
         if not selectors.may_decide(selectors.access(self.competition.club, self.request.user).role):
-            messages.warning(self.request, _("An organiser decides at the desk what becomes of what was made of it."))
+            messages.warning(self.request, _("An organiser decides at the desk what becomes of the rounds after it."))
             return usual
         desk = reverse("league:desk", args=[self.competition.club.slug, self.competition.slug])
         return redirect(f"{desk}#consequences-title")

@@ -315,6 +315,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     _competition, race = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
+    context["places"] = selectors.stage_places(race)
     context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
     return show(
         request, "league/race_night.html", context, live="league/race_night_live.html", status=422 if forms else 200

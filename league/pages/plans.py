@@ -20,6 +20,7 @@ from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
+from league.scoring.formats import name_of
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise
@@ -46,7 +47,8 @@ def plan_preview(request: AuthedRequest, club_slug: str, slug: str, number: int)
     race, context = _planned(request, club_slug, slug, number)
     numbers = _chosen(request.GET.getlist("who"))
     people = {entry.number: entry.name for entry in selectors.entries(race.stage.competition)}
-    context |= {"scripted": True, "chosen": [people[one] for one in numbers if one in people]}
+    chosen = [people[one] for one in numbers if one in people]
+    context |= {"scripted": True, "chosen": chosen, "gone": bool(request.GET.get("gone"))}
     if len(numbers) == 2:
         try:
             context["preview"] = selectors.plan_swapped(race, *numbers)
@@ -90,6 +92,12 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
     told: dict[str, object] = {"race": race, "by": request.user, "version": version}
     if step == "call":
         told |= {"minutes": whole(request.POST.get("minutes", "")), "without": chosen}
+    if step in ("substitute", "without"):
+        told["numbers"] = chosen
+    if step in NO_SHOWS:
+        told["gone"] = bool(request.POST.get("gone"))
+    if step == "without":
+        del told["version"]  # the tables are made anew, whatever they were
     if how_many == 2:
         told |= dict(zip(("one", "other"), chosen, strict=True))
     elif how_many == 1:
@@ -101,6 +109,8 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
     "call": (None, services.round_call, gettext_lazy("The round is called.")),
+    "substitute": (None, services.round_substitute, gettext_lazy("The waitlist has the seats.")),
+    "without": (None, services.round_without, gettext_lazy("The tables are made anew, without them.")),
     "swap": (2, services.tables_swap, gettext_lazy("Swapped.")),
     "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("They are kept apart.")),
     "together": (2, partial(services.tables_apart, apart=False), gettext_lazy("They need not be kept apart any more.")),
@@ -108,6 +118,8 @@ STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
     "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This name may be seated anywhere.")),
 }
 """How many names are chosen (None: any number, who did not come), the service, what is said."""
+NO_SHOWS = ("call", "substitute", "without")
+"""Steps about who did not come; `gone`: they went home, and are asked for no more."""
 
 
 def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> tuple[Race, Context]:
@@ -119,7 +131,14 @@ def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
     race.stage.competition = competition
     card = selectors.race_cards([race], grids=False)[0]
     plan = selectors.table_plan(race)
-    return race, context | {"card": card, "plan": plan, "minutes_offered": MINUTES}
+    waiting = selectors.substitutes_waiting(race)
+    return race, context | {
+        "card": card,
+        "plan": plan,
+        "minutes_offered": MINUTES,
+        "waiting": waiting,
+        "knockout": name_of(race.stage.rules) == "knockout",
+    }
 
 
 def _chosen(given: list[str]) -> list[int]:

@@ -172,9 +172,9 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
     if step not in steps:
         raise Http404
     service, done = steps[step]
-    return act(
-        request, reverse("league:desk", args=[club_slug, slug]), done, service, competition=competition, by=request.user
-    )
+    early = {"early": True} if step == "finish" and request.POST.get("early") else {}
+    back = reverse("league:desk", args=[club_slug, slug])
+    return act(request, back, done, service, competition=competition, by=request.user, **early)
 
 
 @button

@@ -192,4 +192,4 @@ def _ranked(season: Season, table: Standings) -> Standings:
 
 
 def _decided(race: RaceResult) -> bool:
-    return len(main_heats(race)) == 1 and not race.sat_out
+    return len(main_heats(race)) == 1 and not race.sat_out and not race.annulled

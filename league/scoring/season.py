@@ -21,7 +21,18 @@ BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 
-NEWER = ("own", "moved", "team_rule", "substituted", "sat_out", "team_size", "berths", "decider", "consolation")
+NEWER = (
+    "own",
+    "moved",
+    "team_rule",
+    "substituted",
+    "sat_out",
+    "annulled",
+    "team_size",
+    "berths",
+    "decider",
+    "consolation",
+)
 """Fields that came later: left out of the hash where they say nothing."""
 UNHASHED = ("all_in_teams",)
 """Fields that only races stored without them have: never in the hash, so that it stays what it was."""
@@ -59,7 +70,10 @@ class RaceResult(msgspec.Struct, frozen=True):
     forfeits: tuple[int, ...] = ()
     """Entries that were expected and withdrew before the start (BB-10.6)."""
     sat_out: tuple[int, ...] = ()
-    """Entries that were there and got no seat, because the tables did not come out."""
+    """Entries that were there and got no seat, because the tables did not come out; where free rounds are paid, also
+    those whose table was annulled."""
+    annulled: tuple[int, ...] = ()
+    """Entries whose table was annulled, in a stage that pays no free rounds: they are in no heat."""
     moved: tuple[tuple[int, int | None], ...] = ()
     """(entry, team): who raced for another team than its `Entry.team`, or (None) for none, by entry. A result stays
     the team's for which it was driven."""
@@ -260,6 +274,7 @@ def _sorted_race(race: RaceResult) -> RaceResult:
         forfeits=tuple(sorted(race.forfeits)),
         substituted=tuple(sorted(race.substituted)),
         sat_out=tuple(sorted(race.sat_out)),
+        annulled=tuple(sorted(race.annulled)),
         consolation=tuple(sorted(race.consolation)),
         heats=tuple(
             msgspec.structs.replace(heat, lines=tuple(sorted(heat.lines, key=attrgetter("entry"))))

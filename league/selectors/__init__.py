@@ -10,9 +10,11 @@ from league.selectors.access import (
     heat_get,
     race_get,
 )
+from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.selectors.closing import closing_page
 from league.selectors.competitions import (
     calendar,
     competition_head,
@@ -37,6 +39,7 @@ from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
+from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
@@ -50,6 +53,7 @@ from league.selectors.planning import (
     uneven_next,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
+from league.selectors.podium import podium
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -63,6 +67,7 @@ from league.selectors.previews import (
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_page
+from league.selectors.results_export import results_export
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -102,6 +107,7 @@ __all__ = [
     "challenge_find",
     "challenge_page",
     "claim_peek",
+    "closing_page",
     "club_board",
     "club_front",
     "club_get",
@@ -130,6 +136,7 @@ __all__ = [
     "first_game",
     "game_options",
     "games",
+    "hall",
     "has_raced",
     "heat_get",
     "invitation_peek",
@@ -150,6 +157,7 @@ __all__ = [
     "plan_swapped",
     "player_page",
     "players",
+    "podium",
     "points_chart",
     "points_presets",
     "preset_plans",
@@ -168,6 +176,7 @@ __all__ = [
     "registrations_public",
     "rehearsal_page",
     "results",
+    "results_export",
     "rhythm_preview",
     "round_plan",
     "rules_asked",
@@ -181,9 +190,11 @@ __all__ = [
     "solo_get",
     "stage_boards",
     "stage_on",
+    "stage_places",
     "standings_and_chart",
     "standings_table",
     "substitutes",
+    "substitutes_waiting",
     "table_find",
     "table_night",
     "table_of",

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+CLOSED = ("closed", "closed_by__public_name")
 
 Places: TypeAlias = Mapping[str, tuple[int | None, Points]]
 """`StandingsSnapshot.places`, read: place and total by entry id, or by "t" and team id."""
@@ -172,10 +173,11 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
     heats = (
         Heat.objects.filter(run__current_of__in=races)
         .order_by("run", "table_no")
-        .values_list("id", "run__race_id", "table_no", "match__code", "match__status", "venue")
+        .values_list("id", "run__race_id", "table_no", "match__code", "match__status", "venue", *CLOSED)
     )
-    for pk, race_id, table_no, code, status, venue in heats:
-        tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk]), venue))
+    for pk, race_id, table_no, code, status, venue, closed, closed_by in heats:
+        by = (closed_by or gettext("somebody who has left")) if closed else ""
+        tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk]), venue, closed, by))
     return tables
 
 

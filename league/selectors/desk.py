@@ -91,7 +91,7 @@ def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[RaceWa
 def _endless(competition: Competition) -> tuple[int, ...]:
     """Races that are on with a table that has no clock, or is a real one, and no result yet."""
     tables = Heat.objects.filter(Q(match=None) | Q(match__speed="none"), run__current_of__competition=competition)
-    on = tables.filter(run__current_of__status=RaceStatus.LIVE).exclude(sheets__state=SheetState.CONFIRMED)
+    on = tables.filter(run__current_of__status=RaceStatus.LIVE, closed="").exclude(sheets__state=SheetState.CONFIRMED)
     return tuple(on.order_by("run__race__number").values_list("run__race__number", flat=True).distinct())
 
 

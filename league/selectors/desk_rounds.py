@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.typing import Viewer
+from gameplay.models import Match
 from league.models import (
+    Closing,
     Competition,
     Heat,
     PlanState,
@@ -62,10 +65,11 @@ def round_plan(race: Race, viewer: Viewer, swapped: tuple[int, int] | None = Non
 
 
 def _on(race: Race, thing: RoundThing) -> RoundThing:
-    """How far the tables of a round are."""
+    """How far the tables of a round are; one that was annulled is done, too."""
     heats = Heat.objects.filter(run=race.run).order_by("table_no")
     tables = list(heats.values_list("table_no", flat=True))
-    done = set(heats.filter(sheets__state=SheetState.CONFIRMED).values_list("table_no", flat=True))
+    over = Q(sheets__state=SheetState.CONFIRMED) | Q(closed=Closing.ANNULLED) | Q(match__status=Match.Status.ANNULLED)
+    done = set(heats.filter(over).values_list("table_no", flat=True))
     late = race.until is not None and race.until < timezone.now()
     still = tuple(no for no in tables if no not in done)
     return RoundThing(thing.race, done=len(done), total=len(tables), still=still, late=late, until=race.until)

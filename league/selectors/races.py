@@ -125,7 +125,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         may_publish=may.is_steward
         and race.status == RaceStatus.PROVISIONAL
         and not proposed
-        and all(one.sheet for one in tables),
+        and all(one.sheet or one.table.closed == "annulled" for one in tables),
         may_move=may_move,
         may_cancel=may_move or lets_go,
         run_number=run.number if run else len(earlier) + 1,

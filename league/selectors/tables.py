@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import (
+    Closing,
     Entry,
     GridSlot,
     Heat,
@@ -65,7 +66,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
     problem = _problem(reader, you, there)
     sheets = list(heat.sheets.filter(state=SheetState.CONFIRMED).prefetch_related("results"))
     open_ = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
-    closed = night_is_over(race, run)
+    closed = night_is_over(race, run) or (heat.closed == Closing.ANNULLED and not sheets)
     card = race_cards([race], device.user)[0] if device.user else race_cards([race])[0]
     return TableNight(
         card=card,

@@ -12,6 +12,7 @@ from accounts.typing import Viewer
 from league.models import (
     Berth,
     CheckIn,
+    Closing,
     Competition,
     GridSlot,
     Heat,
@@ -41,6 +42,7 @@ from league.selectors.shapes.tournament import (
     TournamentRound,
     TournamentStage,
 )
+from league.services.common import IN_SEASON
 from league.services.scorers import night_is_over, table_token
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
@@ -118,7 +120,15 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     for race in ahead:
         race.stage.competition = competition
     coming = race_cards(ahead, viewer, grids=False)
-    return Tournament(stages, _my_seat(races, stages, berths, facts, going), coming[0] if coming else None)
+    mine = _my_seat(races, stages, berths, facts, going)
+    last = next((one for one in sorted(berths, key=_latest_first) if one.entry_id == facts.mine), None)
+    if mine is not None and last is not None and competition.status in IN_SEASON:
+        mine = replace(mine, may_leave=last.left_at is None and mine.state != "out", left=last.left_at is not None)
+    return Tournament(stages, mine, coming[0] if coming else None)
+
+
+def _latest_first(berth: Berth) -> int:
+    return -berth.stage.ord
 
 
 def _races(competition: Competition) -> list[Race]:
@@ -140,16 +150,17 @@ _Heat = tuple[int, int, str, str, str, bool]
 
 
 def _heats(competition: Competition) -> dict[int, list[_Heat]]:
-    """By run id: (heat, table, venue, match, its status, has a result). Two queries."""
+    """By run id: (heat, table, venue, match, its status or that it was annulled, has a result). Two queries."""
     of = {"run__current_of__competition": competition}
     confirmed = ResultSheet.objects.filter(state=SheetState.CONFIRMED, heat__run__current_of__competition=competition)
     done = set(confirmed.values_list("heat_id", flat=True))
     found: dict[int, list[_Heat]] = defaultdict(list)
     rows = Heat.objects.filter(**of).order_by("run", "table_no")
-    for pk, run, no, venue, code, status in rows.values_list(
-        "id", "run_id", "table_no", "venue", "match__code", "match__status"
+    for pk, run, no, venue, code, status, closed in rows.values_list(
+        "id", "run_id", "table_no", "venue", "match__code", "match__status", "closed"
     ):
-        found[run].append((pk, no, venue, code or "", status or "", pk in done))
+        status = "annulled" if closed == Closing.ANNULLED else status or ""
+        found[run].append((pk, no, venue, code or "", status, pk in done))
     return found
 
 

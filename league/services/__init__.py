@@ -5,6 +5,7 @@ from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_refuse, adjustment_revoke, adjustment_second
 from league.services.bans import ban_lift, person_ban
+from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
 from league.services.challenges import (
     attempt_make,
@@ -15,6 +16,7 @@ from league.services.challenges import (
 )
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.claims import player_claim, player_claim_link
+from league.services.closing import table_close
 from league.services.clubs import (
     club_create,
     club_set_exhibition,
@@ -46,6 +48,7 @@ from league.services.entering import Arrived, entries_add_by_name, entries_arriv
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
+from league.services.no_shows import round_substitute, round_without
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
 from league.services.plans import plan_work, tables_apart, tables_fix, tables_remake, tables_swap
@@ -68,7 +71,7 @@ from league.services.registrations import (
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
-from league.services.rounds import Coming, going_on, round_call, round_next, stage_leave, stage_return, what_next
+from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
 from league.services.scorers import (
@@ -198,6 +201,8 @@ __all__ = [
     "rehearsal_work",
     "round_call",
     "round_next",
+    "round_substitute",
+    "round_without",
     "scorer_free",
     "scorer_leave",
     "scorer_take",
@@ -210,6 +215,7 @@ __all__ = [
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
+    "table_close",
     "table_door",
     "table_grid_draw",
     "table_grid_set",

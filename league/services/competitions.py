@@ -23,7 +23,7 @@ from league.models import (
     Role,
     Stage,
 )
-from league.scoring.formats import Rules, format_of, rules_to_json
+from league.scoring.formats import Rules, format_of, name_of, rules_to_json
 from league.scoring.presets import rounds_at_first
 from league.services.boards import board_drop, board_take
 from league.services.common import (
@@ -41,6 +41,7 @@ from league.services.dates import future, shifted
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
+from league.services.rounds import what_next
 from league.services.seating import race_places_check
 from league.services.waitlist import waitlist_promote
 
@@ -217,10 +218,12 @@ def competition_update(*, competition: Competition, by: User, name: str, descrip
 
 
 @transaction.atomic
-def competition_finish(*, competition: Competition, by: User) -> Competition:
+def competition_finish(*, competition: Competition, by: User, early: bool = False) -> Competition:
     """Every race is over: the standings are final. Results that were provisional become official. For organisers.
 
-    An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever.
+    An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever. `early`:
+    a tournament may end before its last stage was raced. Raises PermissionRefused, and Refused: wrong_status,
+    races_left, final_not_raced, rounds_not_raced (of a tournament, unless `early`), as `results_complete`, still_waits.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
@@ -228,6 +231,14 @@ def competition_finish(*, competition: Competition, by: User) -> Competition:
     races = Race.objects.filter(competition=competition)
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
         raise Refused("races_left")
+    if competition.rules.all.is_tournament and not early:
+        coming = what_next(competition)
+        if coming.kind in ("stage", "round"):
+            last = max(competition.rules.all.stages)
+            final = name_of(competition.rules.all.stages[last]) == "final"
+            if final:
+                raise Refused("final_not_raced")
+            raise Refused("rounds_not_raced")
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)

@@ -17,11 +17,11 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
 from league.scoring.heats import FEWEST
+from league.services.berths import berths_make
 from league.services.common import audit, competition_lock, race_fresh, race_note, reason_clean, touch
 from league.services.forks import Fork, Seasons, forks_of, round_open
 from league.services.permissions import require
 from league.services.plans import plan_ask
-from league.services.rounds import berths_make
 from league.services.runs import annul, rounds_undo, tables_end
 from league.services.seat_changes import SeatChange, matches_hold, seat_change, seat_changes
 from league.services.standings import standings_rebuild

@@ -124,10 +124,7 @@ class _Reader:
             self._carry(ord_)
         found = [self._places(ord_)] if ord_ > 1 and self.berths[ord_] else []
         if name_of(self.stages[ord_].rules) == TREE:
-            found += [
-                self._round(before, race)
-                for before, race in pairwise(one for one in self.called[ord_] if not one.decides)
-            ]
+            found += [self._round(before, race) for before, race in pairwise(self.called[ord_])]
         return [fork for fork in found if fork is not None]
 
     def _places(self, ord_: int) -> Fork | None:

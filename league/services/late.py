@@ -40,6 +40,7 @@ from league.models import (
     Venue,
 )
 from league.scoring.teams import team_size
+from league.services.berths import berth_late
 from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
@@ -47,7 +48,7 @@ from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing
 from league.services.standings import standings_rebuild
-from league.services.turnout import venues_open
+from league.services.turnout import may_race, racing_in, venues_open
 from league.services.waiting import entries_racing
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
     and Refused: wrong_status (the race is not on), where_needed, bad_value (no table at that venue), late_table,
     late_team (whole teams race, and another team sits there), late_answered, late_over, late_on_grid, late_elsewhere,
-    not_entered, bot_at_table, guest_needs_account, banned, and what the game says to a table of that size.
+    not_entered, not_in_stage (of a round), bot_at_table, guest_needs_account, banned, and what the game says to a table
+    of that size.
     """
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     heat = _table_chosen(race, table_no, venue, entry_get(race.stage.competition, entry_number))
@@ -74,6 +76,8 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=heat.match).exists():
         raise Refused("wrong_status")  # it has changed since the table was looked for
     entry = _newcomer(race, run, entry_number, heat)
+    if race.on_call:
+        berth_late(race, entry)
     Forfeit.objects.filter(run=run, entry=entry).delete()
     SitOut.objects.filter(run=run, entry=entry).delete()
     here = {"venue": heat.venue}
@@ -147,13 +151,18 @@ def sheets_written(heats: Collection[int]) -> dict[int, str]:
 
 
 def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
-    """Who sits at no table of this race, nor in another that is on, and can race at one of these venues. Three
-    queries."""
+    """Who sits at no table of this race, nor in another that is on, and can race at one of these venues; of a round,
+    who has a place in its stage, or may still have one. A constant number of queries."""
     seated = set(GridSlot.objects.filter(run=run_of(race)).values_list("entry_id", flat=True))
     out = seated | entries_racing(race)
+    open_to = racing_in(race)
     entries = Entry.objects.filter(competition=race.stage.competition_id, withdrawn_at=None).select_related("player")
     return [
-        one for one in entries.order_by("number") if one.pk not in out and not {*venues}.isdisjoint(_venues(one.player))
+        one
+        for one in entries.order_by("number")
+        if one.pk not in out
+        and (open_to is None or one.pk in open_to)
+        and not {*venues}.isdisjoint(_venues(one.player))
     ]
 
 
@@ -170,7 +179,11 @@ def _problem(
     heat: Heat, racers: int, answered: set[int], written: str, takes: frozenset[int], house: int
 ) -> Refused | None:
     match = heat.match
-    if written == SheetState.CONFIRMED or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE):
+    if (
+        written == SheetState.CONFIRMED
+        or heat.closed
+        or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE)
+    ):
         return Refused("late_over")
     if written or (match is not None and match.pk in answered):
         return Refused("late_answered")
@@ -218,6 +231,8 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
     if heat.venue not in _venues(entry.player):
         raise _not_there(entry.player)
     barred_check(race.stage.competition.club_id, player=entry.player)
+    if not may_race(race, entry):
+        raise Refused("not_in_stage", at="entry_number")
     if entry.pk in entries_racing(race):
         raise Refused("late_elsewhere", {"name": entry.player.name}, "entry_number")
     return entry

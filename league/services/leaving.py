@@ -101,7 +101,7 @@ def _close(club: Club, owner: User) -> None:
         run = races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))
         left = races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists()
         if not left and not tables_without_result(run):
-            competition_finish(competition=competition, by=owner)
+            competition_finish(competition=competition, by=owner, early=True)
     club.exhibition = False
     club.save(update_fields=["exhibition"])
     Invitation.objects.filter(club=club, revoked_at=None).update(revoked_at=timezone.now())

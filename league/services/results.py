@@ -16,6 +16,7 @@ from gameplay.selectors import match_outcome
 from gameplay.services import seed_tell
 from league.models import (
     ANNULLED,
+    Closing,
     GridSlot,
     Heat,
     HouseBot,
@@ -55,21 +56,23 @@ STATUSES = {"classified": ResultStatus.CLASSIFIED, "forfeit": ResultStatus.DNS}
 def heat_result_record(*, match_id: int) -> ResultSheet | None:
     """The match of a heat has finished: its sheet is confirmed at once, in the same transaction.
 
-    None for a match that belongs to no heat. Twice is once. The match is locked by the caller, the competition here.
+    None for a match that belongs to no heat. Twice is once. Of a table that was closed, the sheet says by whom. The
+    match is locked by the caller, the competition here.
     """
     heat = Heat.objects.filter(match_id=match_id).select_related("run__race__stage").first()
     if heat is None:
         return None
     competition = competition_lock(heat.race.stage.competition_id)
     race = race_fresh(heat.run.race_id, competition)
-    before = heat.sheets.filter(source=SheetSource.MATCH).first()
+    before = heat.sheets.filter(source__in=(SheetSource.MATCH, SheetSource.CLOSED)).first()
     if before is not None:
         return before
     slots = {slot.seat: slot for slot in GridSlot.objects.filter(heat=heat)}
     house = {bot.seat: bot for bot in HouseBot.objects.filter(heat=heat)}
     lines = match_outcome(match_id)
+    by, source = heat.closed_by, SheetSource.CLOSED if heat.closed else SheetSource.MATCH
     sheet = ResultSheet.objects.create(
-        heat=heat, version=sheet_version_next(heat), state=SheetState.CONFIRMED, source=SheetSource.MATCH
+        heat=heat, version=sheet_version_next(heat), state=SheetState.CONFIRMED, source=source, by=by
     )
     Result.objects.bulk_create(
         Result(
@@ -89,14 +92,14 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         GridSlot.objects.filter(heat=heat, seat=seat).update(start_place=place)
         if seat in house:
             HouseBot.objects.filter(heat=heat, seat=seat).update(start_place=place)
-    _substitutes_mark(heat)
+    substitutes_mark(heat)
     race_settle(race)
     standings_rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
-        by=None,
-        action="result_recorded",
+        by=by,
+        action="table_closed_stands" if heat.closed else "result_recorded",
         subject=sheet_subject(heat, race),
     )
     touch(competition, "standings")
@@ -114,7 +117,7 @@ def _said(line: JsonObject) -> _Said:
     return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}
 
 
-def _substitutes_mark(heat: Heat) -> None:
+def substitutes_mark(heat: Heat) -> None:
     """For whom somebody else has driven to the end. Two queries."""
     drives = {one.seat: (one.user_id, one.is_bot) for one in Seating.objects.filter(match=heat.match_id)}
     slots = GridSlot.objects.filter(heat=heat).select_related("entry__player")
@@ -124,8 +127,8 @@ def _substitutes_mark(heat: Heat) -> None:
 
 
 def race_settle(race: Race) -> bool:
-    """Provisional once every table has its sheet or was annulled. Where all were annulled its club decides: a result
-    is entered by hand, or the race is cancelled.
+    """Provisional once every table has its sheet or was annulled, by its match or as it was closed. Where all were
+    annulled its club decides: a result is entered by hand, or the race is cancelled.
 
     With the competition locked. True when the race changed.
     """
@@ -136,7 +139,7 @@ def race_settle(race: Race) -> bool:
     done = set(ResultSheet.objects.filter(heat__in=heats, state=SheetState.CONFIRMED).values_list("heat_id", flat=True))
     annulled = set(
         Match.objects.filter(heat__in=heats, status=Match.Status.ANNULLED).values_list("heat__id", flat=True)
-    )
+    ) | {heat.pk for heat in heats if heat.closed == Closing.ANNULLED}
     if any(heat.pk not in done | annulled for heat in heats):
         return False
     note = "" if done else ANNULLED
@@ -178,9 +181,11 @@ def results_complete(races: Iterable[Race]) -> None:
 
 
 def tables_without_result(races: Iterable[Race]) -> dict[int, int]:
-    """The first table without a confirmed sheet, by race id, of the races that have one. One query."""
+    """The first table without a confirmed sheet, by race id, of the races that have one. Tables that an official has
+    annulled need none. One query."""
     confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
     heats = Heat.objects.filter(run__current_of__in=[race.pk for race in races]).exclude(Exists(confirmed))
+    heats = heats.exclude(closed=Closing.ANNULLED)
     return dict(heats.order_by("-table_no").values_list("run__race_id", "table_no"))
 
 

@@ -7,7 +7,7 @@ only a stage that is open is written down (`Berth`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
@@ -18,10 +18,8 @@ from django.utils import timezone
 from gameplay.refused import Refused
 from league.models import (
     Berth,
-    BerthWhy,
     CheckIn,
     Competition,
-    Entry,
     PlanState,
     Race,
     RaceStatus,
@@ -30,31 +28,27 @@ from league.models import (
     Stage,
     TablePlan,
 )
-from league.scoring.evening import groups_dealt
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
 from league.scoring.heats import FEWEST
 from league.scoring.presets import rounds_at_first
 from league.scoring.season import Season
-from league.scoring.tournament import TournamentRules
+from league.services.berths import berths_make, berths_write, not_here
 from league.services.check_in import check_in_open
 from league.services.common import (
     IN_SEASON,
     audit,
     competition_lock,
-    entry_get,
     race_fresh,
     race_lock,
     run_of,
-    touch,
 )
 from league.services.facts.season import season_load
 from league.services.next_in_line import line_up
-from league.services.permissions import require
 from league.services.plans import plan_ask
 from league.services.round_races import races_made
 from league.services.sizes import race_sizes
-from league.services.start import present_nonces, race_luck, start
+from league.services.start import start
 from league.services.turnout import onward_of, tied_in, turnout
 from league.services.waiting import way_clear
 
@@ -161,7 +155,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
     if race.status == RaceStatus.PLANNED:
         check_in_open(race, by, timezone.now())
         _presence_carry(race)
-    _berths_write(race)
+    berths_write(race)
     line_up(race)
     if len(turnout(race).present) < FEWEST:
         raise Refused("too_few_here")
@@ -171,11 +165,18 @@ def round_next(*, competition: Competition, by: User) -> Race:
 
 @transaction.atomic
 def round_call(
-    *, race: Race, by: User, version: int, minutes: int | None = None, without: Collection[int] = ()
+    *,
+    race: Race,
+    by: User,
+    version: int,
+    minutes: int | None = None,
+    without: Collection[int] = (),
+    gone: bool = False,
 ) -> Race:
     """The tables of a plan count: matches begin, real tables have their sheets. `minutes`: for how long. `without`:
     start numbers of those who did not come after all: who is free takes their seats, else a house bot does, or they
-    stay empty. Called already: nothing happens. For organisers.
+    stay empty. They are not in this round, and are asked for again in the next, unless they are `gone` home. Called
+    already: nothing happens. For organisers.
 
     Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, plan_outdated (somebody of the plan
     is gone, or a table is too small without), out_of_range.
@@ -194,61 +195,12 @@ def round_call(
         raise Refused("plan_changed")
     way_clear(race, anyway=False)
     if without:
-        CheckIn.objects.filter(run=race.run, entry__number__in=without).delete()
-        berths = Berth.objects.filter(stage=race.stage, entry__number__in=without, left_at=None)
-        berths.update(left_at=timezone.now())
+        not_here(race, by, without, gone=gone)
     now = timezone.now()
     start(race, by, now)
     race.until = now + timedelta(minutes=minutes) if minutes is not None else None
     race.save(update_fields=["until"])
     return race
-
-
-@transaction.atomic
-def stage_leave(*, competition: Competition, by: User, number: int) -> None:
-    """Somebody goes home: sits at no further table of the stage, and what was scored stays. Oneself, or organisers.
-    Raises PermissionRefused, and Refused: not_in_stage."""
-    berth = _berth_of(competition, by, number)
-    if berth.left_at is None:
-        berth.left_at = timezone.now()
-        berth.save(update_fields=["left_at"])
-        _berth_note(berth, by, "stage_left")
-
-
-@transaction.atomic
-def stage_return(*, competition: Competition, by: User, number: int) -> None:
-    """Who had left is there again. As `stage_leave`."""
-    berth = _berth_of(competition, by, number)
-    if berth.left_at is not None:
-        berth.left_at = None
-        berth.save(update_fields=["left_at"])
-        _berth_note(berth, by, "stage_returned")
-
-
-def _berth_of(competition: Competition, by: User, number: int) -> Berth:
-    competition = competition_lock(competition)
-    entry: Entry = entry_get(competition, number)
-    if entry.player.user_id is None or entry.player.user_id != by.pk:
-        require(competition.club_id, by, Role.ORGANISER)
-    berths = Berth.objects.filter(entry=entry, stage__competition=competition).select_related("stage", "entry__player")
-    berth = berths.order_by("-stage__ord").first()
-    if berth is None:
-        raise Refused("not_in_stage")
-    berth.stage.competition = competition
-    return berth
-
-
-def _berth_note(berth: Berth, by: User, action: str) -> None:
-    competition = berth.stage.competition
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action=action,
-        subject=berth.entry.player.display_name,
-        after={"stage": berth.stage.ord},
-    )
-    touch(competition, "race")
 
 
 def _stage_open(stage: Stage, by: User) -> Race:
@@ -276,16 +228,6 @@ def going_on(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
     """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line.
     `season`: of the stage, where it is loaded already. One query more."""
     return onward_of(stage, season if season is not None else season_load(stage))
-
-
-def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
-    """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
-    rules, now = stage.rules, timezone.now()
-    groups = groups_dealt(rules, len(onward))
-    Berth.objects.bulk_create(
-        Berth(stage=stage, entry_id=one.entry, seed=seed, group=group, why=one.why, at=now)
-        for seed, (one, group) in enumerate(zip(onward, groups, strict=True), 1)
-    )
 
 
 def _round_add(stage: Stage, *, decides: bool = False) -> Race:
@@ -316,32 +258,4 @@ def _presence_carry(race: Race) -> None:
             CheckIn(run=race.run, entry_id=one.entry_id, venue=one.venue, nonce=one.nonce, by=one.by, at=now)
             for one in there.exclude(entry__check_ins__run=race.run)
         ]
-    )
-
-
-def _berths_write(race: Race) -> None:
-    """In the first stage: of those who are there, by lot or by start numbers; of those who come later, behind them."""
-    stage = race.stage
-    if stage.ord > 1:
-        return
-    have = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "seed"))
-    present = turnout(race).present
-    new = [entry for entry in present if entry.pk not in have]
-    rules = stage.rules
-    if isinstance(rules, TournamentRules) and rules.seeding == "lot":
-        luck = race_luck(race, present_nonces(race, present))
-        order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
-        new.sort(key=lambda entry: order[entry.number])
-    first, now = max(have.values(), default=0) + 1, timezone.now()
-    groups = groups_dealt(rules, first - 1 + len(new))
-    Berth.objects.bulk_create(
-        Berth(
-            stage=stage,
-            entry=entry,
-            seed=seed,
-            group=groups[seed - 1],
-            why=BerthWhy.LATE if have else BerthWhy.ENTERED,
-            at=now,
-        )
-        for seed, entry in enumerate(new, first)
     )

@@ -96,6 +96,8 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     if run is not None and race.is_annulled:
         if not run.was_over:
             raise Refused("annulled_live")
+        if race.on_call and run.slots.exclude(entry__berths__stage=race.stage).exists():
+            raise Refused("wrong_status")  # its stage was undone with it: the places are others by now
         run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
         run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have

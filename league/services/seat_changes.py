@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
@@ -41,12 +41,18 @@ class SeatChange:
     slots: tuple[GridSlot, ...] = ()
     """With their heats and matches, in order of running."""
     free: tuple[SitOut, ...] = ()
+    other: GridSlot | None = None
+    """The seat at a consolation table of the same round that the one who comes leaves to the one who goes."""
     problem: Refused | None = None
     """Why it can not be done."""
 
     @property
     def matches(self) -> list[int]:
-        return [slot.heat.match_id for slot in self.slots if slot.heat.match_id is not None]
+        return [slot.heat.match_id for slot in self.touched if slot.heat.match_id is not None]
+
+    @property
+    def touched(self) -> tuple[GridSlot, ...]:
+        return self.slots if self.other is None else (*self.slots, self.other)
 
 
 def seat_changes(fork: Fork) -> tuple[SeatChange, ...]:
@@ -84,19 +90,29 @@ def _change(
         return SeatChange(comes, None, problem=Refused("no_place_free", {"name": comes.player.name if comes else ""}))
     mine, rest = tuple(slots.get(goes.pk, ())), tuple(free.get(goes.pk, ()))
     if comes is None:
-        return SeatChange(None, goes, mine, rest, Refused("nobody_instead", {"name": goes.player.name}))
-    problem = next((_begun(goes, slot) for slot in mine if slot.heat_id in begun or not _is_on(slot)), None)
-    if problem is None and (slots.get(comes.pk) or free.get(comes.pk)):
+        return SeatChange(None, goes, mine, rest, problem=Refused("nobody_instead", {"name": goes.player.name}))
+    theirs = slots.get(comes.pk, ())
+    other = theirs[0] if len(theirs) == 1 and _swaps(theirs[0], mine) else None
+    change = SeatChange(comes, goes, mine, rest, other)
+    who = [*((goes, slot) for slot in mine), *([(comes, other)] if other is not None else [])]
+    problem = next((_begun(one, slot) for one, slot in who if slot.heat_id in begun or not _is_on(slot)), None)
+    if problem is None and ((theirs and other is None) or free.get(comes.pk)):
         problem = Refused("late_on_grid", {"name": comes.player.name})
-    able = venues_open(Venue.EITHER, guest=comes.player.is_guest, bot=comes.player.is_bot)
-    if problem is None and any(slot.heat.venue not in able for slot in mine):
-        problem = Refused("bot_at_table" if comes.player.is_bot else "guest_needs_account")
-    return SeatChange(comes, goes, mine, rest, problem)
+    for player, sits in ((comes.player, mine), (goes.player, (other,) if other is not None else ())):
+        able = venues_open(Venue.EITHER, guest=player.is_guest, bot=player.is_bot)
+        if problem is None and any(slot.heat.venue not in able for slot in sits):
+            problem = Refused("bot_at_table" if player.is_bot else "guest_needs_account")
+    return replace(change, problem=problem)
+
+
+def _swaps(theirs: GridSlot, mine: Sequence[GridSlot]) -> bool:
+    """Whether somebody sits at a consolation table of the one round in which the other sits at a table that counts."""
+    aside = theirs.run.heats_report.get("consolation", ())
+    return theirs.heat.table_no in aside and [slot.run_id for slot in mine] == [theirs.run_id]
 
 
 def _begun(goes: Entry, slot: GridSlot) -> Refused:
-    where = {"name": goes.player.name, "table": slot.heat.table_no, "number": slot.run.race.number}
-    return Refused("table_begun", where)
+    return Refused("table_begun", {"name": goes.player.name, "table": slot.heat.table_no})
 
 
 def _is_on(slot: GridSlot) -> bool:
@@ -107,7 +123,7 @@ def _is_on(slot: GridSlot) -> bool:
 
 def matches_hold(changes: Sequence[SeatChange]) -> set[int]:
     """The matches of those that can be done are locked, before the competition is. Raises Refused: table_begun."""
-    slots = [(slot, one.goes) for one in changes if one.problem is None for slot in one.slots]
+    slots = [(slot, one.goes) for one in changes if one.problem is None for slot in one.touched]
     held: dict[int, tuple[GridSlot, Entry]] = {
         slot.heat.match_id: (slot, goes) for slot, goes in slots if slot.heat.match_id is not None and goes is not None
     }
@@ -132,8 +148,13 @@ def seat_change(fork: Fork, change: SeatChange, by: User) -> None:
     for rest in change.free:
         SitOut.objects.filter(pk=rest.pk).update(entry=comes, team=comes.team_id)
     Scorer.objects.filter(entry=goes).delete()  # whoever wrote at the table in that name sits there no more
+    if change.other is not None:
+        GridSlot.objects.filter(pk=change.other.pk).delete()  # nobody sits at two tables of a run, not for a moment
     for slot in change.slots:
         _seat_change(slot, comes, goes, by)
+    if change.other is not None:
+        change.other.pk = None
+        _seat_change(change.other, goes, comes, by)
 
 
 def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
@@ -143,7 +164,7 @@ def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
     new = {**here, "by": by, "at": timezone.now()}
     there, _new = CheckIn.objects.update_or_create(run=run, entry=comes, defaults=here, create_defaults=new)
     slot.entry, slot.team = comes, comes.team
-    slot.save(update_fields=["entry", "team"])
+    slot.save()
     run.refresh_from_db(fields=["heats_report"])
     done: JsonObject = {"table": heat.table_no, "entry": comes.number, "instead": goes.number}
     if heat.match is not None:

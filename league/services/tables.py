@@ -194,9 +194,11 @@ def _sheet(heat: Heat, sheet_id: int) -> ResultSheet:
 
 
 def _open(race: Race, heat: Heat) -> None:
-    """Raises Refused: table_has_result, wrong_status."""
+    """Raises Refused: table_has_result, table_closed, wrong_status."""
     if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
         raise Refused("table_has_result")
+    if heat.closed:
+        raise Refused("table_closed")
     if race.status != RaceStatus.LIVE:
         raise Refused("wrong_status")
 

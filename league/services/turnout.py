@@ -99,12 +99,12 @@ def takes_new(race: Race) -> bool:
 
 
 def _late_open(race: Race) -> bool:
-    """A round of the first stage that takes late-comers by the rules."""
+    """A round of the first stage that takes late-comers by the rules; where there is no such rule, the first round."""
     stage = race.stage
     if stage.ord > 1 or race.decides:
         return False
     rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
-    return rounds.count() <= getattr(stage.rules, "late", 0)
+    return rounds.count() <= getattr(stage.rules, "late", 1)
 
 
 @dataclass(frozen=True)

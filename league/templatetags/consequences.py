@@ -52,7 +52,7 @@ def group_said(one: PlaceMove) -> str:
 @register.filter
 def seed_said(one: PlaceMove) -> str:
     named = {"name": one.entry.name, "made": one.made, "due": one.due}
-    return _("%(name)s would have seed %(due)d instead of %(made)d.") % named
+    return _("%(name)s would have gone on as number %(due)d instead of %(made)d.") % named
 
 
 @register.filter
@@ -62,6 +62,19 @@ def tables_said(one: LaterTables) -> str:
     if one.called:
         return _("The tables of “%(race)s” were made of the standings as they are now. They stay.") % named
     return _("The tables of “%(race)s” are made and not called: have them made anew then.") % named
+
+
+@register.filter
+def choices_said(one: Consequence) -> str:
+    """What can be done about it."""
+    choices = [_("keep it as it is")]
+    if not one.take:
+        choices.append(_("hand over the seats") if one.is_called else _("write the places anew"))
+    if not one.undo:
+        choices.append(_("undo what was called since (%(rounds)s)") % {"rounds": rounds_named(one.called)})
+    if len(choices) > 1:
+        choices = [_("%(some)s or %(last)s") % {"some": ", ".join(choices[:-1]), "last": choices[-1]}]
+    return _("When it counts, you choose at the desk: %(choices)s.") % {"choices": choices[0]}
 
 
 @register.filter

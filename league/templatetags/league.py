@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
@@ -10,7 +9,6 @@ from math import ceil
 from django import template
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -18,7 +16,6 @@ from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from accounts.templatetags.paddock import signed, when
-from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
@@ -30,7 +27,6 @@ from league.scoring.points import Points
 from league.scoring.season import Drop
 from league.selectors.shapes import (
     AdjustmentView,
-    AuditLine,
     Cell,
     EntryRef,
     Explanation,
@@ -315,71 +311,6 @@ def attr(thing: object, name: str) -> object:
 def zone_note() -> str:
     """In which zone the times of the page are."""
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
-
-
-@register.simple_tag
-def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
-    """(what, before, after) of one line of the history, only what differs and can be said in a word."""
-    keys = [*line.before, *(key for key in line.after if key not in line.before)]
-    pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
-    said = [
-        (words.audit_field(key), _value(key, before), _value(key, after))
-        for key, before, after in pairs
-        if before != after and not isinstance(before or after, dict | list)
-    ]
-    return said + _options_changed(line.before.get("options"), line.after.get("options") or {})
-
-
-def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[str, Json, Json]]:
-    """Options of a race in its game's words. `was` None: the race is new, and only what pages say of it is told."""
-    found: list[tuple[str, Json, Json]] = []
-    for option in selectors.options_named((*(was or {}), *becomes)):
-        before = None if was is None else was.get(option.key, option.default)
-        after = becomes.get(option.key, option.default)
-        if before != after and (was is not None or option.said is not None):
-            names = {value: _(name) for value, name in option.choices}
-            old, new = (names.get(str(value)) or _value("", value) for value in (before, after))
-            found.append((_(option.label), old, new))
-    return found
-
-
-VALUE_WORDS = {
-    "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
-    "level": "bot_level", "bot": "bot_level", "style": "bot_style", "note": "race_note", "speed": "speed",
-    "venue": "venue", "goes_on": "goes_on",
-}  # fmt: skip
-
-
-def _value(key: str, value: Json) -> Json:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, int) and value < 0:
-        return f"−{-value}"
-    if key.endswith("_at") and isinstance(value, str):
-        moment = parse_datetime(value)
-        return when(moment, "short") if moment else value
-    if key in VALUE_WORDS and value:
-        return words.WORDS[VALUE_WORDS[key]].get(value, value)
-    return words.rule_word(key, value) or value
-
-
-@register.filter
-def audit_subject(subject: str) -> str:
-    """ "race 3 table 1" and "former 12" in the reader's language; names stay as they are."""
-    gone = re.fullmatch(r"former (\d+)", subject)
-    if gone is not None:
-        return _("Former racer %(number)s") % {"number": gone[1]}
-    challenge = re.fullmatch(r"challenge (\d+)", subject)
-    if challenge is not None:
-        return _("Challenge %(number)s") % {"number": challenge[1]}
-    stage = re.fullmatch(r"stage (\d+)", subject)
-    if stage is not None:
-        return _("stage %(number)s") % {"number": stage[1]}
-    match = re.fullmatch(r"race (\d+)(?: table (\d+))?", subject)
-    if match is None:
-        return subject
-    race = _("race %(number)s") % {"number": match[1]}
-    return race + (", " + _("table %(number)s") % {"number": match[2]} if match[2] else "")
 
 
 @register.simple_tag

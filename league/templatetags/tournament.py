@@ -135,22 +135,23 @@ def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
 
 @register.simple_tag
 def round_tables(
-    one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True, dry: bool = False
+    one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True, dry: bool = False, where: bool = False
 ) -> SafeString:
     """The tables of a round, with everybody at them. `watched`: with a link to each live match. `dry`: of a dry run,
-    which has neither matches nor pages of races.
+    which has neither matches nor pages of races. `where`: each says whether it is online or real.
 
     No template of its own, and strings put together by hand: a large round has hundreds of racers, and each would cost
     a tenth of a millisecond. Whatever somebody has named is escaped, and so are the words of translators (`_Said`)."""
     race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
-    say, several = _Said(), len(one.tables) > 1
+    say, several = _Said(where), len(one.tables) > 1
     return SafeString("\n".join(_table(table, race, say, watched, several) for table in one.tables))
 
 
 class _Said:
     """The words of all tables, looked up and escaped once."""
 
-    def __init__(self) -> None:
+    def __init__(self, where: bool) -> None:
+        self.venues = {code: f" · {escape(str(said))}" for code, said in words.WORDS["venue"].items()} if where else {}
         self.table = escape(_("Table %(n)d"))
         self.group = escape(_("Group %(group)s"))
         self.consolation = escape(_("Consolation"))
@@ -183,6 +184,7 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
         name = f"{name} · {say.group % {'group': table.group}}"
     if table.consolation:
         name = f"{name} · {say.consolation}"
+    name += say.venues.get(table.venue, "")
     link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
     mine = " data-mine" if any(one.is_you for one in table.racers) else ""
     aside = " data-consolation" if table.consolation else ""

@@ -55,4 +55,5 @@ const HOST = {
   "match.resumed": () => gettext("The match goes on."),
   "match.annulled": ({ by }) =>
     by ? interpolate(gettext("%s annuls the match."), [by]) : gettext("The match is annulled."),
+  "match.closed": ({ by }) => interpolate(gettext("%s ends the match: the places count as they stand."), [by]),
 };

@@ -235,6 +235,7 @@ export interface HostEventData {
   "match.paused": By;
   "match.resumed": By;
   "match.annulled": By;
+  "match.closed": By;
   "match.restarted": Restarted;
   "match.finished": Finished;
 }

@@ -32,10 +32,10 @@ from league.services import Refused, SheetLine, what_next
 from league.services.facts.season import season_load
 from league.services.rounds import Coming
 from league.services.sizes import race_sizes
-from league.services.turnout import turnout
+from league.services.turnout import tied_in, turnout
 from tests.league.cup import finish
 from tests.league.scoring.naive import naive_standings
-from tests.league.scoring.naive_going import naive_going_on, naive_is_over, naive_racing
+from tests.league.scoring.naive_going import naive_again, naive_going_on, naive_is_over, naive_racing
 from tests.league.services.test_rounds import Evening
 
 PART = {"none": 0, "half": Fraction(1, 2), "all": 1}
@@ -99,6 +99,8 @@ class Night(Evening):
         elif new and race.stage.ord > 1:  # the next in line, for somebody who left
             left = Berth.objects.filter(stage__competition=self.competition).exclude(left_at=None)
             assert {berth.entry_id for berth in new} <= set(self.next_in_line(race.stage, left))
+            assert {berth.why for berth in new} == {"next"}
+            assert not race.stage.races.filter(run__started_at__isnull=False).exists()
         elif new and Berth.objects.filter(pk__in=before, stage=race.stage).exists():
             rounds = race.stage.races.filter(number__lte=race.number).exclude(status__in=("cancelled", "void")).count()
             assert rounds <= getattr(race.stage.rules, "late", 1)
@@ -113,6 +115,8 @@ class Night(Evening):
         """And only those sit who are there and have the right to: all of them."""
         season = season_load(race.stage)
         right = naive_racing(name_of(race.stage.rules), season, race_sizes(race))
+        if race.decides:
+            right &= {entry for one in tied_in(race) for entry in one.entries}
         gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))
         here = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
         entries = Entry.objects.filter(competition=self.competition, withdrawn_at=None).select_related("player")
@@ -122,7 +126,10 @@ class Night(Evening):
         race = services.round_call(race=race, by=self.alice, version=version, without=without)
         if race.status == "void":
             return race
-        seated = set(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
+        slots = GridSlot.objects.filter(run=race.run)
+        again = slots.filter(heat__table_no__in=race.run.heats_report.get("consolation", ()))  # type: ignore[union-attr]
+        assert set(again.values_list("entry_id", flat=True)) <= naive_again(season, race_sizes(race)) & (here | bots)
+        seated = set(slots.exclude(pk__in=again).values_list("entry_id", flat=True))
         free = set(SitOut.objects.filter(run=race.run).values_list("entry_id", flat=True))
         assert seated | free <= free_to_race & (here | bots)
         people = {one.pk for one in entries if not one.player.is_bot}
@@ -165,10 +172,10 @@ class Night(Evening):
         """The next thing to do is done, as the desk says; which one it was."""
         coming = self.coming()
         race = self.race(coming.race.number) if coming.race else None
-        if coming.kind in ("first", "round", "stage", "failed"):
+        if coming.kind in ("first", "round", "decider", "stage", "failed"):
             if race is not None and race.status == "check_in":
                 self.everybody_here(race, online)
-            if race is not None and coming.kind == "failed":
+            if race is not None and coming.kind == "failed" and not race.decides:
                 self.small_groups_rest(race)
             self.next_round()
         elif coming.kind == "making":
@@ -235,7 +242,7 @@ class Night(Evening):
         """See the assertions."""
         competition = self.fresh().competition
         assert services.standings_differences(competition=competition) == []
-        assert not Forfeit.objects.exists()
+        assert not Forfeit.objects.filter(run__race__decides=False).exists()
         runs = Race.objects.filter(competition=competition, run__started_at__isnull=False).exclude(status="void")
         for race in runs:
             seats = Counter(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
@@ -274,7 +281,7 @@ class Night(Evening):
             return
         over = naive_is_over(kind, season, race_sizes(last))
         later = coming.stage.ord > last.stage.ord
-        assert later or (coming.kind == "over") == over
+        assert later or (coming.kind in ("over", "decider")) == over
         assert not later or over
 
 

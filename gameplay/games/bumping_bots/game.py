@@ -7,12 +7,12 @@ from typing import cast
 
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.contract import Json, LeaveReason, Line, Outcome, Preview, Prompt, Step
 from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.bumping_bots import choices
 from gameplay.games.bumping_bots.meta import META
-from gameplay.games.bumping_bots.outcome import outcome
+from gameplay.games.bumping_bots.outcome import outcome, standing
 from gameplay.games.bumping_bots.prompts import prompts
 from gameplay.games.bumping_bots.rules import flow, grid
 from gameplay.games.bumping_bots.rules.table import Table
@@ -78,6 +78,9 @@ class BumpingBots:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def standing(self, state: State) -> tuple[Line, ...]:
+        return standing(state)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
         return choices.parse(state, prompt, payload)

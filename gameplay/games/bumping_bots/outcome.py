@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gameplay.engine.contract import Line, Outcome
+from gameplay.games.bumping_bots.rules.finish import check_finish, close
+from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.setup import team_size
 from gameplay.games.bumping_bots.state import State
 
@@ -45,6 +49,21 @@ def outcome(state: State) -> Outcome | None:
     )
     counted = 0 if teams is None else team_size(state.setup) - 1
     return Outcome(lines, winners(lines, counted), state.reason or "finished")
+
+
+def standing(state: State) -> tuple[Line, ...]:
+    """As if the race were stopped here: who has covered it is classified, who is on the track follows by BB-3.3, who
+    retired is last (BB-9.12, BB-9.13, BB-9.14). Robots that do not stand on the grid yet share a place."""
+    table = Table(state)
+    if state.phase != "over":
+        check_finish(table)
+        waiting = {robot.seat for robot in table.robots if robot.status == "waiting"}
+        close(table, "stopped")
+        ranks = table.state.ranking
+        first = min((rank.place for rank in ranks if rank.seat in waiting), default=0)
+        table.state.ranking = [replace(rank, place=first) if rank.seat in waiting else rank for rank in ranks]
+    ended = outcome(table.state)
+    return ended.lines if ended is not None else ()
 
 
 def winners(lines: tuple[Line, ...], counted: int) -> tuple[int, ...]:

@@ -7,14 +7,14 @@ from typing import cast
 
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.contract import Event, Json, LeaveReason, Line, Outcome, Preview, Prompt, Step
 from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.dr2d import bot, choices
 from gameplay.games.dr2d.board import Board, board_of
 from gameplay.games.dr2d.choices import Choice
 from gameplay.games.dr2d.meta import META
-from gameplay.games.dr2d.outcome import outcome
+from gameplay.games.dr2d.outcome import outcome, standing
 from gameplay.games.dr2d.prompts import prompts
 from gameplay.games.dr2d.rules import leaving, placement
 from gameplay.games.dr2d.rules.run import Run
@@ -77,6 +77,9 @@ class Dr2d:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def standing(self, state: State) -> tuple[Line, ...]:
+        return standing(state)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> Choice:
         return choices.parse(prompt, payload)

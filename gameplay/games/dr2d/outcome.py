@@ -14,12 +14,16 @@ def outcome(state: State) -> Outcome | None:
     table = state.table
     if table.reason is None:
         return None
+    lines = standing(state)
+    winners = [line.seat for line in lines if line.place == 1 and table.robots[line.seat].finished is not None]
+    return Outcome(lines, tuple(sorted(winners)), table.reason)
+
+
+def standing(state: State) -> tuple[Line, ...]:
+    """Who is home, then by laws and capacity, also while the match is on (DD-115, DD-116, DD-117)."""
     lines = []
-    winners = []
-    for rank in ranking(table):
-        robot = table.robots[rank.seat]
+    for rank in ranking(state.table):
+        robot = state.table.robots[rank.seat]
         scores = {"turn": robot.finished or 0, "laws": robot.laws.bit_count(), "capacity": robot.pc}
         lines.append(Line(rank.seat, rank.place, cast("LineStatus", rank.status), scores=scores))
-        if rank.place == 1 and robot.finished is not None:
-            winners.append(rank.seat)
-    return Outcome(tuple(lines), tuple(sorted(winners)), table.reason)
+    return tuple(lines)

@@ -7,13 +7,13 @@ from typing import cast
 
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.contract import Event, Json, LeaveReason, Line, Outcome, Preview, Prompt, Step
 from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.droids import choices, previews
 from gameplay.games.droids.imagine import imagine
 from gameplay.games.droids.meta import META
-from gameplay.games.droids.outcome import outcome
+from gameplay.games.droids.outcome import outcome, standing
 from gameplay.games.droids.prompts import prompts
 from gameplay.games.droids.rules import leaving, setting_up
 from gameplay.games.droids.rules.answers import apply
@@ -76,6 +76,9 @@ class Droids:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def standing(self, state: State) -> tuple[Line, ...]:
+        return standing(state)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> Choice:
         return choices.parse(state, prompt, payload)

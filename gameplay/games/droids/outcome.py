@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gameplay.engine.contract import Line, Outcome
 from gameplay.games.droids.rules.damage import intact
+from gameplay.games.droids.rules.ending import ranking
+from gameplay.games.droids.rules.table import Table
 from gameplay.games.droids.state import State
 
 
@@ -12,8 +14,16 @@ def outcome(state: State) -> Outcome | None:
     eliminated by others is to be beaten, and has its place like any other (DR-8.15)."""
     if not state.ranking:
         return None
+    lines = standing(state)
+    first = () if state.reason == "defeat" else tuple(sorted(line.seat for line in lines if line.place == 1))
+    return Outcome(lines, first, state.reason or "objective")
+
+
+def standing(state: State) -> tuple[Line, ...]:
+    """While the match is on nobody has won: who is in the game, by what the scenario counts, then who is out
+    (DR-8.15)."""
     teams = state.setup["teams"]
-    lines = tuple(
+    return tuple(
         Line(
             rank.seat,
             rank.place,
@@ -21,10 +31,8 @@ def outcome(state: State) -> Outcome | None:
             team=None if teams is None else teams[rank.seat],
             scores=scores(state, rank.seat),
         )
-        for rank in state.ranking
+        for rank in state.ranking or ranking(Table(state), ())
     )
-    first = () if state.reason == "defeat" else tuple(sorted(line.seat for line in lines if line.place == 1))
-    return Outcome(lines, first, state.reason or "objective")
 
 
 def scores(state: State, seat: int) -> dict[str, int]:

@@ -10,13 +10,13 @@ from typing import cast
 
 from gameplay.engine import codec, options
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Event, Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.contract import Event, Json, LeaveReason, Line, Outcome, Preview, Prompt, Step
 from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.roborally import choices, spaces
 from gameplay.games.roborally.board import course_of
 from gameplay.games.roborally.meta import META
-from gameplay.games.roborally.outcome import outcome
+from gameplay.games.roborally.outcome import outcome, standing
 from gameplay.games.roborally.rules import start
 from gameplay.games.roborally.rules.turn import advance, reshuffled
 from gameplay.games.roborally.setup import freeze
@@ -80,6 +80,9 @@ class RoboRally:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def standing(self, state: State) -> tuple[Line, ...]:
+        return standing(state)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
         return choices.parse(state, prompt, payload)

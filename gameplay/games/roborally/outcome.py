@@ -14,20 +14,25 @@ def outcome(state: State) -> Outcome | None:
     table = state.table
     if table.reason is None:
         return None
-    ranks = ranking(table)
+    lines = standing(state)
     teams = state.setup.get("teams")
-    lines = tuple(
+    home = table.reason in ("last_robot", "last_team") or any(robot.finish is not None for robot in table.robots)
+    first = {line.seat for line in lines if line.place == 1} if home else set()
+    if teams:  # a robot wins for its whole team (RR-S-22)
+        first = {robot.seat for robot in table.robots if teams[robot.seat] in {teams[seat] for seat in first}}
+    return Outcome(lines, tuple(sorted(first)), table.reason)
+
+
+def standing(state: State) -> tuple[Line, ...]:
+    """By flags, survival, life tokens and damage, also while the race is on (RR-A-28)."""
+    robots, teams = state.table.robots, state.setup.get("teams")
+    return tuple(
         Line(
             seat=rank.seat,
             place=rank.place,
             status=cast("LineStatus", rank.status),
             team=teams[rank.seat] if teams else None,
-            scores={"flags": table.robots[rank.seat].flags, "lives": table.robots[rank.seat].lives},
+            scores={"flags": robots[rank.seat].flags, "lives": robots[rank.seat].lives},
         )
-        for rank in ranks
+        for rank in ranking(state.table)
     )
-    home = table.reason in ("last_robot", "last_team") or any(robot.finish is not None for robot in table.robots)
-    first = {rank.seat for rank in ranks if rank.place == 1} if home else set()
-    if teams:  # a robot wins for its whole team (RR-S-22)
-        first = {robot.seat for robot in table.robots if teams[robot.seat] in {teams[seat] for seat in first}}
-    return Outcome(lines, tuple(sorted(first)), table.reason)

@@ -7,7 +7,7 @@ from typing import cast
 
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Json, LeaveReason, Outcome, Preview, Prompt, Step
+from gameplay.engine.contract import Json, LeaveReason, Line, Outcome, Preview, Prompt, Step
 from gameplay.engine.pilot import Pilot
 from gameplay.engine.space import Space
 from gameplay.games.robotrick import choices
@@ -15,7 +15,7 @@ from gameplay.games.robotrick.cards import NUMBER, numbers
 from gameplay.games.robotrick.foresee import foreseen
 from gameplay.games.robotrick.imagine import imagine
 from gameplay.games.robotrick.meta import META
-from gameplay.games.robotrick.outcome import outcome
+from gameplay.games.robotrick.outcome import outcome, standing
 from gameplay.games.robotrick.prompts import prompts
 from gameplay.games.robotrick.rules import flow, passing, tricks
 from gameplay.games.robotrick.rules.table import Table
@@ -73,6 +73,9 @@ class RoboTrick:
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def standing(self, state: State) -> tuple[Line, ...]:
+        return standing(state)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
         return choices.parse(state, prompt, payload)

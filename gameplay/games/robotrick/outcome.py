@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gameplay.engine.contract import Line, Outcome
-from gameplay.games.robotrick.rules.scoring import totals
+from gameplay.games.robotrick.rules.capture import scores
+from gameplay.games.robotrick.rules.scoring import ranking, totals
 from gameplay.games.robotrick.state import PLAYERS, State
 
 
@@ -11,8 +12,17 @@ def outcome(state: State) -> Outcome | None:
     """None while the match is on. Whoever shares the first place wins (RT-47); nobody when all have left."""
     if state.step != "over":
         return None
+    lines = standing(state)
+    first = tuple(sorted(line.seat for line in lines if line.place == 1 and line.status == "classified"))
+    return Outcome(lines, first, state.reason or "finished")
+
+
+def standing(state: State) -> tuple[Line, ...]:
+    """By the rounds that are over, and what lies before each in the one that is not (RT-43, RT-46, RT-47, RT-52)."""
     points = totals(state.past, PLAYERS)
-    lines = tuple(
+    if state.step != "over":
+        points = [total + score for total, score in zip(points, scores(state), strict=True)]
+    return tuple(
         Line(
             rank.seat,
             rank.place,
@@ -22,7 +32,5 @@ def outcome(state: State) -> Outcome | None:
                 **{f"round{past.round}": past.scores[rank.seat] for past in state.past},
             },
         )
-        for rank in state.ranking
+        for rank in ranking(points, state.left)
     )
-    first = tuple(sorted(line.seat for line in lines if line.place == 1 and line.status == "classified"))
-    return Outcome(lines, first, state.reason or "finished")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.utils import timezone
+
 from accounts.typing import JsonObject
 from league.models import Venue
 from league.scoring.points import Points
@@ -29,6 +31,9 @@ class TableRef:
     """In seat order, house bots last."""
     venue: str = Venue.ONLINE
     """"online" or "table"."""
+    closed: str = ""
+    """By which rule an official closed it before its end: stands, lot, annulled; "" for the usual end."""
+    closed_by: str = ""
 
     @property
     def at_table(self) -> bool:
@@ -39,6 +44,16 @@ class TableRef:
     def is_on(self) -> bool:
         """The match has begun and is not over."""
         return self.match_status in ("running", "paused")
+
+    @property
+    def is_annulled(self) -> bool:
+        """It counts for nothing, unless somebody enters a result."""
+        return self.closed == "annulled" or (self.match_status == "annulled" and not self.closed)
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more happens there, with or without a result."""
+        return bool(self.closed) or self.match_status in ("finished", "annulled")
 
 
 @dataclass(frozen=True)
@@ -342,6 +357,16 @@ class RacePage:
     """Who sat in another race when this one started: not expected, so no forfeit."""
     may_delay: bool = False
     late: LateDoor = LateDoor()
+
+    @property
+    def is_late(self) -> bool:
+        """The round is on, and its time is over."""
+        return self.card.status == "live" and self.card.until is not None and self.card.until < timezone.now()
+
+    @property
+    def tables_late_first(self) -> list[TablePage]:
+        """Once the time of a round is over, those that have no result yet come first."""
+        return sorted(self.tables, key=lambda one: self.is_late and bool(one.results or one.table.is_over))
 
     @property
     def may_come(self) -> int:

@@ -129,6 +129,10 @@ class MySeat:
     until: datetime | None = None
     token: str = ""
     """Of the page of one's real table."""
+    may_leave: bool = False
+    """Can say "I go home": has a place in the stage that is on, and is not out."""
+    left: bool = False
+    """Has gone home, and can say "I am back"."""
     places: tuple[int, int] | None = None
     """At a consolation table: the places that are raced for."""
     again: bool = False

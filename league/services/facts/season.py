@@ -6,12 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
+from gameplay.models import Match
 from league.models import (
     Adjustment,
     AdjustmentState,
     Berth,
+    Closing,
     Competition,
     CompetitionRules,
     Entry,
@@ -21,6 +23,7 @@ from league.models import (
     Race,
     RaceStatus,
     Result,
+    ResultSheet,
     Run,
     SheetState,
     SitOut,
@@ -31,7 +34,7 @@ from league.scoring.evening import brings_along, brought_along, own_of, pays
 from league.scoring.formats import format_of
 from league.scoring.points import Points
 from league.scoring.season import Season
-from league.scoring.tournament import TournamentRules
+from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
 
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
@@ -62,6 +65,9 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         known = msgspec.convert(status, season.SheetStatus)
         lines[run_id][table].append(season.Line(season.house(seat), place, known))
     forfeits, sat_out = _entries_by_run(Forfeit, races), _entries_by_run(SitOut, races)
+    annulled = _annulled(races) if isinstance(rules, TournamentRules) else {}
+    if isinstance(rules, RoundsRules | GroupsRules):  # they pay free rounds
+        sat_out = {race.run_id: sat_out[race.run_id] + annulled.pop(race.run_id, []) for race in races}
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     driven = _driven(counted) if competition.rules.entry.teams else {}
     substituted = _substituted(counted) if competition.rules.entry.substitutes == "individual" else {}
@@ -80,6 +86,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
                 lines[race.run_id],
                 forfeits[race.run_id],
                 sat_out[race.run_id],
+                annulled.get(race.run_id, ()),
                 _moved(driven.get(race.run_id, {}), home),
                 substituted.get(race.run_id, ()),
             )
@@ -116,6 +123,21 @@ def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) 
     rows = model._default_manager.filter(run__current_of__in=races).order_by("id")
     for run_id, entry in rows.values_list("run_id", "entry_id"):
         found[run_id].append(entry)
+    return found
+
+
+def _annulled(races: Sequence[Race]) -> dict[int | None, list[int]]:
+    """Who sat at tables that were annulled and have no sheet, but for deciding races and consolation tables, from which
+    nobody goes on or is paid anyway. One query."""
+    aside = {race.run_id: race.run.heats_report.get("consolation", ()) for race in races if race.run is not None}
+    none = Q(heat__closed=Closing.ANNULLED) | Q(heat__match__status=Match.Status.ANNULLED)
+    sheets = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
+    slots = GridSlot.objects.filter(none, run__current_of__in=races, run__current_of__decides=False)
+    slots = slots.exclude(Exists(sheets)).order_by("id")
+    found: dict[int | None, list[int]] = defaultdict(list)
+    for run_id, table, entry in slots.values_list("run_id", "heat__table_no", "entry_id"):
+        if table not in aside[run_id]:
+            found[run_id].append(entry)
     return found
 
 
@@ -195,6 +217,7 @@ def _race(
     heats: dict[int, list[season.Line]],
     forfeits: Iterable[int],
     sat_out: Iterable[int],
+    annulled: Iterable[int],
     moved: tuple[tuple[int, int | None], ...],
     substituted: Iterable[int],
 ) -> season.RaceResult:
@@ -207,6 +230,7 @@ def _race(
         heats=tuple(season.HeatResult(table, tuple(lines)) for table, lines in sorted(heats.items())),
         forfeits=tuple(forfeits),
         sat_out=tuple(sat_out),
+        annulled=tuple(annulled),
         moved=moved,
         substituted=tuple(substituted),
         all_in_teams=run.all_in_teams,

@@ -194,9 +194,13 @@ class Toy:
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:
             return None
+        lines = self.standing(state)
+        return Outcome(lines, tuple(line.seat for line in lines if line.place == 1), "finished")
+
+    def standing(self, state: State) -> tuple[Line, ...]:
         order = sorted(range(len(state.scores)), key=lambda s: (state.left[s], -state.scores[s]))
         rank = [(state.left[s], -state.scores[s]) for s in order]
-        lines = tuple(
+        return tuple(
             Line(
                 s,
                 1 + rank.index(rank[n]),
@@ -206,7 +210,6 @@ class Toy:
             )
             for n, s in enumerate(order)
         )
-        return Outcome(lines, tuple(line.seat for line in lines if line.place == 1), "finished")
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> Any:
         if not isinstance(payload, dict):

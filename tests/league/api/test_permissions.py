@@ -51,6 +51,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("get", ONE + "standings/", None, EVERYBODY),
     ("get", ONE + "standings/chart/", None, EVERYBODY),
     ("get", ONE + "standings/1/", None, EVERYBODY),
+    ("get", ONE + "results/", None, EVERYBODY),
     ("get", ONE + "adjustments/", None, EVERYBODY),
     ("get", ONE + "proposals/", None, EVERYBODY),
     ("get", ONE + "teams/", None, EVERYBODY),

@@ -18,7 +18,7 @@ from tests.league.nights import Night
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS, FINAL = StageForm("rounds", {"rounds": 2, "seats": 4, "late": 2}), StageForm("final")
-TIMES = 3
+TIMES = 2
 """Each is tried so often: by chance one or the other comes first."""
 
 

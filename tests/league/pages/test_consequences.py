@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league import services
-from league.models import Player, Role, TablePlan
+from league.models import Berth, Player, Role, TablePlan
 from tests.league.forks import FIVE_INSTEAD_OF_THREE, berths, correct, grouped, seats, tree
 from tests.league.tourney import Tourney, crowded, final, groups, rounds
 from tests.support.pages import squeezed
@@ -78,25 +78,27 @@ def sheet(order: list[int]) -> dict[str, str]:
 
 def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: Tourney) -> None:
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
-    assert "Something was made of this result already" in said
+    assert "The rounds after it were made from the old result" in said
     assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
-    assert "you choose: keep it as it is, hand over the seats, undo what was called since (Final)." in said
-    assert "Something was made" not in Desk(called).preview([1, 3, 7, 5])
+    assert (
+        "you choose at the desk: keep it as it is, hand over the seats or undo what was called since (Final)." in said
+    )
+    assert "The rounds after it" not in Desk(called).preview([1, 3, 7, 5])
 
 
 def test_it_says_what_is_not_possible_and_why(called: Tourney) -> None:
     called.results(2, [[1, 2, 3, 4]])
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
     assert "who sat at table 1 (Final)" in said
-    assert "you choose: keep it as it is, undo what was called since (Final)." in said
-    assert "Ada sits at table 1 of race 2, which has begun." in said
+    assert "you choose at the desk: keep it as it is or undo what was called since (Final)." in said
+    assert "Table 1, where Ada sits, has begun." in said
 
 
 def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_answered(called: Tourney) -> None:
     desk = Desk(called)
     assert desk.save(FIVE_INSTEAD_OF_THREE).endswith("/desk/#consequences-title")
     said = desk.read("desk/")
-    assert "A result has changed: decide what becomes of what was made of it" in said
+    assert "A result has changed: what becomes of the rounds after it?" in said
     assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
     for button in ("Keep it as it is", "Hand over the seats", "Undo: Final"):
         assert button in said
@@ -112,7 +114,7 @@ def test_kept_it_is_not_asked_again(called: Tourney) -> None:
     desk.save(FIVE_INSTEAD_OF_THREE)
     assert desk.answer("keep", desk.question()) == 302
     assert "A result has changed" not in desk.read("desk/")
-    assert "What was made of a changed result stays · stage 2" in desk.read("desk/history/")
+    assert "Rounds after a changed result stay · stage 2" in desk.read("desk/history/")
 
 
 def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
@@ -140,7 +142,7 @@ def test_a_correction_taken_back_and_a_penalty_ask_too(called: Tourney) -> None:
     desk.answer("keep", desk.question())
     given = {"whom": "1", "kind": "disqualification", "race_number": "1", "reason": "Rammed"}
     said = plain(desk.client.post(f"{desk.at}penalties/", given).content.decode())
-    assert "Something was made of this result already" in said
+    assert "The rounds after it were made from the old result" in said
 
 
 def test_a_steward_changes_the_result_and_an_organiser_decides(called: Tourney, bob: Any) -> None:
@@ -168,7 +170,7 @@ def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
     desk = Desk(tourney)
     said = desk.preview(FIVE_INSTEAD_OF_THREE)
     assert "Bob would have gone on instead of Ada." in said
-    assert "you choose: keep it as it is, write the places anew." in said
+    assert "you choose at the desk: keep it as it is or write the places anew." in said
     desk.save(FIVE_INSTEAD_OF_THREE)
     said = desk.read("desk/")
     assert "Write the places anew" in said
@@ -177,10 +179,13 @@ def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
 
 def test_another_group_and_another_seed_are_told(alice: Any) -> None:
     tourney = named(grouped(alice, groups(2, on=1), final()))
-    said = Desk(tourney).preview([3, 1, 5, 7])
-    assert re.search(r"Ada would be in group \d instead of group \d\.", said)
+    for seed, group in ((1, 1), (2, 2), (3, 2), (4, 1)):
+        Berth.objects.filter(stage=tourney.stage(2), seed=seed).update(group=group)
+    said = Desk(tourney).preview([5, 3, 1, 7])
+    assert "Bob would have gone on instead of Autumn Cup 1." in said
+    assert "Autumn Cup 2 would be in group 1 instead of group 2." in said
     other = grouped(alice, name="Winter Cup")
-    assert "Winter Cup 3 would have seed 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
+    assert "Winter Cup 3 would have gone on as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
 
 
 def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: Any) -> None:

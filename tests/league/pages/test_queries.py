@@ -16,6 +16,7 @@ PAGES = [
     "/", "/clubs/", "/me/", "/c/{club}/", "/clubs/{club}/people/", "/clubs/{club}/history/",
     "/clubs/{club}/players/{player}/", "/clubs/{club}/championships/new/", "{season}", "{season}standings/",
     "{season}standings/?after=1", "{season}standings/1/why/", "{season}calendar/", "{season}results/",
+    "{season}podium/", "{season}results.csv",
     "{season}racers/", "{season}rules/", "{season}penalties/", "{season}races/1/", "{season}races/6/",
     "{season}races/1/tables/1/correct/", "{season}desk/", "{season}desk/entries/", "{season}desk/history/",
     "{season}desk/races/1/", "{season}desk/races/6/",

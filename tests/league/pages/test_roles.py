@@ -35,6 +35,7 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
+    "league:hall": "all", "league:podium": "all", "league:results_csv": "all",
     "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
@@ -47,11 +48,12 @@ PAGES = {
     "league:rules_change": "organiser", "league:competition_edit": "organiser", "league:entries": "organiser",
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
+    "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:club_settings": "owner",
 }  # fmt: skip
 OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
-             "league:tables_made": "called", "league:tables_file": "called"}  # fmt: skip
+             "league:tables_made": "called", "league:tables_file": "called", "league:hall": "rounds"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
@@ -60,7 +62,7 @@ BUTTONS = {
     "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
     "league:door_step": "organiser", "league:entries_arrive": "organiser",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
-    "league:check_in": "account", "league:check_out": "account",
+    "league:check_in": "account", "league:check_out": "account", "league:stage_step": "account",
     "league:attempt": "member",
     "league:undo": "steward", "league:penalty_revoke": "steward", "league:penalty_step": "steward",
     "league:sheet_step": "steward",
@@ -89,6 +91,7 @@ GUESTS_OWN = (
     "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
+NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close")  # in a draft
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]
@@ -201,6 +204,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
+        "stage_step": "leave",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
@@ -344,9 +348,7 @@ def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Sc
         for name in names:
             found = client.get(address(name, arguments | {"slug": draft.slug, "number": 1}))
             if role in ("orla", "alice"):
-                # A draft has no result to correct, no entry to explain, nobody to replace, nothing to go back from.
-                nothing = name.partition(":")[2] in ("correct", "explain", "substitute", "restart", "race_annul")
-                nothing |= name in OF_ROUNDS  # and no round
+                nothing = name.partition(":")[2] in NOTHING_YET or name in OF_ROUNDS
                 assert found.status_code == (404 if nothing else 200), (role, name)
             else:
                 assert found.status_code in (302, 403, 404), (role, name, found.status_code)

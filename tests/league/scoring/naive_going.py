@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from league.scoring.season import Season
-from tests.league.scoring.naive import naive_standings, race_scores, rank
+from league.scoring.season import HeatResult, RaceResult, Season
+from tests.league.scoring.naive import deciding_tables, naive_standings, race_scores, rank
 
 
 def naive_going_on(kind: str, season: Season, without: Collection[int] = ()) -> list[int]:
@@ -35,21 +35,32 @@ def naive_racing(kind: str, season: Season, sizes: Collection[int]) -> set[int]:
     fits = _fitting(sizes)
     fill = season.own["losers"] or not any(fits(smaller) for smaller in range(2, len(won)))
     last = season.races[-1]
-    raced = {line.entry for heat in last.heats for line in heat.lines}.union(last.sat_out) & everybody
+    raced = {line.entry for heat in _main(last) for line in heat.lines}.union(last.sat_out) & everybody
     more = next((more for more in range(len(lost) + 1) if fits(len(won) + more)), 0)
     return {*won, *(lost[:more] if fill and len(won) + more < len(raced) else ())}
 
 
+def naive_again(season: Season, sizes: Collection[int]) -> set[int]:
+    """Entries that are out of a knock-out and race at its consolation tables next."""
+    if not season.own.get("consolation") or not season.races:
+        return set()
+    return set(_after(season)[1]) - naive_racing("knockout", season, sizes)
+
+
 def naive_is_over(kind: str, season: Season, sizes: Collection[int]) -> bool:
     if kind != "knockout":
-        return len(season.races) >= season.own["rounds"]
+        return sum(not race.decider for race in season.races) >= season.own["rounds"]
     if not season.races:
         return False
     last = season.races[-1]
-    if len(last.heats) == 1 and not last.sat_out:
+    if len(_main(last)) == 1 and not last.sat_out:
         return True
     left = len(naive_racing(kind, season, sizes))
     return left < 2 or ("follows" in season.own and left <= max(sizes))
+
+
+def _main(race: RaceResult) -> list[HeatResult]:
+    return [heat for heat in race.heats if heat.table not in race.consolation]
 
 
 def _fitting(sizes: Collection[int]) -> Callable[[int], bool]:
@@ -74,25 +85,38 @@ def _best(season: Season, count: int, without: Collection[int]) -> list[int]:
 
 def _from_groups(season: Season, without: Collection[int]) -> list[int]:
     tables: dict[int, dict[str, Any]] = {}
+    unparted: dict[int, dict[str, Any]] = {}
     straight: set[int] = set()
     for group in {berth.group for berth in season.berths}:
         own = tuple(berth for berth in season.berths if berth.group == group)
         alone = msgspec.structs.replace(season, berths=own)
         tables |= naive_standings(alone)
+        ties = tuple(one for one in season.tie_breaks if one != "lot")
+        unparted |= naive_standings(msgspec.structs.replace(alone, tie_breaks=ties))
         straight |= set(_best(alone, season.own["on"], without))
 
-    def how(entry: int) -> tuple[int, Fraction]:
-        row = tables[entry]
+    def how(entry: int, lot: bool = season.own["cut"] == "lot") -> tuple[int, Fraction]:
+        row = (tables if lot else unparted)[entry]
         each = Fraction(row["total"]) / row["counted"] if row["counted"] else Fraction(0)
         return row["place"], -each
 
     seeds = {berth.entry: berth.seed for berth in season.berths}
-    there = sorted((one for one in tables if not tables[one]["out"]), key=lambda one: (*how(one), seeds[one]))
-    rest = [one for one in there if one not in straight and one not in without]
+    there = sorted((one for one in tables if not tables[one]["out"]), key=lambda one: (*how(one, True), seeds[one]))
+    behind = [one for one in there if one not in straight]
+    raced = {one: _raced_for(season, [each for each in behind if how(each) == how(one)])[one] for one in behind}
+    behind.sort(key=lambda one: (*how(one), raced[one], seeds[one]))
+    rest = [one for one in behind if one not in without]
     behind = rest[: season.own["best"]]
     if behind and season.own["cut"] == "all":
         behind += [one for one in rest[len(behind) :] if how(one) == how(behind[-1])]
     return [one for one in there if one in straight] + behind
+
+
+def _raced_for(season: Season, equal: list[int]) -> dict[int, int]:
+    """How far behind each of these was in the last deciding race that all of them were to race."""
+    tables = deciding_tables(season, list(season.adjustments))
+    theirs = [table for table in tables if all(one in table for one in equal)]
+    return theirs[-1] if theirs else dict.fromkeys(equal, 0)
 
 
 def _after(season: Season) -> tuple[list[int], list[int]]:
@@ -105,7 +129,7 @@ def _after(season: Season) -> tuple[list[int], list[int]]:
     banned = {one.entry for one in given if one.kind == "disqualification"}
     won: dict[int, Any] = {}
     lost: dict[int, Any] = {}
-    for heat in race.heats:
+    for heat in _main(race):
         here = [line.entry for line in heat.lines if line.entry in seeds]
         able = [one for one in here if one not in banned and one in scores]
         able = [one for one in able if scores[one]["status"] in ("classified", "dnf")]

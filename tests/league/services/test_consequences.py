@@ -295,6 +295,15 @@ def test_an_undone_stage_is_opened_anew(alice: Any) -> None:
     sound(tourney)
 
 
+def test_a_round_that_was_undone_with_its_stage_does_not_come_back(alice: Any) -> None:
+    tourney = grouped(alice)
+    tourney.raced(2, [[1, 2, 3, 4]])
+    correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
+    answer(tourney, "undo")
+    with pytest.raises(services.Refused, match="wrong_status"):
+        services.race_uncancel(race=tourney.race(2), by=alice, reason="after all")
+
+
 def test_a_stage_of_which_nothing_is_called_has_nothing_to_undo(alice: Any) -> None:
     tourney = grouped(alice)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)

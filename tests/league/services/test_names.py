@@ -12,7 +12,7 @@ from gameplay.models import Seating
 from gameplay.refused import Refused
 from league import selectors, services
 from league.models import AuditEvent, Club, Player
-from league.templatetags.league import audit_subject
+from league.templatetags.history import audit_subject
 from tests.league.cup import Cup
 
 

@@ -19,7 +19,8 @@ from league.services.waitlist import ACTIVE
 from tests.league.machines import machine_run
 from tests.league.nights import Night
 
-CUT, CARRY = st.sampled_from(["all", "lot"]), st.sampled_from(["none", "half", "all"])
+CUT, TABLE_CUT = st.sampled_from(["all", "race", "lot"]), st.sampled_from(["all", "lot"])
+CARRY = st.sampled_from(["none", "half", "all"])
 SEATS, SEEDING = st.sampled_from([3, 4, 9]), st.sampled_from(["order", "lot"])
 SHARED = {
     "seats": SEATS,
@@ -39,7 +40,8 @@ STAGES = st.one_of(
          "best": st.integers(0, 1), "bye": BYE, "late": LATE, **SHARED}
     ),
     st.fixed_dictionaries(
-        {"format": st.just("knockout"), "on": st.integers(1, 2), "losers": st.booleans(), **SHARED}
+        {"format": st.just("knockout"), "on": st.integers(1, 2), "losers": st.booleans(),
+         "consolation": st.booleans(), **SHARED, "cut": TABLE_CUT}
     ),
     st.fixed_dictionaries({"format": st.just("final"), "rounds": st.integers(1, 2), **SHARED}),
 )  # fmt: skip

@@ -1,0 +1,80 @@
+"""A match ends before its end, with the places as they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from gameplay.engine import codec
+from gameplay.engine.contract import Line, Outcome
+from gameplay.models import Draft, Match, OpenPrompt, Snapshot
+from gameplay.refused import Refused
+from gameplay.services.hostevents import host_event
+from gameplay.services.loading import game_get, match_locked, state_load
+from gameplay.services.names import name_of
+from gameplay.services.seeds import seed_reveal
+from gameplay.services.steps import step_record
+from gameplay.signals import match_finished
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+CLOSED = "closed"
+"""Why such a match ended, beside the words of the games (`Outcome.reason`)."""
+
+
+@dataclass(frozen=True)
+class Stands:
+    """How a match that is on stands."""
+
+    lines: tuple[Line, ...] = ()
+    """`Game.standing`; () of a match that has not begun."""
+    racing: frozenset[int] = frozenset()
+    """Seats that have neither finished nor left."""
+
+
+def stands(match: Match) -> Stands:
+    """Of a match as it was loaded. One query."""
+    snapshot = Snapshot.objects.filter(match=match).only("state").first()
+    if snapshot is None:
+        return Stands()
+    game = game_get(match.game)
+    state = state_load(game, snapshot.state)
+    return Stands(game.standing(state), game.racing(state))
+
+
+@transaction.atomic
+def match_on(*, match_id: int) -> Stands:
+    """Hold a match that is on until the transaction ends, and how it stands. Raises Refused: not_found, finished."""
+    match, _now = match_locked(pk=match_id)
+    if match.is_over:
+        raise Refused("finished")
+    return stands(match)
+
+
+@transaction.atomic
+def match_close(*, match_id: int, by: User) -> Match:
+    """The match is over, and everybody has the place of the moment; nobody has won. Its record stays as it is, with a
+    word of who ended it. The caller has checked the right.
+
+    Locks the match. Raises Refused: not_found, finished, not_open (it has not begun).
+    """
+    match, now = match_locked(pk=match_id)
+    if match.is_over:
+        raise Refused("finished")
+    lines = stands(match).lines
+    if not lines:
+        raise Refused("not_open")
+    OpenPrompt.objects.filter(match=match).delete()
+    Draft.objects.filter(match=match).delete()
+    match.status = Match.Status.FINISHED
+    match.finished_at = now
+    match.outcome = codec.plain(Outcome(lines, (), CLOSED))
+    match.ready = False
+    told = [host_event("closed", by=name_of(by)), host_event("finished", reason=CLOSED)]
+    step_record(match, now=now, events=told, changed=["status", "finished_at", "outcome", "ready"])
+    seed_reveal(match, now)
+    match_finished.send(sender=Match, match_id=match.pk)
+    return match

@@ -1,0 +1,18 @@
+"""The results of a competition in one answer, for programs that show or keep them."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors
+from league.api.common import Endpoint, operation
+from league.api.shaping import dump
+from league.selectors.shapes.results import Results
+
+
+class ResultsApi(Endpoint):
+    @operation("results", "results_export", Results, public=True)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """The results in whole: standings of each stage, and every table with places and points."""
+        return Response(dump(selectors.results_export(self.competition())))

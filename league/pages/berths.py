@@ -1,0 +1,46 @@
+"""Who goes home from a tournament, and who is back: oneself, or an organiser for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import act, button, whole
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+STEPS: dict[str, tuple[Callable[..., None], _StrOrPromise, _StrOrPromise]] = {
+    "leave": (
+        services.stage_leave,
+        gettext_lazy("You have gone home. Thank you for racing!"),
+        gettext_lazy("Gone home: asked for no more."),
+    ),
+    "return": (
+        services.stage_return,
+        gettext_lazy("You are back. Check in when the next round is gathered."),
+        gettext_lazy("Back: may check in again."),
+    ),
+}
+"""The service, and what is said to oneself and of somebody else."""
+
+
+@button
+def stage_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
+    """`entry`: for somebody else, by an organiser, on the race night of `race`."""
+    if step not in STEPS:
+        raise Http404
+    service, of_oneself, of_another = STEPS[step]
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    number, race = whole(request.POST.get("entry", "")), whole(request.POST.get("race", ""))
+    back = reverse("league:competition", args=[club_slug, slug])
+    if race is not None:
+        back = reverse("league:race_night", args=[club_slug, slug, race]) + "#home-title"
+    done = str(of_oneself if number is None else of_another)
+    return act(request, back, done, service, competition=competition, by=request.user, number=number)

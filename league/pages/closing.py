@@ -1,0 +1,68 @@
+"""An official closes a table of a round by a rule, having seen what each of them would do."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import page, show, whole
+from league.pages.desk import organised
+from league.pages.races import race_of
+
+DONE = {
+    "stands": gettext_lazy("Table %(table)d is closed as it stood."),
+    "lot": gettext_lazy("Table %(table)d is closed by lot."),
+    "annulled": gettext_lazy("Table %(table)d is annulled."),
+}
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
+    """The places as each rule would make them, and a button for each."""
+    _competition, context = organised(request, club_slug, slug, steward=True)
+    _competition, race = race_of(request, club_slug, slug, number)
+    heat = selectors.heat_get(race, table_no)
+    night = reverse("league:race_night", args=[club_slug, slug, number])
+    moved = False
+    if request.method == "POST":
+        rule = request.POST.get("rule", "")
+        seen = _seen(request.POST["seen"]) if "seen" in request.POST else None
+        try:
+            services.table_close(race=race, by=request.user, table_no=table_no, rule=rule, seen=seen)
+        except (services.PermissionRefused, services.NotFound):
+            raise
+        except services.Refused as refused:
+            messages.error(request, services.refusal_text(refused))
+            moved = refused.code == "standing_moved"
+            if not moved:
+                return redirect(night)
+        else:
+            messages.success(request, _said(rule, table_no))
+            return redirect(night)
+    try:
+        context["closing"] = selectors.closing_page(race, request.user, heat)
+    except (services.PermissionRefused, services.NotFound):
+        raise
+    except services.Refused as refused:
+        context["problem"] = services.refusal_text(refused)
+    context |= {"card": selectors.race_cards([race], grids=False)[0], "table_no": table_no}
+    return show(request, "league/table_close.html", context, status=409 if moved else 200)
+
+
+def _said(rule: str, table_no: int) -> str:
+    return str(DONE[rule]) % {"table": table_no}
+
+
+def _seen(text: str) -> list[tuple[int, int]]:
+    """As `ClosingPage.seen` has it; what is no number is no place that anybody has."""
+    pairs = (part.partition(":")[::2] for part in text.split()[:64])
+    return [(-1 if (seat := whole(one)) is None else seat, whole(other) or 0) for one, other in pairs]

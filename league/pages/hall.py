@@ -1,0 +1,56 @@
+"""A tournament on the screen of the hall, and the end of a competition to share."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from league import selectors
+from league.pages.common import page, show
+from league.pages.competitions import head
+from league.selectors.shapes import CompetitionHead
+from league.selectors.shapes.podium import Podium
+
+OVER = ("finished", "archived")
+
+
+@page
+@require_safe
+def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Nothing on it is to be tapped: its pages turn by themselves (static/js/hall/)."""
+    competition, context = head(request, club_slug, slug, "overview")
+    if not competition.rules.all.is_tournament:
+        raise Http404
+    shown = selectors.hall(competition, request.user)
+    context |= {"hall": shown, "link": request.build_absolute_uri(_url(shown.phase, club_slug, slug))}
+    if shown.phase == "ahead":
+        context["registration"] = selectors.registration_status(competition, request.user)
+    return show(request, "league/hall.html", context, live="league/hall_live.html")
+
+
+def _url(phase: str, club_slug: str, slug: str) -> str:
+    """Where a phone follows."""
+    return reverse("league:podium" if phase == "over" else "league:competition", args=[club_slug, slug])
+
+
+@page
+@require_safe
+def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """A page to share and to print. Before the end it says so."""
+    competition, context = head(request, club_slug, slug, "overview")
+    context |= {"over": competition.status in OVER, "said": ""}
+    context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
+    if context["over"]:
+        context["podium"] = found = selectors.podium(competition)
+        context["said"] = _said(found, context["page"])
+    return show(request, "league/podium.html", context, live="league/podium_live.html")
+
+
+def _said(found: Podium, shown: CompetitionHead) -> str:
+    """The page in a sentence, for whoever is sent its link."""
+    facts = {"winners": ", ".join(step.name for step in found.first), "name": shown.name, "club": shown.club_name}
+    if not found.first:
+        return _("The podium of %(name)s (%(club)s).") % facts
+    return _("%(name)s (%(club)s) is won by %(winners)s. Here is the podium with everybody behind it.") % facts

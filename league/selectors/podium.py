@@ -1,0 +1,119 @@
+"""The end of a competition, read from the standings of its stages: the podium, the final order, the winner's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from django.db.models import OuterRef, Subquery
+
+from league.models import Competition, GridSlot, StandingsSnapshot, Team
+from league.scoring.standings import Row, Standings
+from league.selectors.cards import entries_of
+from league.selectors.competitions import race_heads
+from league.selectors.rounds import stages_of
+from league.selectors.shapes import EntryRef, RaceHead, StageRef
+from league.selectors.shapes.podium import Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
+
+LAST_STEP = 3
+MOST_WAYS = 3
+"""Where more than so many share the first place, nobody's way is told."""
+
+
+def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = None) -> Podium:
+    """Of a competition that comes with its rules, as the standings are now. A constant number of queries."""
+    entries = entries if entries is not None else entries_of(competition)
+    tables = stage_tables(competition)
+    refs = {one.number: one for one in stages_of(competition)}
+    order = _order(tables, refs, entries)
+    last = tables[max(tables)] if tables else Standings((), ())
+    teams = _teams(competition, last)
+    first = {one.entry.id: one for one in order if one.place is not None and one.place <= LAST_STEP}
+    robots = _robots(competition, first if not teams else {pk for pk, one in entries.items() if one.team})
+    if teams:
+        steps = tuple(_team_step(one, entries, robots) for one in teams if one.place and one.place <= LAST_STEP)
+    else:
+        steps = tuple(
+            Step(one.place or 0, one.tied, one.total, (OnStep(one.entry, robots.get(one.entry.id, 0)),))
+            for one in first.values()
+        )
+    return Podium(steps, order, teams, _ways(competition, tables, [one for one in first.values() if one.place == 1]))
+
+
+def stage_tables(competition: Competition) -> dict[int, Standings]:
+    """The latest standings of each stage that has begun, by its number. One query."""
+    newest = StandingsSnapshot.objects.filter(race__stage=OuterRef("race__stage")).order_by("-ordinal")
+    latest = StandingsSnapshot.objects.filter(competition=competition, pk=Subquery(newest.values("pk")[:1]))
+    return dict(latest.order_by("race__stage__ord").values_list("race__stage__ord", "payload"))
+
+
+def _order(
+    tables: Mapping[int, Standings], refs: Mapping[int, StageRef], entries: Mapping[int, EntryRef]
+) -> tuple[Finish, ...]:
+    """Whoever got into a later stage is before all who did not; among those who went out in the same stage its
+    standings decide, and the same place in two groups is shared."""
+    found: list[Finish] = []
+    outside: list[Finish] = []
+    seen: set[int] = set()
+    for number in sorted(tables, reverse=True):
+        rows = [row for row in tables[number].rows if row.entry in entries and row.entry not in seen]
+        seen |= {row.entry for row in rows}
+        at = refs.get(number)
+        outside += [Finish(entries[row.entry], None, False, row.total, at) for row in rows if row.place is None]
+        placed = sorted((row for row in rows if row.place is not None), key=_place)
+        for _place_there, equals in groupby(placed, key=_place):
+            level = list(equals)
+            place = len(found) + 1
+            found += [Finish(entries[row.entry], place, len(level) > 1, row.total, at) for row in level]
+    return (*found, *outside)
+
+
+def _place(row: Row) -> int:
+    return row.place or 0
+
+
+def _teams(competition: Competition, last: Standings) -> tuple[TeamFinish, ...]:
+    """Where teams score, those of the last stage. One query, none without teams."""
+    if not last.teams:
+        return ()
+    names = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
+    return tuple(TeamFinish(names.get(row.team, ""), row.place, row.tied, row.total) for row in last.teams)
+
+
+def _team_step(team: TeamFinish, entries: Mapping[int, EntryRef], robots: Mapping[int, int]) -> Step:
+    racers = tuple(OnStep(one, robots.get(pk, 0)) for pk, one in entries.items() if one.team == team.name)
+    return Step(team.place or 0, team.tied, team.total, racers, team.name)
+
+
+def _robots(competition: Competition, who: Iterable[int]) -> dict[int, int]:
+    """The seat that each had in the last race, by entry id. One query."""
+    slots = GridSlot.objects.filter(run__current_of__competition=competition, entry__in=list(who))
+    return dict(slots.order_by("run__race__number").values_list("entry_id", "seat"))
+
+
+def _ways(competition: Competition, tables: Mapping[int, Standings], winners: Sequence[Finish]) -> tuple[Way, ...]:
+    if not 0 < len(winners) <= MOST_WAYS:
+        return ()
+    heads = {head.number: head for head in race_heads(competition)}
+    return tuple(Way(one.entry, _legs(one.entry.id, tables, heads)) for one in winners)
+
+
+def _legs(entry: int, tables: Mapping[int, Standings], heads: Mapping[int, RaceHead]) -> tuple[Leg, ...]:
+    legs = []
+    for _number, table in sorted(tables.items()):
+        for row in table.rows:
+            if row.entry == entry:
+                legs += [
+                    Leg(
+                        heads[cell.race],
+                        cell.status,
+                        cell.place,
+                        cell.starters,
+                        cell.tied,
+                        row.pays(cell),
+                        cell.table,
+                    )
+                    for cell in row.cells
+                    if cell.race in heads
+                ]
+    return tuple(legs)

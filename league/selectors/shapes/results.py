@@ -1,0 +1,108 @@
+"""The results of a competition in whole, for other programs: its stages with their standings, its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.scoring.points import Points
+
+
+@dataclass(frozen=True)
+class ResultRacer:
+    """An entry, or a house bot, which has number 0."""
+
+    number: int
+    """The start number."""
+    name: str
+    team: str
+    bot: bool
+
+
+@dataclass(frozen=True)
+class ResultStanding:
+    place: int | None
+    """None: outside the standings. In a stage with groups the place is within the group."""
+    tied: bool
+    racer: ResultRacer
+    group: int
+    """From 1; 0 where there are no groups."""
+    total: Points
+    carried: Points
+    """Brought along from the stage before, already in the total."""
+    adjustment: int
+    """Of the stewards, already in the total."""
+    wins: int
+    goes_on: bool
+    decided_by: str
+    """The tie-break that placed it; "" where points did."""
+
+
+@dataclass(frozen=True)
+class ResultTeam:
+    place: int | None
+    tied: bool
+    name: str
+    total: Points
+    adjustment: int
+
+
+@dataclass(frozen=True)
+class ResultStage:
+    number: int
+    """From 1."""
+    format: str
+    """"championship", "rounds", "groups", "knockout" or "final"."""
+    standings: tuple[ResultStanding, ...]
+    teams: tuple[ResultTeam, ...]
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    """What somebody got in one race."""
+
+    racer: ResultRacer
+    seat: int | None
+    """From 1; None: at no table."""
+    status: str
+    """classified, dnf, dns, dsq, forfeit, void, sat_out (was free)."""
+    place: int | None
+    tied: bool
+    points: Points | None
+
+
+@dataclass(frozen=True)
+class ResultTable:
+    stage: int
+    round: int
+    """In its stage, from 1; of a championship the number of the race."""
+    race: int
+    """The number of the race in the competition."""
+    title: str
+    started_at: datetime | None
+    game: str
+    board: str
+    table: int | None
+    """None: those who sat at no table."""
+    venue: str
+    """"online" or "table"; "" for those who sat at no table."""
+    match: str
+    """Code of the match that was played online; ""  where there is none."""
+    provisional: bool
+    lines: tuple[ResultLine, ...]
+    """By place."""
+
+
+@dataclass(frozen=True)
+class Results:
+    club: str
+    competition: str
+    """Its address within the club."""
+    name: str
+    status: str
+    """Of the competition: "finished" and "archived" results do not change by themselves."""
+    version: int
+    stages: tuple[ResultStage, ...]
+    """Those that have results."""
+    tables: tuple[ResultTable, ...]
+    """In order of the races; those that have a result."""

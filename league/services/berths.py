@@ -1,0 +1,142 @@
+"""Places in the stages of a tournament: who has one, who goes home, and who comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Berth, BerthWhy, CheckIn, Competition, Entry, Race, RaceStatus, Stage
+from league.scoring.evening import groups_dealt
+from league.scoring.going_on import Onward
+from league.scoring.tournament import TournamentRules
+from league.services.check_in import entry_acting
+from league.services.common import IN_SEASON, audit, competition_lock, race_note, touch
+from league.services.start import present_nonces, race_luck
+from league.services.turnout import turnout
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def stage_leave(*, competition: Competition, by: User, number: int | None = None) -> None:
+    """Somebody goes home: sits at no further table of the stage, and what was scored stays; the place in a stage that
+    has not begun goes to the next in line. A table that is on is not touched. `number` None: oneself; anybody else for
+    organisers. Raises PermissionRefused, and Refused: not_entered, not_in_stage, wrong_status."""
+    berth = _berth_of(competition, by, number)
+    if berth.left_at is None:
+        gathering = CheckIn.objects.filter(entry=berth.entry, run__current_of__status=RaceStatus.CHECK_IN)
+        gathering.filter(run__current_of__competition=berth.stage.competition).delete()
+        _left(berth, by)
+
+
+@transaction.atomic
+def stage_return(*, competition: Competition, by: User, number: int | None = None) -> None:
+    """Who had left is there again. As `stage_leave`."""
+    berth = _berth_of(competition, by, number)
+    if berth.left_at is not None:
+        berth.left_at = None
+        berth.save(update_fields=["left_at"])
+        _berth_note(berth, by, "stage_returned")
+
+
+def _left(berth: Berth, by: User) -> None:
+    berth.left_at = timezone.now()
+    berth.save(update_fields=["left_at"])
+    _berth_note(berth, by, "stage_left")
+
+
+def _berth_of(competition: Competition, by: User, number: int | None) -> Berth:
+    competition = competition_lock(competition)
+    entry = entry_acting(competition, by, number)
+    if competition.status not in IN_SEASON:
+        raise Refused("wrong_status")
+    berths = Berth.objects.filter(entry=entry, stage__competition=competition).select_related("stage", "entry__player")
+    berth = berths.order_by("-stage__ord").first()
+    if berth is None:
+        raise Refused("not_in_stage")
+    berth.stage.competition = competition
+    return berth
+
+
+def _berth_note(berth: Berth, by: User, action: str) -> None:
+    competition = berth.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=berth.entry.player.display_name,
+        after={"stage": berth.stage.ord},
+    )
+    touch(competition, "race")
+
+
+def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
+    """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
+    rules, now = stage.rules, timezone.now()
+    groups = groups_dealt(rules, len(onward))
+    Berth.objects.bulk_create(
+        Berth(stage=stage, entry_id=one.entry, seed=seed, group=group, why=one.why, at=now)
+        for seed, (one, group) in enumerate(zip(onward, groups, strict=True), 1)
+    )
+
+
+def berths_write(race: Race) -> None:
+    """In the first stage: of those who are there, by lot or by start numbers; of those who come later, behind them."""
+    stage = race.stage
+    if stage.ord > 1:
+        return
+    have = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "seed"))
+    present = turnout(race).present
+    new = [entry for entry in present if entry.pk not in have]
+    rules = stage.rules
+    if isinstance(rules, TournamentRules) and rules.seeding == "lot":
+        luck = race_luck(race, present_nonces(race, present))
+        order = {number: lot for lot, number in enumerate(luck.shuffle("seeds", [entry.number for entry in new]))}
+        new.sort(key=lambda entry: order[entry.number])
+    first, now = max(have.values(), default=0) + 1, timezone.now()
+    groups = groups_dealt(rules, first - 1 + len(new))
+    Berth.objects.bulk_create(
+        Berth(
+            stage=stage,
+            entry=entry,
+            seed=seed,
+            group=groups[seed - 1],
+            why=BerthWhy.LATE if have else BerthWhy.ENTERED,
+            at=now,
+        )
+        for seed, entry in enumerate(new, first)
+    )
+
+
+def berth_late(race: Race, entry: Entry) -> None:
+    """Somebody who comes into a round that is on, or whose tables are made, has a place in its stage from now on: the
+    last. The competition is locked, and `turnout.may_race` has said yes."""
+    stage = race.stage
+    if Berth.objects.filter(stage=stage, entry=entry).exists():
+        return
+    have = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("seed", flat=True))
+    seed = (have[-1] if have else 0) + 1
+    group = groups_dealt(stage.rules, seed)[-1]
+    Berth.objects.create(stage=stage, entry=entry, seed=seed, group=group, why=BerthWhy.LATE, at=timezone.now())
+
+
+def not_here(race: Race, by: User, numbers: Collection[int], *, gone: bool = False) -> list[Entry]:
+    """Those of these start numbers who did not come to a round: they are checked in no more, so that nobody takes them
+    along into the next, where they may check in again. `gone`: they went home, and are asked for no more. The
+    competition is locked."""
+    competition = race.stage.competition
+    entries = list(Entry.objects.filter(competition=competition, number__in=numbers).select_related("player"))
+    CheckIn.objects.filter(run=race.run, entry__in=entries).delete()
+    if entries:
+        names = [entry.player.display_name for entry in entries]
+        race_note(race, by, "no_shows", after={"racers": names})
+    for berth in Berth.objects.filter(stage=race.stage, entry__in=entries, left_at=None) if gone else ():
+        berth.stage = race.stage
+        _left(berth, by)
+    return entries

@@ -1,0 +1,253 @@
+"""A table of a round that does not come to its end is closed by a rule: as it stands, by lot, or annulled.
+
+As it stands, online: the match ends, and everybody has the place of the moment. At a real table: what its racers have
+proposed counts. By lot: whoever still races is drawn into the places that those who race hold; who has finished keeps
+the place, who has left stays behind. The lot is one of the draws that the run's seed promised, under a label of its own
+(`Run.heats_report`, "closed"). Annulled: the table counts for nothing. Where the stage pays free rounds, its racers are
+paid like those who were free (`facts.season`); in a knock-out none of them goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import Stands, match_annul, match_close, match_on, stands
+from league.models import (
+    Closing,
+    GridSlot,
+    Heat,
+    HouseBot,
+    Race,
+    RaceStatus,
+    ResultSheet,
+    Role,
+    SheetSource,
+    SheetState,
+)
+from league.scoring.season import Line, house
+from league.services.common import race_lock, run_of
+from league.services.errors import NotFound
+from league.services.own_case import another_decides, own_case_of_heat
+from league.services.permissions import require
+from league.services.results import STATUSES, substitutes_mark
+from league.services.sheets import (
+    lines_of,
+    open_at_table,
+    sheet_changed,
+    sheet_confirm,
+    sheet_facts,
+    sheet_write,
+    sheets_replace,
+)
+from league.services.start import run_luck
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+Seen = Iterable[tuple[int, int]]
+"""(Seat from 0, place): the places that somebody agreed to."""
+
+
+@transaction.atomic
+def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | None = None) -> Heat:
+    """An official closes a table of a round that is on by a rule of `Closing`. `seen`: the places that were shown,
+    where a match counts as it stands; has somebody moved ahead meanwhile, nothing is closed. By the same rule again:
+    nothing happens.
+
+    Locks the match, if it is still on, then the competition. Raises PermissionRefused, NotFound (table_no), and
+    Refused: wrong_status (no round, or it is not on), bad_value (no such rule), closed_already, table_has_result,
+    own_table (one who raced at it, where the club has another steward), standing_moved; at a real table as it stands
+    also no_sheet (nobody has proposed a result), table_disputed, own_proposal.
+    """
+    require(race.stage.competition.club_id, by, Role.STEWARD)
+    if rule not in Closing.values:
+        raise Refused("bad_value", at="rule")
+    held = _held(race, table_no)
+    race = race_lock(race, by, Role.STEWARD)
+    heat = _table(race, table_no)
+    if heat.closed == rule:
+        return heat
+    closing_check(race, heat)
+    case = own_case_of_heat(race.stage.competition.club_id, by, heat)
+    if case == "waits":
+        raise Refused("own_table")
+    if heat.match is not None and held is None:  # it was made anew since it was looked for
+        raise Refused("wrong_status")
+    heat.closed, heat.closed_at, heat.closed_by = rule, timezone.now(), by
+    heat.save(update_fields=["closed", "closed_at", "closed_by"])
+    one = _Close(race, heat, by, held or Stands(), alone=case == "alone")
+    if rule == Closing.LOT:
+        one.by_lot()
+    elif rule == Closing.ANNULLED:
+        one.annulled()
+    elif heat.match is not None:
+        one.as_it_stands(heat.match, seen)
+    else:
+        one.as_proposed()
+    return heat
+
+
+def closing_check(race: Race, heat: Heat) -> None:
+    """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
+    if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
+        raise Refused("table_has_result")
+    if heat.closed or (heat.match is not None and heat.match.is_over):
+        raise Refused("closed_already")
+    if not race.on_call or race.status != RaceStatus.LIVE:
+        raise Refused("wrong_status")
+
+
+def proposal_of(heat: Heat) -> ResultSheet:
+    """What the racers of a real table agree on so far. Raises Refused: no_sheet, table_disputed."""
+    proposed = list(open_at_table(heat).select_related("heat").prefetch_related("results").order_by("version"))
+    if not proposed:
+        raise Refused("no_sheet")
+    if len({frozenset(lines_of(one)) for one in proposed}) > 1:
+        raise Refused("table_disputed")
+    return proposed[0]
+
+
+def _held(race: Race, table_no: int) -> Stands | None:
+    """The match of a table is locked, and stands so; None: it has none, or it is over."""
+    heat = _table(race, table_no)
+    if heat.match_id is None:
+        return None
+    try:
+        return match_on(match_id=heat.match_id)
+    except Refused as refused:
+        if refused.code != "finished":
+            raise
+        return None
+
+
+def _table(race: Race, table_no: int) -> Heat:
+    heat = Heat.objects.select_related("match", "run").filter(run=run_of(race), table_no=table_no).first()
+    if heat is None:
+        raise NotFound("table_no")
+    return heat
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who sits where at a table, as sheets name them, and as a draw does."""
+
+    racers: Mapping[int, int]
+    """Entry, or house bot (`season.house`), by seat."""
+    numbers: Mapping[int, int]
+    """Start number by seat; of house bots -1, -2 and so on, in order of seats."""
+
+
+def seats_of(heat: Heat) -> Seats:
+    """Two queries."""
+    slots = list(GridSlot.objects.filter(heat=heat).order_by("seat").values_list("seat", "entry_id", "entry__number"))
+    bots = list(HouseBot.objects.filter(heat=heat).order_by("seat").values_list("seat", flat=True))
+    return Seats(
+        {seat: entry for seat, entry, _number in slots} | {seat: house(seat) for seat in bots},
+        {seat: number for seat, _entry, number in slots} | {seat: -n for n, seat in enumerate(bots, 1)},
+    )
+
+
+def lot_order(standing: Stands, drawn: Sequence[int]) -> list[tuple[int, int]]:
+    """(Seat, place), best first: those who race are put into the places that those who race hold, in the order in which
+    they were drawn; all others keep theirs. At a table without a match everybody is drawn."""
+    if not standing.lines:
+        return [(seat, place) for place, seat in enumerate(drawn, 1)]
+    to_come = iter(drawn)
+    found: list[tuple[int, int]] = []
+    before = 0
+    for place, line in enumerate(standing.lines, 1):
+        if line.seat in standing.racing:
+            found.append((next(to_come), place))
+            before = 0
+        else:
+            found.append((line.seat, found[-1][1] if line.place == before else place))
+            before = line.place
+    return found
+
+
+def drawn_seats(standing: Stands, seats: Seats) -> list[int]:
+    """Those for whom lots are drawn, in the order in which they go into the draw: by start number, house bots last."""
+    racing = [seat for seat in seats.racers if not standing.lines or seat in standing.racing]
+    return sorted(racing, key=lambda seat: (seats.numbers[seat] < 0, abs(seats.numbers[seat])))
+
+
+@dataclass(frozen=True)
+class _Close:
+    """With the match and the competition locked, and the heat marked."""
+
+    race: Race
+    heat: Heat
+    by: User
+    stands: Stands
+    alone: bool
+    """A steward decides alone about the own table."""
+
+    def as_it_stands(self, match: Match, seen: Seen | None) -> None:
+        """The sheet is written by the end of the match (`heat_result_record`)."""
+        if seen is not None and {(line.seat, line.place) for line in self.stands.lines} != set(seen):
+            raise Refused("standing_moved")
+        match_close(match_id=match.pk, by=self.by)
+        if self.alone:
+            self.heat.sheets.filter(state=SheetState.CONFIRMED).update(own_case=True)
+
+    def as_proposed(self) -> None:
+        sheet = proposal_of(self.heat)
+        another_decides(sheet.by_id, self.by)
+        sheet.own_case = sheet.own_case or self.alone
+        sheet_confirm(sheet, self.race, self.by, "table_closed_stands")
+
+    def by_lot(self) -> None:
+        label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
+        before = drawn_seats(self.stands, seats)
+        drawn = luck.shuffle(label, before)
+        status = {line.seat: STATUSES.get(line.status, "dnf") for line in self.stands.lines}
+        lines = [
+            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))  # type: ignore[arg-type]
+            for seat, place in lot_order(self.stands, drawn)
+        ]
+        run = run_of(self.race)
+        report: JsonObject = dict(run.heats_report)
+        told = {
+            "table": self.heat.table_no,
+            "label": label,
+            "entries": [seats.numbers[seat] for seat in before],
+            "order": [seats.numbers[seat] for seat in drawn],
+            "draws": [[draw.label, draw.k, draw.n, draw.value] for draw in luck.log],
+        }
+        run.heats_report = {**report, "closed": [*report.get("closed", ()), told]}
+        run.save(update_fields=["heats_report"])
+        self._end_match()
+        sheets_replace(self.heat, None)
+        sheet = ResultSheet(
+            heat=self.heat,
+            state=SheetState.CONFIRMED,
+            source=SheetSource.CLOSED,
+            by=self.by,
+            own_case=self.alone,
+        )
+        sheet_write(sheet, lines, {})
+        if self.heat.match is not None:
+            substitutes_mark(self.heat)
+        sheet_changed(self.race, self.by, "table_closed_lot", self.heat, {}, sheet_facts(sheet))
+
+    def annulled(self) -> None:
+        self._end_match()
+        sheets_replace(self.heat, None)
+        sheet_changed(self.race, self.by, "table_annulled", self.heat, {}, {})
+
+    def _end_match(self) -> None:
+        if self.heat.match is not None:
+            match_annul(code=self.heat.match.code, by=None)
+
+
+def stands_now(heat: Heat) -> Stands:
+    """How the match of a table stands, to be looked at; nothing of a real table."""
+    return stands(heat.match) if heat.match is not None else Stands()

@@ -1,0 +1,147 @@
+"""Who did not come to a round whose tables are made: their seats go to the waitlist, or the tables are made anew.
+
+That whoever is free takes their seats, or a house bot, is `rounds.round_call` itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from gameplay.refused import Refused
+from league.models import (
+    CheckIn,
+    Competition,
+    Entry,
+    PlanState,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    Role,
+    TablePlan,
+)
+from league.scoring.fair_plan import Wished
+from league.scoring.fair_tables import PlannedTable, Score
+from league.scoring.heats import FEWEST
+from league.services.berths import berth_late, not_here
+from league.services.common import race_lock, race_note, run_of
+from league.services.permissions import players_barred
+from league.services.plans import plan_ask, plan_costs, plan_inputs, plan_made
+from league.services.turnout import takes_new, turnout, venues_open
+from league.services.waitlist import entry_ensure, place_free, registration_end, registration_note
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def round_substitute(
+    *, race: Race, by: User, version: int, numbers: Collection[int], gone: bool = False
+) -> list[Entry]:
+    """The seats of these start numbers, who did not come, go to those who have waited longest and can race there, one
+    for each as far as they reach: confirmed, entered, checked in, and seated there. Where the field is full, the place
+    in the tournament goes with the seat: whoever did not come is withdrawn, and keeps what was scored. For organisers.
+
+    Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, nobody_named, not_seated (none of
+    them sits at a table), late_rule (by the rules nobody new joins any more), nobody_waits (who can race there).
+    """
+    race = _gathering(race, by, numbers)
+    plan = TablePlan.objects.filter(run=run_of(race)).first()
+    if plan is None or plan.state != PlanState.READY:
+        raise Refused("plan_waits")
+    if plan.version != version:
+        raise Refused("plan_changed")
+    if not takes_new(race):
+        raise Refused("late_rule")
+    where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
+    seats = sorted(where.keys() & set(numbers))
+    if not seats:
+        raise Refused("not_seated")
+    absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}
+    tables: list[JsonObject] = [dict(table) for table in plan.tables]
+    came: list[tuple[int, Entry]] = []
+    for number in seats:
+        table = tables[where[number]]
+        entry = _from_waitlist(race, by, str(table["venue"]), absent[number])
+        if entry is not None:
+            table["entries"] = [entry.number if one == number else one for one in table["entries"]]
+            came.append((number, entry))
+    if not came:
+        raise Refused("nobody_waits")
+    plan.tables = tables
+    plan.changes = [*plan.changes, *({"racers": [out, into.number], "by": by.pk} for out, into in came)]
+    plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, [_planned(table) for table in tables]), Score()))
+    made = plan_made(plan)
+    plan.input_hash = plan_inputs(race, made.inputs.wishes if made is not None else Wished.read(plan.wishes)).hash
+    plan.version += 1
+    plan.by = by
+    plan.save()
+    race_note(race, by, "seat_from_waitlist", after={"racers": [entry.player.display_name for _out, entry in came]})
+    return [entry for _out, entry in came]
+
+
+@transaction.atomic
+def round_without(*, race: Race, by: User, numbers: Collection[int], gone: bool = False) -> TablePlan:
+    """The tables are made anew without these start numbers, who did not come. For organisers. Raises
+    PermissionRefused, and Refused: wrong_status, nobody_named, too_few_here."""
+    race = _gathering(race, by, numbers)
+    not_here(race, by, numbers, gone=gone)
+    if len(turnout(race).present) < FEWEST:
+        raise Refused("too_few_here")
+    return plan_ask(race, by)
+
+
+def waiting_for(competition: Competition, venue: str) -> list[Registration]:
+    """Who is on the waitlist and can race at a venue, those who have waited longest first. Two queries."""
+    rows = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED)
+    barred = set(players_barred(competition.club_id))
+    return [
+        one
+        for one in rows.select_related("player").order_by("applied_at", "id")
+        if one.player_id not in barred and venues_open(venue, guest=one.player.is_guest, bot=one.player.is_bot)
+    ]
+
+
+def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:
+    race = race_lock(race, by, Role.ORGANISER)
+    if not race.on_call or race.status != RaceStatus.CHECK_IN:
+        raise Refused("wrong_status")
+    if not numbers:
+        raise Refused("nobody_named")
+    return race
+
+
+def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | None:
+    """The next one, with the place of `instead` where none is free; None: nobody waits."""
+    competition = race.stage.competition
+    waiting = waiting_for(competition, venue or race.venue)
+    if not waiting:
+        return None
+    registration, now = waiting[0], timezone.now()
+    place = place_free(competition)
+    if place is None:
+        left = Registration.objects.filter(competition=competition, player=instead.player_id).first()
+        if left is None or left.place is None:
+            raise Refused("full")
+        left.competition = competition
+        registration_end(left, RegistrationState.WITHDRAWN, by, "registration_withdrawn")
+        place = place_free(competition)
+    registration.competition = competition
+    registration.state, registration.place, registration.decided_by = RegistrationState.CONFIRMED, place, by
+    registration.save()
+    entry = entry_ensure(competition, registration.player)
+    registration_note(registration, by, "registration_confirmed", RegistrationState.WAITLISTED)
+    berth_late(race, entry)
+    if not registration.player.is_bot:
+        CheckIn.objects.create(run=run_of(race), entry=entry, venue=venue or race.venue, by=by, at=now)
+    return entry
+
+
+def _planned(table: JsonObject) -> PlannedTable:
+    return msgspec.convert(table, PlannedTable)

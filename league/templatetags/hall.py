@@ -1,0 +1,169 @@
+"""The screen of the hall and the podium: lines of names and places. Nothing here reads a table of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Sized
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from league import words
+from league.scoring.points import Points
+from league.selectors.shapes import StandingsTable
+from league.selectors.shapes.hall import Hall
+from league.selectors.shapes.podium import Finish, Leg
+from league.stage_words import stage_name
+from league.templatetags.league import figure, plate, points, race_name
+from league.templatetags.tournament import stage_word
+
+register = template.Library()
+
+MOST_ROUNDS_SAID = 3
+
+
+@register.simple_tag
+def hall_size(things: Sized, few: int, many: int) -> SafeString:
+    """How large its names can be: `data-size` "few" up to so many, "many" above, else nothing."""
+    size = "few" if len(things) <= few else "many" if len(things) > many else ""
+    return format_html('data-size="{}"', size) if size else SafeString("")
+
+
+@register.filter
+def breakable(link: str) -> SafeString:
+    """An address to read and type: without its scheme, and broken after a stroke alone."""
+    parts = link.partition("://")[2].rstrip("/").split("/")
+    return format_html_join(SafeString("/<wbr>"), "{}", ((part,) for part in parts))
+
+
+@register.simple_tag
+def hall_facts(hall: Hall) -> str:
+    """What there is to say of the round in a line: how far it is, its board, where it is raced."""
+    at = hall.round
+    if at is None:
+        return ""
+    facts = [at.race.board_title]
+    if not hall.mixed:
+        venues = hall.venues or {at.race.venue}
+        facts.append(", ".join(str(words.WORDS["venue"][venue]) for venue in sorted(venues)))
+    if hall.phase == "on" and at.until is not None:
+        facts.append(_("%(n)d of %(total)d tables are done") % {"n": at.over, "total": len(at.tables)})
+    if hall.phase == "on" and hall.late:
+        still = ", ".join(str(table.table_no) for table in at.tables if table.state != "over")
+        facts.append(_("still racing at table %(numbers)s") % {"numbers": still})
+    return " · ".join(fact for fact in facts if fact)
+
+
+@register.simple_tag
+def hall_next(hall: Hall) -> list[str]:
+    """What is still to come: rounds of the stage, then stages, then the podium."""
+    if hall.phase == "over" or hall.stage is None:
+        return []
+    open_ = [one for one in hall.stage.rounds if not one.is_called and one.race.status in ("planned", "check_in")]
+    said = [race_name(one.race) for one in open_[:MOST_ROUNDS_SAID]]
+    if hall.phase == "gathering" and said:
+        said[0] = _("%(round)s, as soon as it is called") % {"round": said[0]}
+    latest = hall.stage.latest
+    if hall.stage.is_tree and not open_ and latest is not None and len(latest.tables) > 1:
+        said.append(_("The next round of the knock-out"))
+    said += [stage_word(stage.at) for stage in hall.stages if stage.at.number > hall.stage.at.number]
+    return [*said, _("The podium")]
+
+
+@register.simple_tag
+def hall_standings(table: StandingsTable) -> SafeString:
+    """The standings as lines. No template of its own: a tournament has hundreds of racers."""
+    onward = _("goes on")
+    return format_html_join(
+        "\n",
+        '<li{}><span class="place">{}</span>{}<span class="grow">{}</span><span class="number">{}</span>{}</li>',
+        (
+            (
+                SafeString(" data-onward") if row.goes_on else "",
+                _place(row.place, row.tied),
+                plate(row.entry.number),
+                row.entry.name,
+                figure(row.total),
+                _onward(onward) if table.cut and row.goes_on else "",
+            )
+            for row in table.rows
+        ),
+    )
+
+
+@register.simple_tag
+def hall_order(order: Sequence[Finish]) -> SafeString:
+    """The final order as lines."""
+    return format_html_join(
+        "\n",
+        '<li><span class="place">{}</span>{}<span class="grow">{}</span><span class="number">{}</span></li>',
+        ((_place(one.place, one.tied), plate(one.entry.number), one.entry.name, figure(one.total)) for one in order),
+    )
+
+
+@register.simple_tag
+def final_order(order: Sequence[Finish], club_slug: str) -> SafeString:
+    """The final order as lines that lead to the racers, with the stage in which each went out."""
+    last = max((one.stage.number for one in order if one.stage is not None), default=0)
+    outside = _("outside the standings")
+    return format_html_join(
+        "\n",
+        '<li><span class="place">{}</span>{}<span class="grow"><a href="{}">{}</a>{}</span>'
+        '<span class="number">{}</span></li>',
+        (
+            (
+                _place(one.place, one.tied),
+                plate(one.entry.number),
+                reverse("league:player", args=[club_slug, one.entry.player_id]),
+                one.entry.name,
+                _aside(outside if one.place is None else _stage_of(one, last)),
+                _figure(one.total),
+            )
+            for one in order
+        ),
+    )
+
+
+@register.simple_tag
+def leg_said(leg: Leg) -> str:
+    """ "table 2, place 1 of 4"."""
+    parts = []
+    if leg.table_no is not None:
+        parts.append(_("table %(number)s") % {"number": leg.table_no})
+    if leg.status == "classified" and leg.place is not None:
+        place = _("place %(place)d of %(starters)d") % {"place": leg.place, "starters": leg.starters or 0}
+        parts.append(f"{place} ({pgettext('place', 'shared')})" if leg.tied else place)
+    elif leg.status == "sat_out":
+        parts.append(_("was free"))
+    else:
+        parts.append(str(words.WORDS["result"].get(leg.status, leg.status)))
+    return ", ".join(parts)
+
+
+def _place(place: int | None, tied: bool) -> str:
+    return f"{'=' if tied else ''}{place}" if place else "–"
+
+
+def _figure(total: Points) -> SafeString:
+    """Points as a figure to see, and in words to hear."""
+    return format_html(
+        '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', figure(total), points(total)
+    )
+
+
+def _stage_of(one: Finish, last: int) -> str:
+    """The stage in which somebody went out; "" for whoever was in the last."""
+    if one.stage is None or one.stage.number == last:
+        return ""
+    return stage_name(one.stage.format, one.stage.number if one.stage.several else 0)
+
+
+def _aside(text: str) -> SafeString:
+    return format_html(' <span class="muted">{}</span>', text) if text else SafeString("")
+
+
+def _onward(said: str) -> SafeString:
+    return format_html('<span class="good" aria-hidden="true">▸</span><span class="visually-hidden">, {}</span>', said)

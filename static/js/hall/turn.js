@@ -1,0 +1,102 @@
+import { pagesOf, showAll, showPage } from "./pages.js";
+
+/** Milliseconds that a page stays. */
+export const TURN = 12_000;
+/** Where the screen is smaller than this, everything stands below each other and is scrolled. */
+const ROOM = "(min-width: 60rem) and (min-height: 34rem)";
+const KEYS = new Map([
+  ["ArrowRight", 1],
+  ["PageDown", 1],
+  ["ArrowLeft", -1],
+  ["PageUp", -1],
+]);
+
+/** Turns the pages of a screen that nobody touches. What comes anew by the socket is shown where it was. */
+export class Turning {
+  /** @type {import("./pages.js").Page[]} */
+  #pages = [];
+  #at = 0;
+  #timer = 0;
+  #held = false;
+  #room = matchMedia(ROOM);
+
+  /** @param {HTMLElement} root `[data-hall]` */
+  constructor(root) {
+    this.root = root;
+    /** @type {HTMLElement | null} */
+    this.count = root.querySelector("[data-hall-count]");
+    /** @type {HTMLElement | null} */
+    this.time = root.querySelector("[data-hall-time]");
+    /** @type {HTMLElement | null} */
+    this.hold = root.querySelector("[data-hall-hold]");
+    this.hold?.addEventListener("click", () => this.#keep(!this.#held));
+    this.#room.addEventListener("change", () => this.measure());
+    addEventListener("resize", () => this.measure());
+    addEventListener("load", () => this.measure());
+    addEventListener("keydown", (event) => this.#key(event));
+    this.measure();
+  }
+
+  /** Cuts everything into pages anew, and stays where it was. */
+  measure() {
+    const { panel, part } = this.#where();
+    this.root.toggleAttribute("data-turning", this.#room.matches);
+    /** @type {HTMLElement | null} */
+    const stage = this.root.querySelector("[data-hall-stage]");
+    this.#pages = stage && this.#room.matches ? pagesOf(stage) : [];
+    if (stage && !this.#pages.length) showAll(stage);
+    const same = this.#pages.flatMap((page, at) => (page.panel.dataset.panel === panel ? [at] : []));
+    this.#at = same.length ? same[Math.min(part, same.length - 1)] : 0;
+    this.#show();
+    if (!this.#timer && !this.#held) this.#wind();
+  }
+
+  /** The panel that is shown, and the how manieth of its pages. */
+  #where() {
+    const panel = this.#pages[this.#at]?.panel.dataset.panel;
+    const first = this.#pages.findIndex((page) => page.panel.dataset.panel === panel);
+    return { panel, part: Math.max(0, this.#at - first) };
+  }
+
+  /** @param {number} steps */
+  #turn(steps) {
+    if (!this.#pages.length) return;
+    this.#at = (this.#at + steps + this.#pages.length) % this.#pages.length;
+    this.#show();
+  }
+
+  #show() {
+    const page = this.#pages[this.#at];
+    for (const each of this.#pages) each.panel.hidden = each.panel !== page.panel;
+    if (page) showPage(page);
+    const several = this.#pages.length > 1;
+    const at = { page: this.#at + 1, pages: this.#pages.length };
+    if (this.count) this.count.textContent = interpolate(gettext("%(page)s of %(pages)s"), at, true);
+    for (const part of [this.count, this.hold, this.time]) if (part) part.hidden = !several;
+    // the line that shows how long the page still stays begins anew
+    for (const moving of this.time?.getAnimations({ subtree: true }) ?? []) moving.currentTime = 0;
+  }
+
+  #wind() {
+    clearInterval(this.#timer);
+    this.#timer = this.#held ? 0 : window.setInterval(() => this.#turn(1), TURN);
+  }
+
+  /** @param {boolean} held */
+  #keep(held) {
+    this.#held = held;
+    this.hold?.setAttribute("aria-pressed", String(held));
+    this.root.toggleAttribute("data-held", held);
+    this.#wind();
+    this.#show();
+  }
+
+  /** A remote control for slides turns as well. @param {KeyboardEvent} event */
+  #key(event) {
+    const steps = KEYS.get(event.key);
+    if (!steps || !this.#pages.length || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    this.#turn(steps);
+    this.#wind();
+  }
+}

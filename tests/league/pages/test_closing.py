@@ -1,0 +1,221 @@
+"""The pages of an evening's troubles: a table is closed, somebody did not come, somebody goes home."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league import services
+from league.models import Berth, Heat, Race, Registration, Role
+from tests.league.real_table import ONE, lines
+from tests.league.services.test_closing import at_tables, online
+from tests.league.services.test_no_shows import TWO, gathered
+from tests.league.services.test_rounds import Evening, StageForm
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+class Desk:
+    def __init__(self, evening: Evening, user: Any = None) -> None:
+        self.client = Client()
+        self.client.force_login(user or evening.alice, backend="accounts.backends.SignInBackend")
+        self.season = f"/c/{evening.club.slug}/{evening.competition.slug}/"
+
+    def get(self, path: str = "", status: int = 200) -> str:
+        answer = self.client.get(self.season + path)
+        assert answer.status_code == status
+        return squeezed(answer.content.decode())
+
+    def post(self, path: str, given: dict[str, Any] | None = None, status: int = 200) -> str:
+        answer = self.client.post(self.season + path, given or {}, follow=True)
+        assert answer.status_code == status
+        return squeezed(answer.content.decode())
+
+
+CLOSE = "races/1/tables/1/close/"
+
+
+def seen_on(html: str) -> str:
+    return html.partition('name="seen" value="')[2].partition('"')[0]
+
+
+def test_late_tables_are_named_and_lead_to_the_page_that_closes_them(alice: Any) -> None:
+    evening, race = online(alice)
+    desk = Desk(evening)
+    assert CLOSE not in desk.get("desk/")
+    Race.objects.filter(pk=race.pk).update(until=timezone.now() - timedelta(minutes=1))
+    html = desk.get("desk/")
+    assert "Still on" in html
+    assert CLOSE in html
+    services.table_close(race=race, by=alice, table_no=1, rule="annulled")
+    assert CLOSE not in desk.get("desk/"), "an annulled table is late no more"
+    night = desk.get("desk/races/1/")
+    assert "What has no result is late" in night
+    assert night.index("Table 2") < night.index("Table 1"), "the late one comes first"
+    assert "races/1/tables/2/close/" in night
+    assert CLOSE not in night
+
+
+def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any) -> None:
+    evening, _race = online(alice)
+    desk = Desk(evening)
+    html = desk.get(CLOSE)
+    for said in ("The match ends now", "Lots are drawn for", "the average of the rounds they raced"):
+        assert said in html
+    html = desk.post(CLOSE, {"rule": "stands", "seen": seen_on(html)})
+    assert "Table 1 is closed as it stood." in html
+    race = desk.get("races/1/")
+    assert "Alice closed it as it stood." in race
+    assert "able closed as it stood" in desk.get("desk/history/")
+    match = Heat.objects.get(run__race__number=1, table_no=1).match
+    assert match is not None
+    page = squeezed(Client().get(f"/m/{match.code}/").content.decode())
+    assert "Result" in page
+    assert "was annulled" not in page
+
+
+def test_whoever_has_moved_ahead_is_shown_first(alice: Any) -> None:
+    evening, _race = online(alice)
+    html = Desk(evening).post(CLOSE, {"rule": "stands", "seen": "0:9 1:9"}, status=409)
+    assert "The race has gone on meanwhile" in html
+    assert "The match ends now" in html
+
+
+def test_a_table_that_has_just_got_its_result_says_so(alice: Any) -> None:
+    evening, race = at_tables(alice)
+    evening.finish(race)
+    desk = Desk(evening)
+    assert "This table has its result already." in desk.get(CLOSE)
+    assert "This table has its result already." in desk.post(CLOSE, {"rule": "lot"})
+    desk.get("races/1/tables/9/close/", status=404)
+
+
+def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> None:
+    evening, _race = at_tables(alice)
+    desk = Desk(evening)
+    html = desk.get(CLOSE)
+    assert "they have proposed no result" in html
+    assert "races/1/tables/1/correct/" in html
+    assert "Table 1 is closed by lot." in desk.post(CLOSE, {"rule": "lot"})
+    html = desk.get("races/1/")
+    assert "Alice closed it by lot." in html
+    assert "table1/closed" in html, "whoever checks the draws knows the label"
+    html = desk.get("races/1/tables/2/close/")
+    desk.post("races/1/tables/2/close/", {"rule": "annulled"})
+    assert "Alice annulled this table: it counts for nothing." in desk.get("races/1/")
+    assert 'data-state="annulled"' in desk.get()
+
+
+def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
+    evening, _race = at_tables(alice)
+    heat = evening.heat()
+    numbers = sorted(heat.slots.values_list("entry__number", flat=True), reverse=True)
+    services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
+    desk = Desk(evening)
+    assert "What the racers have proposed counts" in desk.get(CLOSE)
+    assert "Table 1 is closed as it stood." in desk.post(CLOSE, {"rule": "stands"})
+    assert "Alice closed it as it stood." in desk.get("races/1/")
+
+
+def test_a_knock_out_says_before_that_nobody_goes_on(alice: Any) -> None:
+    evening, _race = at_tables(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
+    assert "from it nobody goes on" in Desk(evening).get(CLOSE)
+
+
+def test_members_get_neither_the_page_nor_the_buttons(alice: Any, bob: Any, charlie: Any) -> None:
+    evening, _race = at_tables(alice)
+    evening.club.memberships.create(user=bob, role=Role.MEMBER)
+    for user in (bob, charlie):
+        desk = Desk(evening, user)
+        desk.get(CLOSE, status=403)
+        desk.post(CLOSE, {"rule": "lot"}, status=403)
+        assert CLOSE not in desk.get("races/1/")
+
+
+def test_closing_asks_as_many_questions_at_a_table_of_eight_as_of_four(alice: Any) -> None:
+    def asked(evening: Evening) -> int:
+        desk = Desk(evening)
+        desk.get(CLOSE)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            desk.get(CLOSE)
+        return len(queries)
+
+    small, _race = online(alice, 2)
+    large, _race = online(alice, 6, StageForm("rounds", {"rounds": 2, "seats": 6}), name="Large")
+    assert asked(small) == asked(large)
+
+
+def test_in_two_taps_the_waitlist_has_the_seat(alice: Any) -> None:
+    evening, race = gathered(alice, 8, waiting=1)
+    desk = Desk(evening)
+    plan = evening.plan(race)
+    assert "Seat the waitlist (1 waits)" in desk.get("desk/races/1/plan/")
+    gone = plan.tables[0]["entries"][0]
+    html = desk.post("desk/races/1/plan/substitute/", {"who": [gone], "version": plan.version})
+    assert "The waitlist has the seats." in html
+    assert "Seat the waitlist" not in html
+    assert not Registration.objects.filter(state="waitlisted").exists()
+
+
+def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any) -> None:
+    evening, race = gathered(alice, 8)
+    desk = Desk(evening)
+    version = evening.plan(race).version
+    preview = desk.get("desk/races/1/plan/preview/?who=3&gone=1")
+    assert "Call the round without them" in preview
+    assert 'name="gone" value="1" checked' in preview
+    html = desk.post("desk/races/1/plan/without/", {"who": ["1"], "version": version})
+    assert "The tables are made anew, without them." in html
+    evening.work()
+    desk.post("desk/races/1/plan/call/", {"who": ["2"], "gone": "1", "version": evening.plan(race).version})
+    assert evening.race(1).status == "live"
+    assert Berth.objects.get(entry__number=2).left_at is not None
+    assert Berth.objects.get(entry__number=1).left_at is None
+
+
+def test_an_organiser_sends_somebody_home_and_takes_them_back(alice: Any) -> None:
+    evening, _race = gathered(alice, 8)
+    desk = Desk(evening)
+    assert "Who goes home" in desk.get("desk/races/1/")
+    html = desk.post("stage/leave/", {"entry": "3", "race": "1"})
+    assert "Gone home: asked for no more." in html
+    assert "Is back" in html
+    assert "Back: may check in again." in desk.post("stage/return/", {"entry": "3", "race": "1"})
+    desk.post("stage/nowhere/", status=404)
+
+
+def test_one_is_asked_before_one_goes_home(alice: Any, bob: Any, charlie: Any) -> None:
+    evening = Evening.of(alice, 7, TWO)
+    evening.enter(bob)
+    evening.here()
+    evening.make_tables()
+    desk = Desk(evening, bob)
+    html = desk.get()
+    assert "Yes, I go home" in html
+    html = desk.post("stage/leave/")
+    assert "You have gone home" in html
+    assert "I am back" in html
+    assert "You are back." in desk.post("stage/return/")
+    assert "I go home" not in Desk(evening, charlie).get()
+    assert "Not entered" in Desk(evening, charlie).post("stage/leave/")
+
+
+def test_finishing_early_is_asked_for(alice: Any) -> None:
+    evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), StageForm("final"))
+    evening.here()
+    evening.round()
+    desk = Desk(evening)
+    html = desk.get("desk/")
+    assert "Open the next stage" in html
+    assert "The final was not raced." in html
+    assert "Finish the tournament early only if" in desk.post("desk/step/finish/")
+    assert "The tournament is over." in desk.post("desk/step/finish/", {"early": "1"})

@@ -1,0 +1,185 @@
+"""The end of a competition: the podium with its ties and teams, the whole order, and the winner's way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from league import selectors
+from league.models import Competition
+from league.selectors.shapes.podium import Podium
+from tests.league.cup import Cup
+from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+def ended(cup: Any) -> Any:
+    Competition.objects.filter(pk=cup.competition.pk).update(status="finished")
+    return cup.fresh()
+
+
+def podium(cup: Cup) -> Podium:
+    return selectors.podium(cup.fresh().competition)
+
+
+def page(cup: Cup, path: str = "podium/", user: Any = None, status: int = 200) -> str:
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+    answer = client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/{path}")
+    assert answer.status_code == status
+    return squeezed(answer.content.decode())
+
+
+def final_raced(alice: Any) -> Tourney:
+    """Eight in a round at two tables, the best four in a final."""
+    tourney = Tourney.of(alice, rounds(1, on=4), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 5, 2, 6], why="stage")
+    tourney.raced(2, [[6, 1, 5, 2]])
+    return tourney
+
+
+def test_whoever_got_into_the_final_is_before_all_who_did_not(alice: Any) -> None:
+    found = podium(ended(final_raced(alice)))
+    assert [(step.place, step.name) for step in found.steps] == [(1, "Bot 6"), (2, "Bot 1"), (3, "Bot 5")]
+    assert [one.entry.number for one in found.order] == [6, 1, 5, 2, 3, 7, 4, 8]
+    assert [one.place for one in found.order] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [one.stage.number for one in found.order] == [2, 2, 2, 2, 1, 1, 1, 1]
+
+
+def test_the_way_of_the_winner_goes_through_all_stages(alice: Any) -> None:
+    found = podium(ended(final_raced(alice)))
+    (way,) = found.ways
+    assert way.entry.name == "Bot 6"
+    assert [(leg.race.number, leg.table_no, leg.place, leg.starters) for leg in way.legs] == [
+        (1, 2, 2, 4),
+        (2, 1, 1, 4),
+    ]
+    html = page(ended(final_raced_again(alice)))
+    assert "How Bot 6 got there" in html
+    assert "table 2, place 2 of 4" in html
+
+
+def final_raced_again(alice: Any) -> Tourney:
+    """The same tournament, found again."""
+    competition = Competition.objects.get()
+    return Tourney(alice, competition.club, competition).fresh()
+
+
+def test_a_robot_stands_there_as_it_was_driven_last(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1))
+    tourney.call(1, [[1, 2, 3, 4]])
+    tourney.results(1, [[3, 1, 4, 2]])
+    assert [one.robot for step in podium(ended(tourney)).steps for one in step.racers] == [2, 0, 3]
+    assert 'class="robot seat-2"' in page(tourney)
+
+
+def test_two_who_are_equal_stand_on_one_step(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1, tie_breaks=["direct"]))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    found = podium(ended(tourney))
+    assert [(step.place, step.tied, step.name) for step in found.steps] == [
+        (1, True, "Bot 1"), (1, True, "Bot 5"), (3, True, "Bot 2"), (3, True, "Bot 6"),
+    ]  # fmt: skip
+    assert [(place, len(steps)) for place, steps in found.blocks] == [(1, 2), (3, 2)]
+    assert [way.entry.name for way in found.ways] == ["Bot 1", "Bot 5"]
+    html = page(tourney)
+    assert "<b>=1</b>" in html
+    assert "is won by Bot 1, Bot 5" in html
+
+
+def test_the_same_place_in_two_groups_is_shared(alice: Any) -> None:
+    tourney = Tourney.of(alice, groups(2, on=1), final())
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
+    tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 2], why="group")
+    tourney.raced(2, [[2, 1]])
+    order = podium(ended(tourney)).order
+    assert [(one.place, one.entry.number, one.tied) for one in order][:4] == [
+        (1, 2, False), (2, 1, False), (3, 3, True), (3, 4, True),
+    ]  # fmt: skip
+
+
+def test_where_teams_score_a_team_stands_on_the_step(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1), teams=True, team_rule="own", team_size=2, team_best=2)
+    race = tourney.call(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    for number, name in enumerate(("Bolts", "Nuts", "Gears", "Belts")):
+        team = tourney.competition.teams.create(name=name)
+        tourney.competition.entries.filter(number__in=[2 * number + 1, 2 * number + 2]).update(team=team)
+        race.run.slots.filter(entry__team=team).update(team=team)
+    tourney.results(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
+    found = podium(ended(tourney))
+    assert [(step.place, step.team, len(step.racers)) for step in found.steps] == [
+        (1, "Bolts", 2), (2, "Nuts", 2), (3, "Gears", 2),
+    ]  # fmt: skip
+    html = page(tourney)
+    assert "Bot 1, Bot 2" in html
+    assert "The teams" in html
+
+
+def test_a_championship_that_is_over_has_a_podium_too(bot_cup: Cup) -> None:
+    bot_cup.run(1, "3 1 2 4")
+    found = podium(ended(bot_cup))
+    assert [step.name for step in found.steps] == ["Bot 3", "Bot 1", "Bot 2"]
+    assert "How Bot 3 got there" in page(bot_cup)
+    assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/podium/" in page(bot_cup, "")
+
+
+def test_before_the_end_it_says_that_it_is_empty(alice: Any) -> None:
+    tourney = final_raced(alice)
+    html = page(tourney)
+    assert "The podium is still empty" in html
+    assert "Bot 6" not in html.partition("<main")[2]
+    ended(tourney)
+    assert "Bot 6" in page(tourney)
+
+
+def test_an_end_without_results_has_nobody_on_it(alice: Any) -> None:
+    tourney = ended(Tourney.of(alice, rounds(1)))
+    assert "Nobody got a place" in page(tourney)
+    assert podium(tourney) == Podium((), (), (), ())
+    page(tourney, "")
+
+
+def test_the_page_tells_what_it_is_to_whoever_is_sent_its_link(alice: Any) -> None:
+    html = page(ended(final_raced(alice)))
+    said = "Autumn Cup (Gearbox) is won by Bot 6. Here is the podium with everybody behind it."
+    assert f'property="og:description" content="{said}"' in html
+    assert 'property="og:url" content="http://testserver/c/gearbox/autumn-cup/podium/"' in html
+    assert 'value="http://testserver/c/gearbox/autumn-cup/podium/"' in html
+
+
+def test_the_page_of_a_tournament_that_is_over_begins_with_it(alice: Any) -> None:
+    html = page(ended(final_raced(alice)), "")
+    assert html.index("Champion") < html.index("podium-blocks") < html.index('id="stage-1"')
+    assert "Sign-up" not in html
+
+
+def test_a_draft_has_no_podium_for_others(alice: Any, charlie: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1))
+    Competition.objects.filter(pk=tourney.competition.pk).update(status="draft")
+    page(tourney, user=alice)
+    page(tourney, user=charlie, status=404)
+
+
+def test_two_hundred_racers_cost_no_question_more(alice: Any) -> None:
+    counted = []
+    for number in (8, 200):
+        tourney = crowded(alice, rounds(2), knockout(2), number=number, name=f"Cup {number}")
+        tourney.raced(1, [list(range(at, at + 4)) for at in range(1, number + 1, 4)])
+        ended(tourney)
+        page(tourney)
+        with CaptureQueriesContext(connection) as queries:
+            page(tourney)
+        counted.append(len(queries))
+    assert counted[1] <= counted[0] <= 25

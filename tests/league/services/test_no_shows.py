@@ -1,0 +1,264 @@
+"""Who did not come to a round: out of it alone, unless they went home. And who leaves between rounds, or comes late."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from league import services
+from league.models import AuditEvent, Berth, CheckIn, Competition, Entry, Race, Registration
+from league.selectors import stage_places, substitutes_waiting
+from league.services import StageForm, what_next
+from league.services.rounds import going_on
+from tests.league.services.test_rounds import Evening, refused
+
+pytestmark = pytest.mark.django_db
+
+TWO = StageForm("rounds", {"rounds": 2, "seats": 4})
+
+
+def gathered(alice: Any, people: int, *stages: StageForm, waiting: int = 0, **changes: Any) -> tuple[Evening, Race]:
+    """Everybody has checked in, and the tables are made; so many more are on the waitlist."""
+    changes = {"capacity": people, **changes} if waiting else changes
+    evening = Evening.of(alice, people + waiting, *(stages or (TWO,)), **changes)
+    evening.here()
+    return evening, evening.make_tables()
+
+
+def seated(evening: Evening, race: Race) -> list[int]:
+    return [number for table in evening.plan(race).tables for number in table["entries"]]
+
+
+def steps(evening: Evening, race: Race) -> dict[str, Any]:
+    return {"race": race, "by": evening.alice, "version": evening.plan(race).version}
+
+
+def test_who_does_not_come_is_out_of_this_round_alone(alice: Any) -> None:
+    """Nobody takes them along into the next: they check in again."""
+    evening, race = gathered(alice, 8)
+    race = evening.call(race, without=[3])
+    assert all(3 not in table for table in evening.tables(race))
+    assert Berth.objects.get(entry__number=3).left_at is None
+    name = evening.competition.entries.get(number=3).player.display_name
+    assert AuditEvent.objects.get(action="no_shows").after["racers"] == [name]
+    evening.finish(race)
+    race = evening.make_tables()
+    assert 3 not in seated(evening, race)
+    services.race_check_in(race=race, by=alice, entry_number=3)
+    race = evening.make_tables()
+    assert 3 in seated(evening, race)
+    evening.all_sound()
+
+
+def test_who_has_gone_home_is_asked_for_no_more(alice: Any) -> None:
+    evening, race = gathered(alice, 8)
+    race = evening.call(race, without=[3], gone=True)
+    assert Berth.objects.get(entry__number=3).left_at is not None
+    evening.finish(race)
+    race = evening.make_tables()
+    assert refused(services.race_check_in, race=race, by=alice, entry_number=3) == "not_in_stage"
+    services.stage_return(competition=evening.competition, by=alice, number=3)
+    services.race_check_in(race=race, by=alice, entry_number=3)
+    assert [one.action for one in AuditEvent.objects.filter(action__startswith="stage_").order_by("id")] == [
+        "stage_left",
+        "stage_returned",
+    ]
+
+
+def test_in_a_knock_out_who_does_not_come_does_not_go_on(alice: Any) -> None:
+    evening, race = gathered(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
+    race = evening.call(race, without=[1])
+    evening.finish(race)
+    race = evening.make_tables()
+    assert 1 not in seated(evening, race)
+    assert refused(services.race_check_in, race=race, by=alice, entry_number=1) == "not_in_stage"
+    evening.call(race)
+    evening.finish(race)
+    assert evening.next() == "over"
+    evening.all_sound()
+
+
+def test_the_next_of_the_waitlist_sits_on_that_very_seat(alice: Any) -> None:
+    """The field is full: the place goes with the seat."""
+    evening, race = gathered(alice, 8, waiting=2)
+    assert substitutes_waiting(race) == 2
+    first = Registration.objects.filter(state="waitlisted").order_by("applied_at", "id").first()
+    assert first is not None
+    gone = evening.plan(race).tables[1]["entries"][2]
+    leaver = evening.competition.entries.get(number=gone).player_id
+    [came] = services.round_substitute(**steps(evening, race), numbers=[gone])
+    assert came.player_id == first.player_id
+    plan = evening.plan(race)
+    assert plan.tables[1]["entries"][2] == came.number
+    assert Berth.objects.get(entry=came).why == "late"
+    assert Registration.objects.get(player=came.player).state == "confirmed"
+    assert Registration.objects.get(player=leaver).state == "withdrawn"
+    assert Registration.objects.filter(state="waitlisted").count() == 1
+    race = evening.call(race)
+    assert evening.tables(race)[1][2] == came.number
+    evening.finish(race)
+    evening.round()
+    evening.all_sound()
+
+
+def test_where_a_place_is_free_nobody_loses_one(alice: Any) -> None:
+    evening, race = gathered(alice, 8, waiting=1)
+    services.registration_withdraw(
+        competition=evening.competition, by=alice, player_id=evening.competition.entries.get(number=8).player_id
+    )
+    if not Registration.objects.filter(state="waitlisted").exists():  # the one who waited has the free place
+        race = evening.make_tables()
+    assert substitutes_waiting(race) == 0
+    assert refused(services.round_substitute, **steps(evening, race), numbers=[seated(evening, race)[0]]) in (
+        "nobody_waits",
+        "plan_waits",
+    )
+
+
+def test_as_many_seats_as_wait_are_given(alice: Any) -> None:
+    evening, race = gathered(alice, 8, waiting=1)
+    one, other = seated(evening, race)[:2]
+    came = services.round_substitute(**steps(evening, race), numbers=[one, other])
+    assert len(came) == 1
+    assert not CheckIn.objects.filter(run=race.run, entry__number=other).exists()
+    evening.call(race)
+    evening.all_sound()
+
+
+def test_nobody_new_joins_when_the_rules_say_so(alice: Any) -> None:
+    evening, race = gathered(alice, 8, waiting=1)
+    evening.call(race)
+    evening.finish(race)
+    race = evening.make_tables()
+    assert substitutes_waiting(race) == 0
+    number = seated(evening, race)[0]
+    assert refused(services.round_substitute, **steps(evening, race), numbers=[number]) == "late_rule"
+
+
+def test_the_tables_are_made_anew_without_them(alice: Any) -> None:
+    evening, race = gathered(alice, 8)
+    services.round_without(race=race, by=alice, numbers=[1, 2], gone=False)
+    evening.work()
+    assert sorted(seated(evening, race)) == [3, 4, 5, 6, 7, 8]
+    assert not CheckIn.objects.filter(run=race.run, entry__number__in=[1, 2]).exists()
+    everybody = list(range(3, 9))
+    assert refused(services.round_without, race=race, by=alice, numbers=everybody) == "too_few_here"
+    assert refused(services.round_without, race=race, by=alice, numbers=[]) == "nobody_named"
+
+
+def test_two_organisers_and_who_may_not(alice: Any, charlie: Any) -> None:
+    evening, race = gathered(alice, 8, waiting=1)
+    old = steps(evening, race)
+    number = seated(evening, race)[0]
+    for service, more in ((services.round_substitute, {"version": old["version"]}), (services.round_without, {})):
+        with pytest.raises(services.PermissionRefused):
+            service(race=race, by=charlie, numbers=[number], **more)  # type: ignore[operator]
+    services.round_substitute(**old, numbers=[number])
+    assert refused(services.round_substitute, **old, numbers=[number]) == "plan_changed"
+    assert refused(services.round_substitute, **steps(evening, race), numbers=[number]) == "not_seated"
+    evening.call(race)
+    assert refused(services.round_without, race=race, by=alice, numbers=[number]) == "wrong_status"
+
+
+def test_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice: Any) -> None:
+    evening = Evening.of(
+        alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), StageForm("knockout", {"on": 2, "seats": 4})
+    )
+    evening.here()
+    evening.round()
+    stage = evening.fresh().competition.stages.get(ord=1)
+    stage.competition = evening.competition
+    usual = [one.entry for one in going_on(stage)]
+    leaver = Entry.objects.get(pk=usual[0])
+    services.stage_leave(competition=evening.competition, by=alice, number=leaver.number)
+    onward = going_on(stage)
+    assert [one.entry for one in onward][:3] == usual[1:]
+    assert [one.why for one in onward] == ["stage", "stage", "stage", "next"]
+    race = evening.make_tables()
+    berths = Berth.objects.filter(stage=race.stage).order_by("seed")
+    assert [one.entry_id for one in berths] == [one.entry for one in onward]
+    assert berths.last().why == "next"  # type: ignore[union-attr]
+    assert leaver.number not in seated(evening, race)
+    evening.all_sound()
+
+
+def test_one_goes_home_oneself_and_comes_back(alice: Any, bob: Any, charlie: Any) -> None:
+    evening = Evening.of(alice, 7, TWO)
+    evening.enter(bob)
+    evening.here()
+    race = evening.make_tables()
+    mine = evening.entry(bob).number
+    services.stage_leave(competition=evening.competition, by=bob)
+    assert not CheckIn.objects.filter(run=race.run, entry__number=mine).exists()
+    places = stage_places(race)
+    assert places is not None
+    assert [entry.number for entry in places.home] == [mine]
+    services.stage_return(competition=evening.competition, by=bob)
+    with pytest.raises(services.PermissionRefused):
+        services.stage_leave(competition=evening.competition, by=charlie, number=mine)
+    with pytest.raises(services.PermissionRefused):
+        services.stage_leave(competition=evening.competition, by=bob, number=1)
+    assert refused(services.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
+
+
+def test_whoever_withdraws_after_the_tables_were_made_is_missing_at_one(alice: Any) -> None:
+    evening, race = gathered(alice, 8)
+    player = evening.competition.entries.get(number=8).player_id
+    services.registration_withdraw(competition=evening.competition, by=alice, player_id=player)
+    race = evening.call(race)
+    assert all(8 not in table for table in evening.tables(race))
+    evening.finish(race)
+    evening.all_sound()
+
+
+def test_a_late_comer_to_a_running_table_has_a_place_in_the_stage(alice: Any) -> None:
+    """As far as the rule takes late-comers: into the first round here, and not into the second."""
+    evening, race = gathered(alice, 7, capacity=12)
+    race = evening.call(race)
+    evening.come(1)
+    services.race_let_in(race=race, by=alice, entry_number=8)
+    assert Berth.objects.get(entry__number=8).why == "late"
+    evening.finish(race)
+    race = evening.make_tables()
+    assert 8 in seated(evening, race)
+    race = evening.call(race, without=[1])
+    evening.come(1)
+    assert refused(services.race_let_in, race=race, by=alice, entry_number=9) == "not_in_stage"
+    services.race_let_in(race=race, by=alice, entry_number=1)  # a no-show who comes after all
+    evening.finish(race)
+    evening.all_sound()
+
+
+def test_nobody_who_is_out_of_a_knock_out_sits_down_at_a_table_of_it(alice: Any) -> None:
+    evening, race = gathered(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
+    race = evening.call(race)
+    evening.finish(race)
+    last = evening.call(evening.make_tables(), without=[evening.tables(race)[0][0]])
+    there = set(evening.tables(last)[0])
+    out = next(number for number in range(1, 9) if number not in there and number > 6)
+    assert refused(services.race_let_in, race=last, by=alice, entry_number=out) == "not_in_stage"
+    evening.finish(last)
+    evening.all_sound()
+
+
+def test_a_tournament_is_finished_early_only_when_it_is_said(alice: Any) -> None:
+    evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), StageForm("final"))
+    evening.here()
+    evening.round()
+    finish = {"competition": evening.fresh().competition, "by": alice}
+    assert what_next(evening.competition).kind == "stage"
+    assert refused(services.competition_finish, **finish) == "final_not_raced"
+    assert services.competition_finish(**finish, early=True).status == "finished"
+
+
+def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> None:
+    evening = Evening.of(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
+    evening.here()
+    evening.round()
+    finish = {"competition": evening.fresh().competition, "by": alice}
+    assert refused(services.competition_finish, **finish) == "rounds_not_raced"
+    evening.round()
+    evening.fresh()
+    assert evening.next() == "over"
+    services.competition_finish(competition=Competition.objects.get(pk=evening.competition.pk), by=alice)
