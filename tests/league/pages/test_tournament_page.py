@@ -40,8 +40,7 @@ def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> 
     html = page(Tourney.of(alice, groups(2, on=2, best=1), knockout(2), final(3, carry="half")))
     for said in (
         "2 groups. 1 round in each. The best 2 of each group go on. So does the best one behind them, from all groups.",
-        "The first 2 of each table go on, round by round. The best losers fill the tables. "
-        "Whoever is left when one table takes them all goes on.",
+        "The first 2 of each table go on, round by round. Whoever is left when one table takes them all goes on.",
         "3 races at one table; their points add up. Half of the points are brought along.",
     ):
         assert said in html
