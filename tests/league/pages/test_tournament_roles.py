@@ -14,12 +14,9 @@ from league.pages.plans import STEPS
 from league.services import StageForm
 from tests.gameplay.host.alone import alone_in_the_box
 from tests.league.nights import Night
+from tests.league.pages.roles import BUTTONS, NO_ACCOUNT, PAGES, ROLES
 from tests.league.pages.scene import Scene, season_form
 from tests.league.pages.test_roles import (
-    BUTTONS,
-    NO_ACCOUNT,
-    PAGES,
-    ROLES,
     address,
     arguments_of,
     cast_of,
