@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
-    """A table's result: corrected, or entered where its match was annulled and the table raced by hand.
+    """A table's result: corrected, or entered by hand, at a real table and where a match was annulled.
 
     `preview` shows what would change, `save` does it.
     """
@@ -42,7 +42,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     shown = selectors.race_page(race, request.user)
     heat = selectors.heat_get(race, table_no)
     table = next((one for one in shown.tables if one.table.table_no == table_no), None)
-    if table is None or not (table.results or table.table.match_status == "annulled"):
+    if table is None or not (table.results or table.table.at_table or table.table.match_status == "annulled"):
         raise Http404
     form = SheetForm(request.POST or None, results=_lines_of(table))
     context |= {"form": form, "card": shown.card, "table": table, "table_no": table_no}

@@ -96,7 +96,7 @@ def door_page(door: Door, device: Device) -> DoorPage:
         here=you is not None and who is not None and you.id in who.where,
         may_race=race is not None and reader.entry is not None and may_race(race, reader.entry),
         seat=_seat(run, race, you, race_head(run.race, heads.get(run.race_id))) if run is not None and you else None,
-        names=_names(entries, who, reader) if asks else (),
+        names=_names(entries, who, race, reader) if asks else (),
         registration=status,
         problem=_problem(status.closed_code, you),
     )
@@ -163,9 +163,13 @@ def _face(run: Run | None, coming: Race | None) -> str:
     return "before" if coming is not None else "over"
 
 
-def _names(entries: Mapping[int, EntryRef], who: Turnout | None, reader: _Reader) -> tuple[DoorName, ...]:
-    """At check-in who is expected, else everybody who is entered; nobody's bots."""
-    asked = [entry.pk for entry in who.expected] if who is not None else list(entries)
+def _names(
+    entries: Mapping[int, EntryRef], who: Turnout | None, race: Race | None, reader: _Reader
+) -> tuple[DoorName, ...]:
+    """At the check-in of a round whoever is expected, else everybody who is entered: of a race that may be either, a
+    guest is expected only after somebody said to be at a table, and that is what the door is for. Nobody's bots."""
+    of_round = who is not None and race is not None and race.on_call
+    asked = [entry.pk for entry in who.expected] if of_round and who is not None else list(entries)
     found = [entries[pk] for pk in asked if pk in entries and not entries[pk].is_bot and not entries[pk].withdrawn]
     names = [
         DoorName(

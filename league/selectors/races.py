@@ -196,7 +196,7 @@ def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tup
     racing = {
         pk: entry for pk, entry in entries.items() if not entry.withdrawn and (of_round is None or pk in of_round)
     }
-    venues = venues_raced(race.venue, [venue for pk, venue in said.items() if pk in racing])
+    venues = venues_raced(race, [venue for pk, venue in said.items() if pk in racing])
     lines = (_line_of(race, entry, said.get(pk, ""), venues, pk == mine) for pk, entry in racing.items())
     return tuple(replace(line, at_door=line.entry.id in by_door) for line in lines)
 

@@ -2,7 +2,8 @@
 
 Who can not race there is not expected, neither on a grid nor as a forfeit: a guest, known by name alone, has no account
 to race online with, and a bot sits at no real table. A race that may be either is raced where people are: its bots join
-those who are online, and a guest who is not there is missed only where a table came about.
+those who are online, and a guest who is not there is missed only where a table came about, or where a round of a
+tournament is called, which nobody forfeits.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
     entries = list(Entry.objects.filter(competition=competition).select_related("player", "team").order_by("number"))
     free = [entry for entry in entries if entry.withdrawn_at is None and entry.pk not in elsewhere]
     here = {entry.pk: said[entry.pk] for entry in free if entry.pk in said}
-    venues = venues_raced(race.venue, here.values())
+    venues = venues_raced(race, here.values())
     if Venue.ONLINE in venues:
         here |= {entry.pk: Venue.ONLINE.value for entry in free if entry.player.is_bot}
     racing = _racing(race) if race.on_call else None
@@ -157,9 +158,12 @@ def away_from(stage: Stage) -> frozenset[int]:
     return frozenset(away.values_list("entry_id", flat=True))
 
 
-def venues_raced(venue: str, said: Iterable[str]) -> frozenset[str]:
-    """Where a race of this venue is raced: there; or, when it may be either, where somebody `said` to be."""
-    return frozenset(said) if venue == Venue.EITHER else frozenset({venue})
+def venues_raced(race: Race, said: Iterable[str]) -> frozenset[str]:
+    """Where a race is raced: at its venue; or, when it may be either, where somebody `said` to be. A round that is
+    called takes nobody's points away, so its tables are asked for from the beginning, and guests are expected."""
+    if race.venue != Venue.EITHER:
+        return frozenset({race.venue})
+    return frozenset(said) | ({Venue.TABLE.value} if race.on_call else frozenset())
 
 
 def venues_open(venue: str, *, guest: bool, bot: bool) -> tuple[str, ...]:

@@ -113,6 +113,21 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     assert 'data-state="annulled"' in desk.get()
 
 
+def test_a_steward_enters_the_result_of_a_real_table_by_hand(alice: Any, bob: Any) -> None:
+    evening, _race = at_tables(alice)
+    numbers = list(evening.heat().slots.values_list("entry__number", flat=True))
+    desk, path = Desk(evening), "races/1/tables/1/correct/"
+    assert f'href="{desk.season}{path}"' in desk.get("desk/races/1/"), "Enter it by hand"
+    form = desk.get(path)
+    assert all(f'name="place_{number}"' in form for number in numbers)
+    sent = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
+    sent |= {f"status_{number}": "classified" for number in numbers}
+    html = desk.post(path, sent | {"save": "1", "reason": "Read from the paper."})
+    assert "The result is entered and the table rebuilt." in html
+    assert "Correct the result" in desk.get("desk/races/1/")
+    Desk(evening, bob).get(path, status=403)
+
+
 def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
     evening, _race = at_tables(alice)
     heat = evening.heat()

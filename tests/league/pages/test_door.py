@@ -235,3 +235,14 @@ def test_the_door_speaks_french(tourney: Tourney) -> None:
     assert "Qui êtes-vous ?" in phone.get(link(tourney)).content.decode().replace("\u202f", " ").replace("\xa0", " ")
     phone.post(link(tourney) + "here/", {"entry": "3"})
     assert "Vous êtes là" in html(phone.get(link(tourney)))
+
+
+def test_the_first_guest_at_the_door_finds_a_name_also_where_a_round_may_be_online(alice: Any, bob: Any) -> None:
+    either = tournament(alice, venue="either")
+    either.enter(bob)
+    either.open(1)
+    assert html(client().get(link(either))).count('class="tap-name"') == 9
+    night = client(alice).get(desk(either, "races/1/"))
+    assert "0 of 9 are checked in." in html(night)
+    services.race_check_in(race=either.race(1), by=bob, venue="online")
+    assert html(client().get(link(either))).count('class="tap-name"') == 9

@@ -119,6 +119,20 @@ def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> N
     seated = set(race.run.slots.values_list("entry__number", flat=True))
     assert seated == set(range(1, 9)) - {gone}
     assert "Round 1: 0 of 2 tables are done" in squeezed(evening.page("desk/")).replace(" :", ":")
+    called = evening.page()
+    assert "To its tables" in called
+    assert "Not here any more" not in called, "nothing to decide about a round that is called"
+    assert "Call the round without them" not in called
+
+
+def test_the_big_button_calls_everybody_whoever_is_ticked(evening: Evening) -> None:
+    evening.made()
+    html = evening.page()
+    assert '<select class="input narrow" id="minutes" name="minutes" form="plan-form">' in html, "whichever call it is"
+    evening.step("call", evening.tables()[0][0], minutes="15", everybody="1")
+    race = evening.tourney.race(1)
+    assert race.until is not None
+    assert race.run.slots.count() == 8
 
 
 def test_whoever_comes_later_makes_the_tables_out_of_date(evening: Evening) -> None:
