@@ -45,6 +45,7 @@ from league.selectors.shapes import (
 )
 from league.services.common import table_title
 from league.services.facts.games import board_title, options_said
+from league.stage_words import round_name
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -268,9 +269,7 @@ def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
     return tuple(
         LiveCard(
             match_code=table.match_code,
-            title=title_said(
-                table_title(race.competition_name, race.number, table.table_no if len(race.tables) > 1 else None)
-            ),
+            title=_live_title(race, table),
             kind="race",
             club_slug=race.club_slug,
             competition_slug=race.competition_slug,
@@ -280,6 +279,15 @@ def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
         for table in race.tables
         if table.is_on
     )
+
+
+def _live_title(race: RaceCard, table: TableRef) -> str:
+    """ "Autumn Cup · Race 3, table 2"; a round of a tournament by its own name."""
+    number = table.table_no if len(race.tables) > 1 else None
+    if race.round is None:
+        return title_said(table_title(race.competition_name, race.number, number))
+    said = f"{race.competition_name} · {round_name(race.round)}"
+    return said if number is None else f"{said}, {gettext('table %(number)s') % {'number': number}}"
 
 
 def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str, round_: RoundOf | None) -> RaceCard:

@@ -21,7 +21,7 @@ from league.scoring import outside
 from league.scoring import standings as pure
 from league.scoring.points import Points, exact
 from league.selectors.cards import Places, entries_of, places_read, race_head
-from league.selectors.going import Cut, cut_of
+from league.selectors.going import TREE, Cut, cut_of
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import (
     BumpChart,
@@ -86,7 +86,7 @@ def standings_table(
         competition_version=competition.version,
         after_race=available[position] if run else None,
         races=tuple(race_head(races[number], rounds.get(races[number].pk)) for number in table.races),
-        rows=_rows(table, entries, before, _yours(viewer, competition), cut),
+        rows=_rows(table, entries, before, _yours(viewer, competition), cut, shown),
         teams=_team_rows(table, teams, entries, before),
         races_total=_planned(races.values(), rounds, shown),
         drop=rules.drop,
@@ -176,13 +176,22 @@ def standings_and_chart(
 
 
 def _rows(
-    table: pure.Standings, entries: Mapping[int, EntryRef], before: Places | None, you: int | None, cut: Cut
+    table: pure.Standings,
+    entries: Mapping[int, EntryRef],
+    before: Places | None,
+    you: int | None,
+    cut: Cut,
+    stage: StageRef | None,
 ) -> tuple[StandingRow, ...]:
+    by_points = stage is None or stage.format != TREE  # a knock-out's order is how far somebody got
     rows: list[StandingRow] = []
     above: Points | None = None
+    group = 0
     for row in table.rows:
         if row.entry not in entries:
             continue
+        if row.group != group:
+            above, group = None, row.group  # nobody stands above the first of a group
         rows.append(
             StandingRow(
                 entry=entries[row.entry],
@@ -190,7 +199,7 @@ def _rows(
                 tied=row.tied,
                 total=row.total,
                 movement=_movement(before, str(row.entry), row.place),
-                behind=exact(above - row.total) if above is not None and row.place is not None else None,
+                behind=exact(above - row.total) if above is not None and row.place is not None and by_points else None,
                 wins=row.wins,
                 adjustment=row.adjustment,
                 cells=_cells(row, table.races),

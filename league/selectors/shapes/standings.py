@@ -44,7 +44,7 @@ class StandingRow:
     movement: int | None
     """Places won (+) or lost (-) since the race before; None at the first race or when new."""
     behind: Points | None
-    """Points behind the row above; None for the first."""
+    """Points behind the row above; None for the first, also of a group."""
     wins: int
     adjustment: int
     """Sum of the stewards' points, already in the total."""
@@ -112,6 +112,8 @@ class RoundOf:
     """Another stage has the same format."""
     decides: bool = False
     """No round: a deciding race among those who are equal. `number` is that of the round before."""
+    game: str = ""
+    """What its game is called, where the tournament has several; else ""."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,11 @@ class RaceHead(Listed):
     venue: str = Venue.ONLINE
     """"online", "table" or "either"."""
     round: RoundOf | None = None
+
+    @property
+    def raced_on(self) -> str:
+        """The board, of several games with its game before it: "RoboRally · Coil Yard"."""
+        return " · ".join(part for part in (self.round.game if self.round else "", self.board_title) if part)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league import selectors
+from league.services import LegForm, StageForm
+from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed
 
@@ -109,6 +111,9 @@ def test_a_knock_out_is_a_tree_and_says_who_went_on(alice: Any) -> None:
     first, last = shown.stages[0].rounds
     assert [one.entry.number for table in first.tables for one in table.racers if one.goes_on] == [1, 2, 5, 6]
     assert not any(one.goes_on for table in last.tables for one in table.racers)
+    tourney.results(2, [[1, 2, 5, 6]], status="official")
+    over = selectors.tournament(tourney.competition, alice).stages[0].rounds[-1]
+    assert not any(one.goes_on for table in over.tables for one in table.racers), "there is nowhere to go"
     html = page(tourney)
     assert 'class="tree"' in html
     assert "Knock-out, round 2" in html
@@ -162,3 +167,12 @@ def test_a_round_of_sixty_four_tables_is_shown_whole(alice: Any) -> None:
     html = page(tourney)
     assert html.count('class="round-table"') == 64
     assert "Table 64" in html
+
+
+def test_a_decathlon_says_the_game_of_each_round(alice: Any) -> None:
+    legs = (LegForm("bumping_bots", "rivet_oval"), LegForm("robotrick"))
+    cup = Cup.make(alice, capacity=9, stages=(StageForm("rounds", legs=legs),))
+    first, second = (one.race.raced_on for one in selectors.tournament(cup.competition, alice).stages[0].rounds)
+    assert (first, second) == ("Bumping Bots · Rivet Oval", "RoboTrick")
+    plain = Tourney.of(alice, rounds(1), name="One game")
+    assert selectors.tournament(plain.competition, alice).stages[0].rounds[0].race.raced_on == "Rivet Oval"
