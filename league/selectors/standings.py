@@ -115,11 +115,12 @@ def _shown(
 
 
 def _planned(races: Iterable[Race], rounds: Mapping[int, RoundOf], shown: StageRef | None) -> int:
-    """How many races there are: of the competition, or of the stage that is shown."""
+    """How many races there are: of the competition; or of the stage that is shown, where deciding races are none."""
     there = [race for race in races if race.status not in CALENDAR_OUT]
     if shown is None:
         return len(there)
-    return sum(race.pk in rounds and rounds[race.pk].stage == shown.number for race in there)
+    of_stage = [rounds[race.pk] for race in there if race.pk in rounds and rounds[race.pk].stage == shown.number]
+    return sum(not one.decides for one in of_stage)
 
 
 def _of_stage(competition: Competition, shown: StageRef, entries: Mapping[int, EntryRef]) -> dict[int, EntryRef]:

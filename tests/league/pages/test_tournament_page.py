@@ -176,3 +176,16 @@ def test_a_decathlon_says_the_game_of_each_round(alice: Any) -> None:
     assert (first, second) == ("Bumping Bots · Rivet Oval", "RoboTrick")
     plain = Tourney.of(alice, rounds(1), name="One game")
     assert selectors.tournament(plain.competition, alice).stages[0].rounds[0].race.raced_on == "Rivet Oval"
+
+
+def test_nobody_is_asked_to_sign_up_once_a_later_stage_is_on(alice: Any, charlie: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1), final(), capacity=16)
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert "Sign-up" in page(tourney, charlie)
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 5, 2, 6], why="stage")
+    tourney.call(2, [[1, 5, 2, 6]])
+    html = page(tourney, charlie)
+    assert "Sign-up" not in html
+    assert 'id="round-1-before"' in html, "what is over is folded, and the round that is on is near"
