@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league import selectors
+from league.selectors.cards import live_cards
 from league.services import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
@@ -189,3 +191,13 @@ def test_nobody_is_asked_to_sign_up_once_a_later_stage_is_on(alice: Any, charlie
     html = page(tourney, charlie)
     assert "Sign-up" not in html
     assert 'id="round-1-before"' in html, "what is over is folded, and the round that is on is near"
+
+
+def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
+    tourney = Tourney.of(alice, knockout(2))
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    (card,) = selectors.calendar(tourney.competition, alice)
+    on = [replace(table, match_code="ab", match_status="running") for table in card.tables]
+    titles = [one.title for one in live_cards([replace(card, tables=tuple(on))])]
+    assert titles == [f"Autumn Cup · Knock-out, round 1, table {n}" for n in (1, 2)]
