@@ -94,6 +94,7 @@ def standings_table(
         available=available,
         stage=shown,
         stages=stages,
+        deciders=sum(races[number].decides for number in table.races),
         cut_is_final=cut.final,
     )
 

@@ -51,7 +51,7 @@ from league.services.late import race_let_in
 from league.services.no_shows import round_substitute, round_without
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
-from league.services.plans import plan_work, tables_apart, tables_fix, tables_remake, tables_swap
+from league.services.plans import plan_work, tables_apart, tables_fix, tables_swap
 from league.services.players import (
     player_add_bot,
     player_add_guest,
@@ -227,7 +227,6 @@ __all__ = [
     "table_withdraw",
     "tables_apart",
     "tables_fix",
-    "tables_remake",
     "tables_swap",
     "team_create",
     "team_delete",

@@ -195,6 +195,8 @@ class StandingsTable:
     """Of a tournament: the stage that is shown."""
     stages: tuple[StageRef, ...] = ()
     """Of a tournament: all of them."""
+    deciders: int = 0
+    """How many of `races` are deciding races, which are no rounds."""
     cut_is_final: bool = False
     """Whoever goes on has a place in the next stage, or its races are official."""
 
