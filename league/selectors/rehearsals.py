@@ -27,6 +27,7 @@ from league.services.errors import NotFound, refusal_text
 from league.services.facts import games
 from league.services.permissions import require
 from league.services.rehearsals import is_outdated, may_rehearse, rehearsal_limits, rehearsal_read
+from league.services.stages import games_of
 
 PODIUM = 3
 
@@ -107,6 +108,7 @@ class _View:
         rules, setting = self.shown.rules.stages[stage.number], self.shown.setting(stage, at)
         name = name_of(rules)
         planned = int(getattr(rules, "rounds", 0))
+        several = len({game for one in self.shown.rules.stages.values() for game in games_of(one)}) > 1
         return RaceHead(
             number=stage.rounds[at].race,
             title="",
@@ -116,7 +118,13 @@ class _View:
             board_title=games.board_title(setting.game, setting.board, setting.board_title) if setting.board else "",
             venue=setting.venue,
             round=RoundOf(
-                stage.number, name, stage.nth(at) + 1, planned, self.formats[name] > 1, stage.rounds[at].decides
+                stage=stage.number,
+                format=name,
+                number=stage.nth(at) + 1,
+                planned=planned,
+                several=self.formats[name] > 1,
+                decides=stage.rounds[at].decides,
+                game=games.title(setting.game) if several else "",
             ),
         )
 

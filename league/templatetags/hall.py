@@ -46,7 +46,7 @@ def hall_facts(hall: Hall) -> str:
     at = hall.round
     if at is None:
         return ""
-    facts = [at.race.board_title]
+    facts = [at.race.raced_on]
     if not hall.mixed:
         venues = hall.venues or {at.race.venue}
         facts.append(", ".join(str(words.WORDS["venue"][venue]) for venue in sorted(venues)))
