@@ -55,12 +55,15 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
     if competition.status in ("finished", "archived"):
         context["podium"] = selectors.podium(competition)
     else:
+        registration = selectors.registration_status(competition, request.user)
+        later = any(stage.at.begun and stage.at.number > 1 for stage in shown.stages)  # too late to sign up
+        offered = registration.mine is not None and registration.mine.state == "offered"
+        outside = shown.mine is None and (competition.status != "running" or (registration.open and not later))
         context |= {
             "my_seat": shown.mine,
             "next_race": shown.coming,
-            "registration": selectors.registration_status(competition, request.user),
-            "running": competition.status == "running",
-            "later": any(stage.at.begun and stage.at.number > 1 for stage in shown.stages),  # too late to sign up
+            "registration": registration,
+            "sign_up": offered or outside,
         }
     return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 

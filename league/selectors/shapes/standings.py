@@ -172,7 +172,7 @@ class RaceHead(Listed):
 
     @property
     def raced_on(self) -> str:
-        """The board, of several games with its game before it: "RoboRally · Coil Yard"."""
+        """The board, of several games with its game before it."""
         return " · ".join(part for part in (self.round.game if self.round else "", self.board_title) if part)
 
 
