@@ -136,7 +136,7 @@ def _no_tables(one: Uneven) -> str:
 def ways_said(one: Uneven) -> list[str]:
     """What else would help: bots or free rounds, by the rule; a waiting place; somebody more."""
     said = []
-    if not one.early and not one.in_group:
+    if one.first and not one.early and not one.in_group:
         need = one.more - one.racers
         more = ngettext("With %(n)d more, all tables are whole.", "With %(n)d more, all tables are whole.", need)
         said.append(more % {"n": need})
@@ -152,7 +152,7 @@ def ways_said(one: Uneven) -> list[str]:
             free,
         )
         said.append(instead % {"n": free})
-    if one.fewer and one.early and not one.in_group:
+    if one.first and one.fewer and one.early and not one.in_group:
         said.append(
             gettext("With %(n)d places, whoever comes later waits for one, and everybody races.") % {"n": one.fewer}
         )

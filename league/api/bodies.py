@@ -175,6 +175,12 @@ class ReasonOrNoneBody(Body):
     reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
+class FinishBody(Body):
+    early = serializers.BooleanField(
+        default=False, help_text="true: a tournament ends although rounds of it are still to come."
+    )
+
+
 class OfferAcceptBody(Body):
     """With `here`, the number of a race whose check-in is open, also "I am here"."""
 

@@ -34,6 +34,8 @@ CONFLICT = {
     "already_banned", "already_proposed", "already_registered", "already_revoked", "banned", "check_in_closed",
     "rounds_in_rules", "rounds_raced", "stage_begun", "stage_over",
     "door_closed", "door_online", "late_rule",
+    "closed_already", "final_not_raced", "groups_called", "no_place_free", "nobody_instead", "nobody_waits",
+    "not_seated", "nothing_called", "results_moved", "rounds_not_raced", "standing_moved", "table_begun",
     "nobody_goes_on", "not_in_plan", "not_in_stage", "other_group", "plan_changed", "plan_outdated", "plan_waits",
     "round_open", "too_few_here", "tournament_over",
     "attempt_made", "challenge_closed", "challenge_is_open",

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 STEPS = {
     "publish": services.competition_publish,
-    "finish": services.competition_finish,
     "archive": services.competition_archive,
 }
 
@@ -93,7 +92,7 @@ class CompetitionStepApi(Endpoint):
 
     @operation("competitions", "competitions_step", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Publish a draft, finish a running competition, or archive a finished one. For organisers."""
+        """Publish a draft, or archive a finished competition. For organisers."""
         changed = STEPS[self.step](competition=self.competition(), by=self.user())
         return Response(dump(overview(changed, request)))
 
@@ -107,13 +106,16 @@ class CompetitionPublishApi(CompetitionStepApi):
         return super().post(request, club, slug)
 
 
-class CompetitionFinishApi(CompetitionStepApi):
-    step = "finish"
-
-    @operation("competitions", "competitions_finish", shapes.CompetitionOverview)
+class CompetitionFinishApi(Endpoint):
+    @operation("competitions", "competitions_finish", shapes.CompetitionOverview, body=bodies.FinishBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Every race is over: the standings are final. For organisers."""
-        return super().post(request, club, slug)
+        """Every race is over: the standings are final. For organisers.
+
+        A tournament whose last stage was not raced is refused (`final_not_raced`, `rounds_not_raced`) unless `early`.
+        """
+        given = self.form(request, bodies.FinishBody)
+        changed = services.competition_finish(competition=self.competition(), by=self.user(), **given)
+        return Response(dump(overview(changed, request)))
 
 
 class CompetitionArchiveApi(CompetitionStepApi):

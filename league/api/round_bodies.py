@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from league.api.bodies import Body
+from league.api.bodies import Body, ReasonBody, ReasonOrNoneBody
 
 NUMBER = "A start number."
 
@@ -43,7 +43,24 @@ class FixBody(VersionBody):
     )
 
 
-class CallBody(VersionBody):
+class GoneBody(Body):
+    gone = serializers.BooleanField(
+        default=False,
+        help_text="true: they went home, and are asked for no more. Else they are not in this round alone.",
+    )
+
+
+class WithoutBody(GoneBody):
+    numbers = serializers.ListField(
+        child=number_field(), max_length=256, help_text="Start numbers of those who did not come."
+    )
+
+
+class WaitlistSeatsBody(VersionBody, WithoutBody):
+    pass
+
+
+class CallBody(VersionBody, GoneBody):
     minutes = serializers.IntegerField(
         required=False,
         allow_null=True,
@@ -58,4 +75,47 @@ class CallBody(VersionBody):
         default=list,
         max_length=256,
         help_text="Start numbers of those who did not come after all: others take their seats.",
+    )
+
+
+class CloseBody(Body):
+    rule = serializers.CharField(max_length=12, help_text="stands, lot or annulled.")
+    seen = serializers.RegexField(
+        r"^(\d{1,2}:\d{1,2}( \d{1,2}:\d{1,2}){0,63})?$",
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        default=None,
+        max_length=400,
+        help_text="`seen` of the preview: a match counts as it stands only if it still stands so. Left out: however it "
+        "stands by then.",
+    )
+
+    def seen_parsed(self) -> list[tuple[int, int]] | None:
+        """(Seat, place), or None."""
+        text: str | None = self.validated_data["seen"]
+        if text is None:
+            return None
+        return [(int(seat), int(place)) for seat, _colon, place in (part.partition(":") for part in text.split())]
+
+
+def question_field() -> serializers.CharField:
+    return serializers.CharField(max_length=64, help_text="`question` of what is to be decided.")
+
+
+class QuestionBody(ReasonOrNoneBody):
+    question = question_field()
+
+
+class QuestionReasonBody(ReasonBody):
+    question = question_field()
+
+
+class RehearsalBody(Body):
+    racers = serializers.IntegerField(min_value=0, max_value=10**6, help_text="From `fewest` to `most`.")
+    seed = serializers.CharField(
+        max_length=64,
+        default="",
+        allow_blank=True,
+        help_text="Of all its luck: the same seed gives the same dry run. Left out: a new one.",
     )

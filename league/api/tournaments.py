@@ -98,11 +98,36 @@ class PlanApartApi(TournamentEndpoint):
         return self.planned()
 
 
+class PlanSubstituteApi(TournamentEndpoint):
+    @operation("tournaments", "plans_substitute", RoundPlan, body=bodies.WaitlistSeatsBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """The seats of those who did not come go to those who have waited longest on the waitlist (`waiting`), as far
+        as they reach. For organisers.
+
+        `plan_changed` when the tables are no longer those of `version`; `nobody_waits`; `late_rule` where the rules
+        take nobody new.
+        """
+        services.round_substitute(race=self.race(), by=self.user(), **self.form(request, bodies.WaitlistSeatsBody))
+        return self.planned()
+
+
+class PlanWithoutApi(TournamentEndpoint):
+    @operation("tournaments", "plans_without", RoundPlan, body=bodies.WithoutBody)
+    def post(self, request: Request, club: str, slug: str, number: int) -> Response:
+        """The tables are made anew without those who did not come. For organisers."""
+        services.round_without(race=self.race(), by=self.user(), **self.form(request, bodies.WithoutBody))
+        return self.planned()
+
+
 class RoundCallApi(TournamentEndpoint):
     @operation("tournaments", "rounds_call", shapes.RacePage, body=bodies.CallBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """The tables count: matches begin, real tables have their sheets. Called already: nothing happens. For
-        organisers."""
+        organisers.
+
+        Who did not come may be left out by `without`; or their seats go to the waitlist before (`plan/substitute/`),
+        or the tables are made anew (`plan/without/`).
+        """
         race = services.round_call(race=self.race(), by=self.user(), **self.form(request, bodies.CallBody))
         return Response(dump(page(race, request)))
 

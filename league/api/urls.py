@@ -3,7 +3,21 @@
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
-from league.api import boards, challenges, clubs, competitions, door, races, registrations, results, tables, tournaments
+from league.api import (
+    boards,
+    challenges,
+    closing,
+    clubs,
+    competitions,
+    consequences,
+    door,
+    races,
+    registrations,
+    rehearsals,
+    results,
+    tables,
+    tournaments,
+)
 
 CLUB = "clubs/<slug:club>/"
 CHALLENGES = CLUB + "challenges/<slug:game>/"
@@ -91,6 +105,11 @@ urlpatterns = [
     path(ONE + "races/", races.CalendarApi.as_view(), name="calendar"),
     path(ONE + "tournament/", tournaments.TournamentApi.as_view(), name="tournament"),
     path(ONE + "door/", door.DoorApi.as_view(), name="door"),
+    path(ONE + "rehearsal/", rehearsals.RehearsalApi.as_view(), name="rehearsal"),
+    path(ONE + "consequences/", consequences.ConsequencesApi.as_view(), name="consequences"),
+    path(ONE + "consequences/keep/", consequences.ConsequenceKeepApi.as_view(), name="consequence_keep"),
+    path(ONE + "consequences/take/", consequences.ConsequenceTakeApi.as_view(), name="consequence_take"),
+    path(ONE + "consequences/undo/", consequences.ConsequenceUndoApi.as_view(), name="consequence_undo"),
     path(ONE + "rounds/next/", tournaments.RoundNextApi.as_view(), name="round_next"),
     path(ONE + "entries/<whole:entry_number>/leave/", tournaments.StageLeaveApi.as_view(), name="stage_leave"),
     path(ONE + "entries/<whole:entry_number>/return/", tournaments.StageReturnApi.as_view(), name="stage_return"),
@@ -98,6 +117,8 @@ urlpatterns = [
     path(RACE + "plan/swap/", tournaments.PlanSwapApi.as_view(), name="plan_swap"),
     path(RACE + "plan/fix/", tournaments.PlanFixApi.as_view(), name="plan_fix"),
     path(RACE + "plan/apart/", tournaments.PlanApartApi.as_view(), name="plan_apart"),
+    path(RACE + "plan/substitute/", tournaments.PlanSubstituteApi.as_view(), name="plan_substitute"),
+    path(RACE + "plan/without/", tournaments.PlanWithoutApi.as_view(), name="plan_without"),
     path(RACE + "call/", tournaments.RoundCallApi.as_view(), name="round_call"),
     path(RACE, races.RaceApi.as_view(), name="race"),
     path(RACE + "postpone/", races.RacePostponeApi.as_view(), name="race_postpone"),
@@ -118,6 +139,7 @@ urlpatterns = [
     path(TABLE + "substitutes/", races.SubstitutesApi.as_view(), name="substitutes"),
     path(TABLE + "pause/", races.TablePauseApi.as_view(), name="table_pause"),
     path(TABLE + "resume/", races.TableResumeApi.as_view(), name="table_resume"),
+    path(TABLE + "close/", closing.TableCloseApi.as_view(), name="table_close"),
     path(TABLE + "restart/", races.TableRestartApi.as_view(), name="table_restart"),
     path(TABLE + "result/", races.SheetApi.as_view(), name="result"),
     path(TABLE + "result/<whole:sheet_id>/second/", races.SheetSecondApi.as_view(), name="sheet_second"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from django.contrib.auth.decorators import login_required
@@ -59,6 +60,7 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
             "next_race": shown.coming,
             "registration": selectors.registration_status(competition, request.user),
             "running": competition.status == "running",
+            "later": any(stage.at.begun and stage.at.number > 1 for stage in shown.stages),  # too late to sign up
         }
     return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 
@@ -75,6 +77,8 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         after = None
     every = request.GET.get("races") == "all"
     shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every, stage=stage)
+    if table.stage is not None:  # rounds are counted in their stage, as in the choice above the table
+        places = replace(places, races=tuple(range(1, len(places.races) + 1)))
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
     return show(request, "league/standings.html", context, live="league/standings_live.html")

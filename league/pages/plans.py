@@ -91,7 +91,8 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
         return redirect(back)
     told: dict[str, object] = {"race": race, "by": request.user, "version": version}
     if step == "call":
-        told |= {"minutes": whole(request.POST.get("minutes", "")), "without": () if "everybody" in request.POST else chosen}
+        missing = () if "everybody" in request.POST else chosen
+        told |= {"minutes": whole(request.POST.get("minutes", "")), "without": missing}
     if step in ("substitute", "without"):
         told["numbers"] = chosen
     if step in NO_SHOWS:

@@ -83,7 +83,7 @@ def window(
         yours = Part(str(mine), f"{query(starts[(mine - 1) // size], whole)}#entry-{entry}")
     return Window(
         table=shown,
-        run=count,
+        run=count - table.deciders,
         races=Part(str(count), query(start, not whole), whole) if count > RACES_WHOLE else None,
         parts=parts if len(parts) > 1 else (),
         yours=yours,

@@ -33,6 +33,10 @@ class Format(Protocol):
     def planned(self) -> bool:
         """Its tables are made, looked at and called by an organiser; else they are made as a race starts."""
 
+    @property
+    def one_table(self) -> bool:
+        """It is decided at one table: so few as fit there race in one place."""
+
     def standings(self, season: Season) -> Standings:
         """After the last race of `season`."""
 
@@ -86,6 +90,7 @@ class Championship:
 
     rules: type[StageRules] = ChampionshipRules
     planned = False
+    one_table = False
 
     def standings(self, season: Season) -> Standings:
         return standings(season)

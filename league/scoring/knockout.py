@@ -31,6 +31,7 @@ class Knockout(Rounds):
     """Its standings say who got how far."""
 
     rules: type[StageRules] = KnockoutRules
+    one_table = True
 
     def standings(self, season: Season) -> Standings:
         return self.standings_after(season, [len(season.races)])[0]

@@ -17,6 +17,7 @@ class Rounds:
 
     rules: type[StageRules] = RoundsRules
     planned = True
+    one_table = False
 
     def standings(self, season: Season) -> Standings:
         return standings(season)
@@ -71,3 +72,4 @@ class Final(Rounds):
     """One table: a race, or the sum of several. Nobody goes on."""
 
     rules: type[StageRules] = FinalRules
+    one_table = True

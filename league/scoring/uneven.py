@@ -37,11 +37,15 @@ class Uneven(msgspec.Struct, frozen=True):
 
     early: bool = True
     """Nobody is entered yet: the number of places may still change."""
+    first: bool = True
+    """Of a first stage: whoever has a place is in it, and more may come. Those of a later one went on to it."""
 
 
-def uneven(rules: StageRules, racers: int, sizes: Collection[int], *, bots: bool, early: bool = True) -> Uneven | None:
+def uneven(
+    rules: StageRules, racers: int, sizes: Collection[int], *, bots: bool, early: bool = True, first: bool = True
+) -> Uneven | None:
     """Of a round of a stage with so many in it; None where they make whole tables, or none could race at all. Groups
-    are as large as each other, or nearly. `early` as there."""
+    are as large as each other, or nearly. `early` and `first` as there."""
     groups = rules.groups if isinstance(rules, GroupsRules) else 1
     whole, over = divmod(racers, groups)
     each = [whole + (group < over) for group in range(groups)]
@@ -63,4 +67,5 @@ def uneven(rules: StageRules, racers: int, sizes: Collection[int], *, bots: bool
         bots=bots,
         bye=getattr(rules, "bye", "on"),
         early=early,
+        first=first,
     )

@@ -32,7 +32,7 @@ from league.selectors.competitions import (
     rules_versions,
     teams,
 )
-from league.selectors.consequences import consequences, consequences_asked, may_decide
+from league.selectors.consequences import consequences, consequences_asked, consequences_open, may_decide
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
@@ -66,7 +66,7 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.races import race_page, sheet_view
-from league.selectors.rehearsals import rehearsal_page
+from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
@@ -122,6 +122,7 @@ __all__ = [
     "competitions_visible",
     "consequences",
     "consequences_asked",
+    "consequences_open",
     "desk",
     "door_find",
     "door_page",
@@ -174,6 +175,7 @@ __all__ = [
     "registration_status",
     "registrations",
     "registrations_public",
+    "rehearsal_get",
     "rehearsal_page",
     "results",
     "results_export",

@@ -11,7 +11,6 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext
 
 from accounts.typing import JsonObject, Viewer
-from gameplay.services import title_said
 from league.models import (
     CheckIn,
     Competition,
@@ -36,14 +35,12 @@ from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     CompetitionCard,
     EntryRef,
-    LiveCard,
     PlayerRef,
     RaceCard,
     RaceHead,
     RoundOf,
     TableRef,
 )
-from league.services.common import table_title
 from league.services.facts.games import board_title, options_said
 
 if TYPE_CHECKING:
@@ -261,25 +258,6 @@ def next_races(competitions: Sequence[Competition]) -> dict[int, Race]:
         if best is None or (race.status == RaceStatus.LIVE and best.status != RaceStatus.LIVE):
             first[race.stage.competition_id] = race
     return first
-
-
-def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
-    """The matches of live races."""
-    return tuple(
-        LiveCard(
-            match_code=table.match_code,
-            title=title_said(
-                table_title(race.competition_name, race.number, table.table_no if len(race.tables) > 1 else None)
-            ),
-            kind="race",
-            club_slug=race.club_slug,
-            competition_slug=race.competition_slug,
-            race_number=race.number,
-        )
-        for race in races
-        for table in race.tables
-        if table.is_on
-    )
 
 
 def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str, round_: RoundOf | None) -> RaceCard:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from accounts.typing import Viewer
 from league.models import Competition, PlanState, Race, RaceStatus, Role, Run
 from league.scoring.consequences import Exchange, exchanges
 from league.scoring.formats import format_of, name_of
@@ -28,7 +29,7 @@ from league.services.consequences import questions, take_problem, undo_problem
 from league.services.errors import refusal_text
 from league.services.facts.season import RUN
 from league.services.forks import ASIDE, TREE, Seasons
-from league.services.permissions import reaches
+from league.services.permissions import reaches, require
 from league.services.seat_changes import SeatChange, seat_changes
 from league.services.sizes import race_sizes
 
@@ -71,6 +72,12 @@ def consequences(
             )
         )
     return tuple(found)
+
+
+def consequences_open(competition: Competition, viewer: Viewer) -> tuple[Consequence, ...]:
+    """What is to be decided, for organisers. As `consequences`; raises PermissionRefused."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    return consequences(competition)
 
 
 def consequences_asked(competition: Competition) -> frozenset[str]:

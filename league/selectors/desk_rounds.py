@@ -22,6 +22,7 @@ from league.models import (
     StandingsSnapshot,
 )
 from league.scoring.standings import Standings
+from league.selectors.berths import substitutes_waiting
 from league.selectors.cards import race_head
 from league.selectors.plans import plan_swapped, table_plan
 from league.selectors.rounds import CALLED, rounds_of, stages_of
@@ -61,7 +62,7 @@ def round_plan(race: Race, viewer: Viewer, swapped: tuple[int, int] | None = Non
     if not race.on_call:
         raise NotFound("number")
     plan = table_plan(race) if swapped is None else plan_swapped(race, *swapped)
-    return RoundPlan(race_head(race, rounds_of([race]).get(race.pk)), plan)
+    return RoundPlan(race_head(race, rounds_of([race]).get(race.pk)), plan, substitutes_waiting(race))
 
 
 def _on(race: Race, thing: RoundThing) -> RoundThing:
@@ -78,8 +79,14 @@ def _on(race: Race, thing: RoundThing) -> RoundThing:
 def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -> NextThing:
     """Check-in is open: who is here, and how far its tables are."""
     plan = table_plan(race, entries)
+    named = plan.away[:MOST_NAMED]
     shown = RoundThing(
-        thing.race, here=plan.here, away=plan.away[:MOST_NAMED], missing=plan.missing, outdated=plan.outdated
+        thing.race,
+        here=plan.here,
+        away=named,
+        away_more=len(plan.away) - len(named),
+        missing=plan.missing,
+        outdated=plan.outdated,
     )
     code = {
         PlanState.WAITING: "tables_making",

@@ -8,8 +8,9 @@ from django.db.models import Case, Exists, OuterRef, When
 from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Membership, Role
 from league.selectors.access import access
-from league.selectors.cards import live_cards, next_races, race_cards, races_visible
+from league.selectors.cards import next_races, race_cards, races_visible
 from league.selectors.home import RUNNING, exhibitions, first_of, live_races
+from league.selectors.live import live_cards
 from league.selectors.shapes import ClubFront, CompetitionName
 from league.selectors.standings import standings_and_chart
 

@@ -92,8 +92,9 @@ def going_of(
             racing = kind.racing(season, sizes)
             left = frozenset(one.entry for one in racing if one.why != "consolation")
             if last.status in OVER:
-                rounds[last.pk] = left
                 over = kind.is_over(season, sizes)
+                # Its last table sends nobody on but to the next stage.
+                rounds[last.pk] = frozenset(entry for entry, _why in stages[on]) if over else left
                 again = frozenset(one.entry for one in racing if one.entry not in left and not over)
     return Going(stages, settled, rounds, left, again)
 

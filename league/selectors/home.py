@@ -33,7 +33,6 @@ from league.selectors.cards import (
     Places,
     competition_cards,
     entry_ref,
-    live_cards,
     places_latest,
     player_ref,
     race_cards,
@@ -41,6 +40,7 @@ from league.selectors.cards import (
 )
 from league.selectors.challenges import club_challenges
 from league.selectors.competitions import races_at_check_in, registration_views
+from league.selectors.live import live_cards
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     ClubCard,

@@ -51,7 +51,7 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
             rounds=stretch.rounds,
             legs=tuple(map(leg_name, rules.legs)) if isinstance(rules, RoundsRules) else (),
             minutes=_minutes(stretch, outline.settings[number]),
-            uneven=uneven(rules, stretch.racing, outline.sizes(number)[0], bots=bots),
+            uneven=uneven(rules, stretch.racing, outline.sizes(number)[0], bots=bots, first=number == 1),
             on=tuple(stage_on(rules)) if number > 1 else (),
         )
         for (number, rules), stretch in zip(stages.items(), found, strict=True)
@@ -84,7 +84,11 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
     else:
         rooms = [] if race.venue == Venue.EITHER else [(race.venue, len(there.expected))]
     rules, sizes = race.stage.rules, race_sizes(race)
-    found = (uneven(rules, number, sizes, bots=bots_sit(race.game, venue), early=False) for venue, number in rooms)
+    first = race.stage.ord == 1
+    found = (
+        uneven(rules, number, sizes, bots=bots_sit(race.game, venue), early=False, first=first)
+        for venue, number in rooms
+    )
     return tuple(one for one in found if one is not None)
 
 

@@ -16,8 +16,8 @@ from league.selectors.shapes import EntryRef, RaceHead, StageRef
 from league.selectors.shapes.podium import Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
 
 LAST_STEP = 3
-MOST_WAYS = 3
-"""Where more than so many share the first place, nobody's way is told."""
+MOST_WAYS = 4
+"""Where more than so many have won, nobody's way is told."""
 
 
 def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = None) -> Podium:
@@ -37,7 +37,8 @@ def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = No
             Step(one.place or 0, one.tied, one.total, (OnStep(one.entry, robots.get(one.entry.id, 0)),))
             for one in first.values()
         )
-    return Podium(steps, order, teams, _ways(competition, tables, [one for one in first.values() if one.place == 1]))
+    won = [one.entry for step in steps if step.place == 1 for one in step.racers]
+    return Podium(steps, order, teams, _ways(competition, tables, won))
 
 
 def stage_tables(competition: Competition) -> dict[int, Standings]:
@@ -91,11 +92,11 @@ def _robots(competition: Competition, who: Iterable[int]) -> dict[int, int]:
     return dict(slots.order_by("run__race__number").values_list("entry_id", "seat"))
 
 
-def _ways(competition: Competition, tables: Mapping[int, Standings], winners: Sequence[Finish]) -> tuple[Way, ...]:
+def _ways(competition: Competition, tables: Mapping[int, Standings], winners: Sequence[EntryRef]) -> tuple[Way, ...]:
     if not 0 < len(winners) <= MOST_WAYS:
         return ()
     heads = {head.number: head for head in race_heads(competition)}
-    return tuple(Way(one.entry, _legs(one.entry.id, tables, heads)) for one in winners)
+    return tuple(Way(one, _legs(one.id, tables, heads)) for one in winners)
 
 
 def _legs(entry: int, tables: Mapping[int, Standings], heads: Mapping[int, RaceHead]) -> tuple[Leg, ...]:

@@ -8,8 +8,9 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
+from accounts.typing import Viewer
 from gameplay.refused import Refused
-from league.models import Competition, Rehearsal, Venue
+from league.models import Competition, Rehearsal, Role, Venue
 from league.scoring import rehearsal as scoring
 from league.scoring.formats import name_of
 from league.scoring.presets import Round
@@ -22,11 +23,21 @@ from league.selectors.shapes import EntryRef, RaceHead
 from league.selectors.shapes.rehearsals import Placed, RehearsalFacts, RehearsalPage, RehearsedRound
 from league.selectors.shapes.standings import RoundOf, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
-from league.services.errors import refusal_text
+from league.services.errors import NotFound, refusal_text
 from league.services.facts import games
-from league.services.rehearsals import is_outdated, rehearsal_limits, rehearsal_read
+from league.services.permissions import require
+from league.services.rehearsals import is_outdated, may_rehearse, rehearsal_limits, rehearsal_read
+from league.services.stages import games_of
 
 PODIUM = 3
+
+
+def rehearsal_get(competition: Competition, viewer: Viewer) -> RehearsalPage:
+    """For organisers. As `rehearsal_page`; raises PermissionRefused, and NotFound once the tournament has begun."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    if not may_rehearse(competition):
+        raise NotFound("slug")
+    return rehearsal_page(competition)
 
 
 def rehearsal_page(competition: Competition) -> RehearsalPage:
@@ -97,6 +108,7 @@ class _View:
         rules, setting = self.shown.rules.stages[stage.number], self.shown.setting(stage, at)
         name = name_of(rules)
         planned = int(getattr(rules, "rounds", 0))
+        several = len({game for one in self.shown.rules.stages.values() for game in games_of(one)}) > 1
         return RaceHead(
             number=stage.rounds[at].race,
             title="",
@@ -106,7 +118,13 @@ class _View:
             board_title=games.board_title(setting.game, setting.board, setting.board_title) if setting.board else "",
             venue=setting.venue,
             round=RoundOf(
-                stage.number, name, stage.nth(at) + 1, planned, self.formats[name] > 1, stage.rounds[at].decides
+                stage=stage.number,
+                format=name,
+                number=stage.nth(at) + 1,
+                planned=planned,
+                several=self.formats[name] > 1,
+                decides=stage.rounds[at].decides,
+                game=games.title(setting.game) if several else "",
             ),
         )
 

@@ -16,7 +16,7 @@ from league.selectors.podium import stage_tables
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import EntryRef
 from league.selectors.shapes.results import (
-    ResultLine,
+    ExportedLine,
     ResultRacer,
     Results,
     ResultStage,
@@ -38,7 +38,7 @@ class _Sat:
     """By race number and entry id, from 1."""
     heats: Mapping[tuple[int, int], tuple[str, str]]
     """By race number and table: venue and code of the match."""
-    house: Mapping[tuple[int, int], list[ResultLine]]
+    house: Mapping[tuple[int, int], list[ExportedLine]]
     """House bots by race number and table."""
 
 
@@ -124,9 +124,9 @@ def _cells(tables: Mapping[int, Standings], entries: Mapping[int, EntryRef]) -> 
     return found
 
 
-def _line(row: Row, cell: Cell, entries: Mapping[int, EntryRef], sat: _Sat) -> ResultLine:
+def _line(row: Row, cell: Cell, entries: Mapping[int, EntryRef], sat: _Sat) -> ExportedLine:
     seat = sat.seats.get((cell.race, row.entry)) if cell.table else None
-    return ResultLine(racer_of(entries[row.entry]), seat, cell.status, cell.place, cell.tied, row.pays(cell))
+    return ExportedLine(racer_of(entries[row.entry]), seat, cell.status, cell.place, cell.tied, row.pays(cell))
 
 
 def _read(competition: Competition) -> _Sat:
@@ -134,10 +134,10 @@ def _read(competition: Competition) -> _Sat:
     of = {"run__current_of__competition": competition}
     slots = GridSlot.objects.filter(**of).values_list("run__race__number", "entry_id", "seat")
     heats = Heat.objects.filter(**of).values_list("run__race__number", "table_no", "venue", "match__code")
-    house: dict[tuple[int, int], list[ResultLine]] = defaultdict(list)
+    house: dict[tuple[int, int], list[ExportedLine]] = defaultdict(list)
     for one in _house(competition):
         bot = one.bot
-        line = ResultLine(
+        line = ExportedLine(
             ResultRacer(0, bot.name, "", bot=True), bot.seat + 1, one.status, one.place, tied=False, points=None
         )
         house[bot.heat.run.race.number, bot.heat.table_no].append(line)

@@ -10,6 +10,8 @@ from django.db.models import Exists, OuterRef
 from league.models import Competition, Race, RaceStatus, Stage
 from league.scoring.formats import name_of
 from league.selectors.shapes.standings import RoundOf, StageRef
+from league.services.facts.games import title
+from league.services.stages import games_of
 
 CALLED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
@@ -19,11 +21,15 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
     stages = {race.stage_id for race in races if race.on_call}
     if not stages:
         return {}
-    rounds: dict[int, list[tuple[int, int, bool]]] = defaultdict(list)
+    rounds: dict[int, list[tuple[int, int, bool, str]]] = defaultdict(list)
     ordinals: dict[int, int] = defaultdict(lambda: 1)
-    rows = Race.objects.filter(stage__in=stages).order_by("number").values_list("stage_id", "id", "status", "decides")
-    for stage_id, pk, status, decides in rows:
-        rounds[stage_id].append((pk, ordinals[stage_id] - decides, decides))
+    rows = (
+        Race.objects.filter(stage__in=stages)
+        .order_by("number")
+        .values_list("stage_id", "id", "status", "decides", "game")
+    )
+    for stage_id, pk, status, decides, game in rows:
+        rounds[stage_id].append((pk, ordinals[stage_id] - decides, decides, game))
         # What is raced instead of a round that was cancelled is the same round.
         ordinals[stage_id] += not decides and status != RaceStatus.CANCELLED
     found: dict[int, RoundOf] = {}
@@ -32,8 +38,10 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
         formats = Counter(name_of(one) for one in rules.values())
         name = name_of(rules[stage.ord])
         planned = int(getattr(rules[stage.ord], "rounds", 0))
-        for pk, ordinal, decides in rounds[stage.pk]:
-            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides)
+        several = len({game for one in rules.values() for game in games_of(one)}) > 1
+        for pk, ordinal, decides, game in rounds[stage.pk]:
+            played = title(game) if several else ""
+            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides, played)
     return found
 
 

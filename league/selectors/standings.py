@@ -21,7 +21,7 @@ from league.scoring import outside
 from league.scoring import standings as pure
 from league.scoring.points import Points, exact
 from league.selectors.cards import Places, entries_of, places_read, race_head
-from league.selectors.going import Cut, cut_of
+from league.selectors.going import TREE, Cut, cut_of
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import (
     BumpChart,
@@ -86,7 +86,7 @@ def standings_table(
         competition_version=competition.version,
         after_race=available[position] if run else None,
         races=tuple(race_head(races[number], rounds.get(races[number].pk)) for number in table.races),
-        rows=_rows(table, entries, before, _yours(viewer, competition), cut),
+        rows=_rows(table, entries, before, _yours(viewer, competition), cut, shown),
         teams=_team_rows(table, teams, entries, before),
         races_total=_planned(races.values(), rounds, shown),
         drop=rules.drop,
@@ -94,6 +94,7 @@ def standings_table(
         available=available,
         stage=shown,
         stages=stages,
+        deciders=sum(races[number].decides for number in table.races),
         cut_is_final=cut.final,
     )
 
@@ -115,11 +116,12 @@ def _shown(
 
 
 def _planned(races: Iterable[Race], rounds: Mapping[int, RoundOf], shown: StageRef | None) -> int:
-    """How many races there are: of the competition, or of the stage that is shown."""
+    """How many races there are: of the competition; or of the stage that is shown, where deciding races are none."""
     there = [race for race in races if race.status not in CALENDAR_OUT]
     if shown is None:
         return len(there)
-    return sum(race.pk in rounds and rounds[race.pk].stage == shown.number for race in there)
+    of_stage = [rounds[race.pk] for race in there if race.pk in rounds and rounds[race.pk].stage == shown.number]
+    return sum(not one.decides for one in of_stage)
 
 
 def _of_stage(competition: Competition, shown: StageRef, entries: Mapping[int, EntryRef]) -> dict[int, EntryRef]:
@@ -176,13 +178,22 @@ def standings_and_chart(
 
 
 def _rows(
-    table: pure.Standings, entries: Mapping[int, EntryRef], before: Places | None, you: int | None, cut: Cut
+    table: pure.Standings,
+    entries: Mapping[int, EntryRef],
+    before: Places | None,
+    you: int | None,
+    cut: Cut,
+    stage: StageRef | None,
 ) -> tuple[StandingRow, ...]:
+    by_points = stage is None or stage.format != TREE  # a knock-out's order is how far somebody got
     rows: list[StandingRow] = []
     above: Points | None = None
+    group = 0
     for row in table.rows:
         if row.entry not in entries:
             continue
+        if row.group != group:
+            above, group = None, row.group  # nobody stands above the first of a group
         rows.append(
             StandingRow(
                 entry=entries[row.entry],
@@ -190,7 +201,7 @@ def _rows(
                 tied=row.tied,
                 total=row.total,
                 movement=_movement(before, str(row.entry), row.place),
-                behind=exact(above - row.total) if above is not None and row.place is not None else None,
+                behind=exact(above - row.total) if above is not None and row.place is not None and by_points else None,
                 wins=row.wins,
                 adjustment=row.adjustment,
                 cells=_cells(row, table.races),

@@ -29,7 +29,7 @@ from league.services.clubs import (
     membership_set_role,
 )
 from league.services.common import Issued
-from league.services.competition_form import CompetitionForm
+from league.services.competition_form import TOURNAMENT_USUAL, CompetitionForm
 from league.services.competitions import (
     competition_archive,
     competition_copy,
@@ -51,7 +51,7 @@ from league.services.late import race_let_in
 from league.services.no_shows import round_substitute, round_without
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
-from league.services.plans import plan_work, tables_apart, tables_fix, tables_remake, tables_swap
+from league.services.plans import plan_work, tables_apart, tables_fix, tables_swap
 from league.services.players import (
     player_add_bot,
     player_add_guest,
@@ -95,6 +95,7 @@ from league.services.teams import entry_set_team, team_create, team_delete, team
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
+    "TOURNAMENT_USUAL",
     "Arrived",
     "Coming",
     "CompetitionForm",
@@ -226,7 +227,6 @@ __all__ = [
     "table_withdraw",
     "tables_apart",
     "tables_fix",
-    "tables_remake",
     "tables_swap",
     "team_create",
     "team_delete",

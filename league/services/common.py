@@ -21,6 +21,7 @@ from gameplay.refused import Refused
 from gameplay.services import TitleWords
 from league import nudges
 from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Race, Role, Run, Venue
+from league.scoring.formats import name_of
 from league.services.errors import NotFound
 from league.services.permissions import require
 
@@ -58,8 +59,37 @@ def competition_lock(competition: Competition | int, by: Viewer | None = None, n
     return locked
 
 
-def table_title(competition: str, number: int, table: int | None) -> TitleWords:
-    """ "Autumn Cup · Race 3, table 2". `table` is None where the race has but one."""
+def round_title(format_: str, number: int, *, planned: int, decides: bool) -> TitleWords:
+    """ "Round 2", "Knock-out, round 2", "Final": which of its stage a round is. `planned`: how many the stage has."""
+    if decides:
+        return gettext_noop("Deciding race"), {}
+    if format_ == "final" and planned < 2:
+        return gettext_noop("The final"), {}
+    words = {
+        "groups": gettext_noop("Groups, round %(n)d"),
+        "knockout": gettext_noop("Knock-out, round %(n)d"),
+        "final": gettext_noop("Final, race %(n)d"),
+    }
+    return words.get(format_, gettext_noop("Round %(n)d")), {"n": number}
+
+
+def round_named(race: Race) -> TitleWords | None:
+    """What a round of a tournament is called; None for any other race. One query, none for that."""
+    if not race.on_call:
+        return None
+    rules = race.stage.rules
+    number = race.stage.races.filter(number__lte=race.number, decides=False).count()
+    return round_title(name_of(rules), number, planned=int(getattr(rules, "rounds", 0)), decides=race.decides)
+
+
+def table_title(competition: str, number: int, table: int | None, round_: TitleWords | None = None) -> TitleWords:
+    """ "Autumn Cup · Race 3, table 2", or "Autumn Cup · Round 3, table 2". `table` is None where the race has but
+    one."""
+    if round_ is not None:
+        if table is None:
+            return gettext_noop("%(competition)s · %(round)s"), {"competition": competition, "round": round_}
+        words = gettext_noop("%(competition)s · %(round)s, table %(table)d")
+        return words, {"competition": competition, "round": round_, "table": table}
     if table is None:
         return gettext_noop("%(competition)s · Race %(number)d"), {"competition": competition, "number": number}
     words = gettext_noop("%(competition)s · Race %(number)d, table %(table)d")

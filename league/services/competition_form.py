@@ -31,6 +31,10 @@ from league.services.stages import StageForm, games_of, stages_check
 if TYPE_CHECKING:
     from accounts.models import User
 
+TOURNAMENT_USUAL: Mapping[str, object] = {"team_rule": "own", "bots_score": True}
+"""What a tournament's entries are when nobody says. Bots score: who goes on follows from points, and bots without any
+would be parted by lot, whatever they raced."""
+
 
 @dataclass(frozen=True)
 class CompetitionForm:
@@ -166,7 +170,9 @@ def _outline(
 ) -> Outline:
     given = {name: value for name, value in form.rules.items() if value is not None}
     tournament = any(FORMATS[stage.format].planned for stage in stages.values())
-    usual = {"capacity": games.places_usual(form.game), **({"team_rule": "own"} if tournament else {})}
+    usual: dict[str, object] = {"capacity": games.places_usual(form.game)}
+    if tournament:
+        usual |= TOURNAMENT_USUAL
     of_entry = {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given}
     entry = rules_read(EntryRules, usual | of_entry)
     venue_check(form.venue, entry.team_races)

@@ -98,6 +98,10 @@ TEXTS: dict[str, str] = {
         "%(racers)s of the %(of)s who are equal are here, and make no table together: check the others in, or cancel "
         "the deciding race, and the start lot decides."
     ),
+    "two_places": _(
+        "The %(racers)s who are left race at one table, but they are in two places. Online: %(names)s. Check everybody "
+        "in at one place. Whoever can not race there goes home, and makes room for the next in line."
+    ),
     "plan_waits": _("The tables are not made yet."),
     "plan_changed": _("Somebody else has changed the tables meanwhile: look at them again."),
     "plan_outdated": _("Somebody has come or gone since the tables were made: make them anew."),

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 from django.utils.translation import override
 
 from accounts.typing import JsonObject
-from gameplay.services import SeatSpec, match_create, match_start
+from gameplay.services import SeatSpec, TitleWords, match_create, match_start
 from gameplay.services.names import robot_name
 from league.models import CheckIn, Competition, Entry, GridSlot, Heat, HouseBot, Player, Race, Venue
 from league.scoring.heats import meetings
@@ -64,8 +64,11 @@ class Shuffles(Protocol):
     def shuffle(self, label: str, items: Sequence[int]) -> list[int]: ...
 
 
-def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: Driving) -> None:
-    """A match that runs. `order`: who chooses the grid place first, by entry id; None: the match draws."""
+def heat_online(
+    race: Race, table: Table, order: Sequence[int] | None, driving: Driving, round_: TitleWords | None = None
+) -> None:
+    """A match that runs. `order`: who chooses the grid place first, by entry id; None: the match draws. `round_`: what
+    a round of a tournament is called."""
     competition, run, check_ins = race.stage.competition, run_of(race), driving.check_ins
     taken: list[str] = []
     if table.house:
@@ -90,7 +93,7 @@ def heat_online(race: Race, table: Table, order: Sequence[int] | None, driving: 
             seats=seats,
             speed=race.stage.rules.speed,
             purpose="race",
-            title=table_title(competition.name, race.number, table.number if table.of > 1 else None),
+            title=table_title(competition.name, race.number, table.number if table.of > 1 else None, round_),
             back_url=path,
             seed=run.seed,
             seed_label=f"{run.label}/{table.number}",

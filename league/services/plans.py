@@ -28,7 +28,6 @@ from league.services.common import race_fresh, race_lock, race_note, run_of, tou
 from league.services.errors import NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
-from league.services.next_in_line import line_up
 from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
 from league.services.turnout import turnout
@@ -59,15 +58,6 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
 
 
 @transaction.atomic
-def tables_remake(*, race: Race, by: User) -> TablePlan:
-    """The tables of a round anew, for those who are there now; wishes stay. For organisers. Raises Refused:
-    wrong_status."""
-    race = _round_lock(race, by)
-    line_up(race)
-    return plan_ask(race, by)
-
-
-@transaction.atomic
 def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> TablePlan:
     """Two start numbers take each other's place; one of them may be free. For organisers. Raises Refused: plan_changed,
     plan_waits, not_in_plan, other_group."""
@@ -80,7 +70,7 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
         raise Refused("not_in_plan")
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
     if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
-        len(seated_at) == 1 and seated_at[0].consolation
+        len(seated_at) == 1 and (seated_at[0].consolation or _apart(race, one, other))
     ):  # whoever is free goes on, and whoever is out does not
         raise Refused("other_group")
     moved = swapped([table.entries for table in tables], one, other)
@@ -128,6 +118,14 @@ def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, ver
     return _written(race, plan, by, "tables_wished", {"racers": [one, other]})
 
 
+def _apart(race: Race, one: int, other: int) -> bool:
+    """Whether two start numbers race in different groups or places. Of who is free no table says so."""
+    berths = Berth.objects.filter(stage=race.stage, entry__number__in=(one, other))
+    there = turnout(race)
+    venues = {there.where[entry.pk] for entry in there.present if entry.number in (one, other)}
+    return len(set(berths.values_list("group", flat=True))) > 1 or len(venues) > 1
+
+
 def plan_work(*, plan_id: int, version: int) -> None:
     """Make the tables that were asked for. Nothing, if they were made or asked for anew."""
     with transaction.atomic():
@@ -172,8 +170,8 @@ def plans_again() -> int:
 
 
 def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table, or
-    too_few_here."""
+    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table,
+    two_places, or too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
     history = _history(race)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gameplay.refused import Refused
-from league.models import Entry, Race
+from league.models import Entry, Race, Venue
 from league.scoring.formats import format_of
 from league.scoring.heats import Division
 from league.scoring.season import Season
@@ -33,10 +33,12 @@ class Part:
 
 def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, int]) -> list[Part]:
     """Of those who are there; consolation tables last. `times`: how often each was free before, by entry id. Raises
-    Refused with a code of `UNSEATED`, or decider_table."""
+    Refused with a code of `UNSEATED`, or decider_table, two_places."""
     if race.decides:
         return _deciding(race, there)
     format_, sizes = format_of(race.stage.rules), race_sizes(race)
+    if format_.one_table:
+        _in_one_place(there, max(sizes, default=0))
     main: list[Part] = []
     aside: list[Part] = []
     for venue, entries in there.groups:
@@ -53,6 +55,15 @@ def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, 
             seated = tuple(one for one in ordered if one.pk not in out)
             main.append(Part(venue, label, seated, tuple(by_id[one] for one in out), division))
     return [*main, *aside] if main else []
+
+
+def _in_one_place(there: Turnout, seats: int) -> None:
+    """So few as fit one table sit at one, or nobody would ever decide it. Raises Refused: two_places."""
+    inside = [entry for entry in there.present if entry.pk not in there.aside]
+    venues = {there.where[entry.pk] for entry in inside}
+    if len(venues) > 1 and len(inside) <= seats:
+        online = [entry.player.name for entry in inside if there.where[entry.pk] == Venue.ONLINE]
+        raise Refused("two_places", {"racers": len(inside), "names": ", ".join(online)})
 
 
 def _consolation(race: Race, venue: str, label: str, ordered: Sequence[Entry]) -> list[Part]:

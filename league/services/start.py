@@ -33,7 +33,7 @@ from league.models import (
 from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Seating, sit_out
 from league.scoring.season import Season
-from league.services.common import race_lock, race_note, run_of
+from league.services.common import race_lock, race_note, round_named, run_of
 from league.services.facts.games import has_grid
 from league.services.facts.season import RUN, season_load
 from league.services.heats import (
@@ -256,10 +256,10 @@ def _heats(
     race: Race, tables: Sequence[tuple[str, Table]], order: Sequence[int] | None, luck: Chance, driving: Driving
 ) -> dict[int, tuple[int, ...]]:
     """Make them; the drawn grids of the real ones, by number of the table."""
-    grids = {}
+    grids, named = {}, round_named(race)
     for venue, table in tables:
         if venue == Venue.ONLINE:
-            heat_online(race, table, order, driving)
+            heat_online(race, table, order, driving, named)
         elif grid := heat_at_table(race, table, luck if order is None and has_grid(race.game) else None):
             grids[table.number] = grid
     return grids

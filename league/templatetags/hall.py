@@ -23,6 +23,7 @@ from league.templatetags.tournament import stage_word
 register = template.Library()
 
 MOST_ROUNDS_SAID = 3
+MOST_TABLES_SAID = 6
 
 
 @register.simple_tag
@@ -45,15 +46,15 @@ def hall_facts(hall: Hall) -> str:
     at = hall.round
     if at is None:
         return ""
-    facts = [at.race.board_title]
+    facts = [at.race.raced_on]
     if not hall.mixed:
         venues = hall.venues or {at.race.venue}
         facts.append(", ".join(str(words.WORDS["venue"][venue]) for venue in sorted(venues)))
     if hall.phase == "on" and at.until is not None:
         facts.append(_("%(n)d of %(total)d tables are done") % {"n": at.over, "total": len(at.tables)})
-    if hall.phase == "on" and hall.late:
-        still = ", ".join(str(table.table_no) for table in at.tables if table.state != "over")
-        facts.append(_("still racing at table %(numbers)s") % {"numbers": still})
+    still = [str(table.table_no) for table in at.tables if table.state != "over"]
+    if hall.late and len(still) <= MOST_TABLES_SAID:
+        facts.append(_("still racing at table %(numbers)s") % {"numbers": ", ".join(still)})
     return " · ".join(fact for fact in facts if fact)
 
 

@@ -71,6 +71,9 @@ def audit_subject(subject: str) -> str:
     challenge = re.fullmatch(r"challenge (\d+)", subject)
     if challenge is not None:
         return _("Challenge %(number)s") % {"number": challenge[1]}
+    version = re.fullmatch(r"rules v(\d+)", subject)
+    if version is not None:
+        return _("version %(number)s") % {"number": version[1]}
     stage = re.fullmatch(r"stage (\d+)", subject)
     if stage is not None:
         return _("stage %(number)s") % {"number": stage[1]}

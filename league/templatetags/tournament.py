@@ -80,7 +80,10 @@ def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
         if at is not None:
             rounds = [race for race in of if race.round is not None and not race.round.decides]
             over = sum(race.status in ("provisional", "official") for race in rounds)
-            found.append((stage_name(at.format, number if at.several else 0), over, at.planned))
+            name = stage_name(at.format, number if at.several else 0)
+            # "2 of 3 groups" would be groups: what is counted there is rounds.
+            said = _("rounds: %(stage)s") % {"stage": name} if at.format in ("groups", "knockout") else name
+            found.append((said, over, at.planned))
     return found
 
 
@@ -123,7 +126,7 @@ def round_facts(one: TournamentRound) -> list[str]:
         facts.append(_("when it is called"))
     elif not one.is_called:
         facts.append(when(one.race.at, "short"))
-    return [*facts, *(fact for fact in (one.race.board_title, one.race.venue_said) if fact)]
+    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_said) if fact)]
 
 
 @register.simple_tag

@@ -108,58 +108,29 @@ class Organiser:
         return list(Heat.objects.filter(run=self.tourney.race(number).run, venue=venue).order_by("table_no"))
 
 
-@pytest.mark.long
-def test_sixteen_race_three_rounds_and_a_final(
-    server: Any, new_context: Any, evening: Tourney, alice: Any, bob: Any, erin: Any
-) -> None:
+@pytest.fixture
+def organiser(server: Any, new_context: Any, evening: Tourney) -> Organiser:
     page = new_context(viewport=SMALL, has_touch=True).new_page()
-    sign_in_quickly(page, server.url, alice)
-    organiser = Organiser(page, server.url, evening)
-    racer = new_context(viewport=SMALL, has_touch=True).new_page()
-    sign_in_quickly(racer, server.url, bob)
+    sign_in_quickly(page, server.url, evening.alice)
+    return Organiser(page, server.url, evening)
+
+
+@pytest.fixture
+def racer(server: Any, new_context: Any, evening: Tourney, bob: Any) -> Any:
+    """Bob's phone."""
+    page = new_context(viewport=SMALL, has_touch=True).new_page()
+    sign_in_quickly(page, server.url, bob)
+    return page
+
+
+@pytest.mark.long
+def test_sixteen_race_three_rounds_and_a_final(organiser: Organiser, racer: Any, erin: Any) -> None:
+    everybody_comes(organiser, racer, erin)
     won: set[int] = set()
-
-    # Who is there
-    organiser.night(1)
-    press(page, "Open the check-in now")
-    racer.goto(f"{organiser.season}races/1/")
-    press(racer, "I am at the table")
-    services.race_check_in(race=evening.race(1), by=erin, venue="online")
-    organiser.night(1)
-    press(page, re.compile("^Check in these .* at the table$"))
-
-    # The first round: one has not come after all
-    organiser.desk("Make the tables")
-    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
-    organiser.night(1)
-    press(page, "at the table Guest 7")
-    page.goto(f"{organiser.season}desk/races/1/plan/")
-    organiser.call("Call the round without them")
-    assert sorted(heat.slots.count() for heat in organiser.heats(1, "table")) == [3, 4]
-    racer.goto(organiser.season)
-    assert racer.evaluate(TOO_WIDE) == []
-    racer.get_by_role("link", name="Enter the result").tap()
-    mine = Heat.objects.get(run=evening.race(1).run, slots__entry__player__user=bob)
-    place(racer, *reversed(racers(mine)))
-    tap(racer, "Send")
-    expect(racer.get_by_role("heading", name="Your result waits")).to_be_visible()
-    organiser.night(1)
-    press(page, re.compile("^Agree"))
-    expect(page.get_by_text("The result counts.")).to_be_visible()
-    organiser.enter(1)
+    mine = one_has_not_come_after_all(organiser, racer)
     organiser.online(1, won)
-
-    # Bob was not last: what was made of it is made anew
     organiser.desk("Make the tables")
-    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
-    organiser.correct(1, mine)
-    assert Result.objects.get(sheet__heat=mine, sheet__state="confirmed", entry__player__user=bob).place == 1
-    page.goto(f"{organiser.season}desk/races/2/plan/")
-    expect(page.get_by_text("These tables are out of date")).to_be_visible()
-    press(page, "Make the tables anew")
-    expect(page.get_by_text("These tables are out of date")).to_be_hidden()
-
-    # Two more, and the final of those who came to the club
+    the_first_result_is_corrected(organiser, mine)
     for number in (2, 3):
         if number == 3:
             organiser.desk("Make the tables")
@@ -178,3 +149,52 @@ def test_sixteen_race_three_rounds_and_a_final(
     racer.goto(organiser.season)
     expect(racer.get_by_role("heading", name="Champion")).to_be_visible()
     expect(racer.locator(".card", has_text="Champion")).to_contain_text("Bob")
+
+
+def everybody_comes(organiser: Organiser, racer: Any, erin: Any) -> None:
+    """Erin from home."""
+    organiser.night(1)
+    press(organiser.page, "Open the check-in now")
+    racer.goto(f"{organiser.season}races/1/")
+    press(racer, "I am at the table")
+    services.race_check_in(race=organiser.tourney.race(1), by=erin, venue="online")
+    organiser.night(1)
+    press(organiser.page, re.compile("^Check in these .* at the table$"))
+
+
+def one_has_not_come_after_all(organiser: Organiser, racer: Any) -> Heat:
+    """The first round is called without a guest. Bob enters at his own table that he was last, which the organiser
+    agrees to; his table."""
+    page, tourney = organiser.page, organiser.tourney
+    organiser.desk("Make the tables")
+    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
+    organiser.night(1)
+    press(page, "at the table Guest 7")
+    page.goto(f"{organiser.season}desk/races/1/plan/")
+    organiser.call("Call the round without them")
+    assert sorted(heat.slots.count() for heat in organiser.heats(1, "table")) == [3, 4]
+    racer.goto(organiser.season)
+    assert racer.evaluate(TOO_WIDE) == []
+    racer.get_by_role("link", name="Enter the result").tap()
+    mine = Heat.objects.get(run=tourney.race(1).run, slots__entry__player__display_name="Bob")
+    place(racer, *reversed(racers(mine)))
+    tap(racer, "Send")
+    expect(racer.get_by_role("heading", name="Your result waits")).to_be_visible()
+    organiser.night(1)
+    press(page, re.compile("^Agree"))
+    expect(page.get_by_text("The result counts.")).to_be_visible()
+    organiser.enter(1)
+    return mine
+
+
+def the_first_result_is_corrected(organiser: Organiser, mine: Heat) -> None:
+    """Bob was not last: the tables that were made of it are made anew."""
+    page = organiser.page
+    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
+    organiser.correct(1, mine)
+    bob = Result.objects.get(sheet__heat=mine, sheet__state="confirmed", entry__player__display_name="Bob")
+    assert bob.place == 1
+    page.goto(f"{organiser.season}desk/races/2/plan/")
+    expect(page.get_by_text("These tables are out of date")).to_be_visible()
+    press(page, "Make the tables anew")
+    expect(page.get_by_text("These tables are out of date")).to_be_hidden()

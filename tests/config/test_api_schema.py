@@ -123,11 +123,12 @@ def test_nobody_breaks_anything(schema: Any, addresses: dict[str, Any], alice: U
 
 
 @pytest.mark.long
-def test_nobody_breaks_a_tournament(schema: Any, alice: User, bob: User) -> None:
-    """What championships do not have, asked of a round at check-in whose tables are made."""
-    from tests.league.api.world import make_rounds
+@pytest.mark.parametrize("called", [False, True])
+def test_nobody_breaks_a_tournament(schema: Any, alice: User, bob: User, called: bool) -> None:
+    """What championships do not have, asked of a round at check-in whose tables are made, and of one that is on."""
+    from tests.league.api.world import make_called, make_rounds
 
-    tourney = make_rounds(alice)
+    tourney = make_called(alice) if called else make_rounds(alice)
     where = {"club": tourney.club.slug, "slug": tourney.competition.slug, "number": 1, "entry_number": 1, "table": 1}
     assert problems(schema.include(tag="tournaments"), (None, bob, alice), where, slice(None)) == []
 

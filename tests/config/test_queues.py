@@ -22,6 +22,7 @@ TASKS = {
     "league.tasks.sweep_task": "clock",
     "gameplay.tasks.match_advance_task": "turns",
     "gameplay.tasks.bot_think_task": "bots",
+    "league.tasks.rehearsal_task": "bots",
     "league.tasks.tables_task": "bots",
     "gameplay.tasks.purge_task": "turns",
     "accounts.tasks.purge_task": "turns",

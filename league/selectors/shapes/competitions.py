@@ -146,6 +146,8 @@ class RoundThing:
     here: int = 0
     away: tuple[EntryRef, ...] = ()
     """Who is entered and not here, the first of them."""
+    away_more: int = 0
+    """How many more are not here."""
     missing: tuple[tuple[int, EntryRef], ...] = ()
     """(table, who): at a planned table, and not here any more."""
     outdated: str = ""

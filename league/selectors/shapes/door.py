@@ -71,6 +71,17 @@ class DoorPage:
     problem: str
     """Why one can not come in, in the reader's language."""
 
+    @property
+    def may_join(self) -> bool:
+        """Take part, and be here, in one tap."""
+        return self.face == "check_in" and (self.registration.may_apply or self.registration.may_answer_offer)
+
+    @property
+    def joins_waitlist(self) -> bool:
+        """No place is free for somebody who takes part now."""
+        reg = self.registration
+        return reg.may_apply and bool(reg.waiting or reg.taken >= reg.capacity)
+
 
 @dataclass(frozen=True)
 class Newcomers:

@@ -149,3 +149,5 @@ class RoundPlan:
 
     race: RaceHead
     plan: PlanPage
+    waiting: int = 0
+    """How many of the waitlist could take a seat of somebody who did not come."""

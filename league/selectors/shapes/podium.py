@@ -86,7 +86,7 @@ class Podium:
     """Everybody who raced, best first; whoever stands outside comes last."""
     teams: tuple[TeamFinish, ...]
     ways: tuple[Way, ...]
-    """Of whoever won alone: of all of them where several share the first place."""
+    """Of whoever won, where that are few: several who share the first place, the racers of a team."""
 
     @property
     def first(self) -> tuple[Step, ...]:

@@ -99,8 +99,9 @@ class RaceCard(Listed):
 
     @property
     def where(self) -> tuple[str, ...]:
-        """Venue, board and options in words: ("At a table", "Rivet Oval", "2 laps")."""
-        return tuple(part for part in (self.venue_said, self.board_title, *self.said) if part)
+        """Venue, board and options in words: ("At a table", "Rivet Oval", "2 laps"); of several games also which."""
+        game = self.round.game if self.round else ""
+        return tuple(part for part in (self.venue_said, game, self.board_title, *self.said) if part)
 
 
 @dataclass(frozen=True)

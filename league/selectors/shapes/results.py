@@ -58,7 +58,7 @@ class ResultStage:
 
 
 @dataclass(frozen=True)
-class ResultLine:
+class ExportedLine:
     """What somebody got in one race."""
 
     racer: ResultRacer
@@ -89,7 +89,7 @@ class ResultTable:
     match: str
     """Code of the match that was played online; ""  where there is none."""
     provisional: bool
-    lines: tuple[ResultLine, ...]
+    lines: tuple[ExportedLine, ...]
     """By place."""
 
 

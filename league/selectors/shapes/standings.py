@@ -44,7 +44,7 @@ class StandingRow:
     movement: int | None
     """Places won (+) or lost (-) since the race before; None at the first race or when new."""
     behind: Points | None
-    """Points behind the row above; None for the first."""
+    """Points behind the row above; None for the first, also of a group."""
     wins: int
     adjustment: int
     """Sum of the stewards' points, already in the total."""
@@ -112,6 +112,8 @@ class RoundOf:
     """Another stage has the same format."""
     decides: bool = False
     """No round: a deciding race among those who are equal. `number` is that of the round before."""
+    game: str = ""
+    """What its game is called, where the tournament has several; else ""."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +170,11 @@ class RaceHead(Listed):
     """"online", "table" or "either"."""
     round: RoundOf | None = None
 
+    @property
+    def raced_on(self) -> str:
+        """The board, of several games with its game before it: "RoboRally · Coil Yard"."""
+        return " · ".join(part for part in (self.round.game if self.round else "", self.board_title) if part)
+
 
 @dataclass(frozen=True)
 class StandingsTable:
@@ -188,6 +195,8 @@ class StandingsTable:
     """Of a tournament: the stage that is shown."""
     stages: tuple[StageRef, ...] = ()
     """Of a tournament: all of them."""
+    deciders: int = 0
+    """How many of `races` are deciding races, which are no rounds."""
     cut_is_final: bool = False
     """Whoever goes on has a place in the next stage, or its races are official."""
 

@@ -1,7 +1,8 @@
 /*
- * The panels of the screen as pages that fit. A panel is `[data-panel]`; in it a list `[data-turn]` ("rows" of cards, or
- * lines in "columns") is cut where the stage ends, in the largest size (`data-size`) that serves. A panel `[data-whole]`
- * is never cut: its first parts `[data-drop]` make room. What is left of it has to be two: the last alone another panel shows.
+ * The panels of the screen as pages that fit. A panel is `[data-panel]`; in it a list `[data-turn]` ("rows" of cards,
+ * or lines in "columns") is cut where the stage ends, in the largest size (`data-size`) that serves. A panel
+ * `[data-whole]` is never cut: its first parts `[data-drop]` make room. What is left of it has to be two: the last
+ * alone another panel shows.
  */
 import { bestSize, columnPages, rowPages } from "./fit.js";
 

@@ -35,6 +35,7 @@ RACE1, RACE2, RACE3, PAIRS = ONE + "races/1/", ONE + "races/2/", ONE + "races/3/
 NIGHT = "competitions/{club}/{evening}/races/1/tables/1/night/"
 ROUNDS = "competitions/{club}/{rounds}/"
 ROUND = ROUNDS + "races/1/"
+CALLED = "competitions/{club}/{called}/"
 
 OPERATIONS: list[tuple[str, str, Any, str]] = [
     # What everybody may read
@@ -106,6 +107,8 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", NIGHT + "{said_id}/withdraw/", None, STEWARD),
     ("put", NIGHT + "grid/", {"order": [2, 1]}, STEWARD),
     ("post", NIGHT + "grid/", None, STEWARD),
+    ("get", CALLED + "races/1/tables/1/close/", None, STEWARD),
+    ("post", CALLED + "races/1/tables/1/close/", {"rule": "annulled"}, STEWARD),
     ("post", RACE1 + "publish/", None, STEWARD),
     ("post", RACE1 + "reopen/", {"reason": "x"}, STEWARD),
     # Organisers
@@ -174,7 +177,19 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", ROUND + "plan/swap/", {"one": 1, "other": 2, "version": 1}, ORGANISER),
     ("post", ROUND + "plan/fix/", {"number": 1, "table": None, "version": 1}, ORGANISER),
     ("post", ROUND + "plan/apart/", {"one": 1, "other": 2, "version": 1}, ORGANISER),
+    ("post", ROUND + "plan/substitute/", {"numbers": [1], "version": 1}, ORGANISER),
+    ("post", ROUND + "plan/without/", {"numbers": [1]}, ORGANISER),
     ("post", ROUND + "call/", {"version": 1}, ORGANISER),
+    ("get", ROUNDS + "consequences/", None, ORGANISER),
+    ("post", ROUNDS + "consequences/keep/", {"question": "x"}, ORGANISER),
+    ("post", ROUNDS + "consequences/take/", {"question": "x"}, ORGANISER),
+    ("post", ROUNDS + "consequences/undo/", {"question": "x", "reason": "x"}, ORGANISER),
+    ("post", CALLED + "consequences/keep/", {"question": "x"}, ORGANISER),
+    ("post", CALLED + "consequences/take/", {"question": "x"}, ORGANISER),
+    ("post", CALLED + "consequences/undo/", {"question": "x", "reason": "x"}, ORGANISER),
+    ("get", ROUNDS + "rehearsal/", None, ORGANISER),
+    ("post", ROUNDS + "rehearsal/", {"racers": 8}, ORGANISER),
+    ("post", ROUNDS + "finish/", {"early": True}, ORGANISER),
     ("post", ROUNDS + "entries/1/leave/", None, ORGANISER),
     ("post", ROUNDS + "entries/1/return/", None, ORGANISER),
     # Owners
@@ -263,7 +278,7 @@ def test_who_may_do_what(world: World, django_db_blocker: Any, method: str, path
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
     "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
-    "sheet_of_another", "challenge_is_open",
+    "sheet_of_another", "challenge_is_open", "nobody_waits", "results_moved",
 }  # fmt: skip
 """The role may, but things are not so."""
 NOT_IN = {(role, CLUB + "leave/") for role in ("stranger", "barred")}
@@ -342,7 +357,16 @@ def test_no_operation_is_forgotten() -> None:
     numbers = dict.fromkeys((*ids, "said_id", "tried_id"), 1)
     for method, path, _body, _needed in OPERATIONS:
         filled = path.partition("?")[0].format(
-            club="c", slug="s", draft="d", pairs="p", evening="e", rounds="r", board="b", game="g", **numbers
-        )
+            club="c",
+            slug="s",
+            draft="d",
+            pairs="p",
+            evening="e",
+            rounds="r",
+            called="r",
+            board="b",
+            game="g",
+            **numbers,
+        )  # fmt: skip
         tested.add((method, resolver.resolve("/api/v1/" + filled).url_name))
     assert have - tested == set()

@@ -50,6 +50,18 @@ def make_rounds(owner: Any, name: str = "Rounds", racers: int = 8) -> Tourney:
     return tourney
 
 
+def make_called(owner: Any, name: str = "Called") -> Tourney:
+    """The same, and round 1 is on."""
+    tourney = make_rounds(owner, name)
+    race = tourney.race(1)
+    services.round_call(race=race, by=owner, version=TablePlan.objects.get(run=race.run).version)
+    return tourney
+
+
+def make_tournaments(owner: Any) -> dict[str, Any]:
+    return {"rounds": make_rounds(owner).competition.slug, "called": make_called(owner).competition.slug}
+
+
 def make_world() -> World:
     def user(name: str) -> Any:
         return user_create(email=f"{name.lower()}@example.com", password="correct horse battery", public_name=name)
@@ -105,7 +117,7 @@ def make_world() -> World:
             "adjustment_id": fine.pk,
             "sheet_id": cup.heat().sheets.get(state="confirmed").pk,
             **make_evening(owner),
-            "rounds": make_rounds(owner).competition.slug,
+            **make_tournaments(owner),
             "team_id": team.pk,
             "registration_id": Registration.objects.get(competition=cup.competition, player__user=zoe).pk,
         },

@@ -77,6 +77,7 @@ def test_who_goes_on_is_read_from_the_main_tables(alice: Any, bob: Any) -> None:
     assert on[:2] == [[1, 2, 3, 4, 5, 6], [1, 2, 4, 5]]
     standing = selectors.standings_table(tourney.competition, alice)
     assert [row.entry.number for row in standing.rows][-3:] == [9, 8, 7]
+    assert {row.behind for row in standing.rows} == {None}, "the order is how far somebody got, whatever the points"
 
 
 def test_a_page_with_consolation_tables_asks_no_more_of_the_database(alice: Any, bob: Any) -> None:

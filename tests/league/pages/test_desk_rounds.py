@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.models import Race, TablePlan
-from tests.league.tourney import Tourney, final, rounds
+from league.models import Entry, Race, TablePlan
+from tests.league.tourney import Tourney, crowded, final, rounds
 from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +60,17 @@ def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any)
     assert "To the tables" in night
     assert "Start now" not in night
     assert "forfeits" not in night
+
+
+def test_of_many_who_are_away_some_are_named_and_the_others_counted(alice: Any) -> None:
+    tourney = crowded(alice, rounds(2), final(), number=27)
+    tourney.gather(1)
+    said = thing(tourney)
+    assert "Autumn Cup 24 and 3 more" in said
+    assert "Autumn Cup 25" not in said
+    assert "All 27 are here: check in" in said
+    Entry.objects.filter(competition=tourney.competition, number__gt=24).update(withdrawn_at=timezone.now())
+    assert "more" not in thing(tourney).partition("Not here yet")[2].partition("check in")[0]
 
 
 def test_tables_that_are_ready_lead_to_the_call(alice: Any, bob: Any) -> None:

@@ -13,6 +13,7 @@ from django.utils.html import strip_tags
 
 from league import services
 from league.models import AuditEvent
+from league.templatetags.history import audit_subject
 from tests.league.cup import Cup
 
 if TYPE_CHECKING:
@@ -59,3 +60,9 @@ def test_laps_of_the_time_before_they_were_an_option_are_still_told(alice: User,
     services.race_update(race=cup.race(), by=alice, title="Final")
     AuditEvent.objects.filter(action="race_updated").update(before={"laps": 2}, after={"laps": 3})
     assert "laps: 2 → 3" in history(client, alice, "en")
+
+
+def test_a_version_of_the_rules_is_named_in_the_readers_language() -> None:
+    assert audit_subject("rules v2") == "version 2"
+    with translation.override("fr"):
+        assert audit_subject("rules v2") == "version 2"

@@ -125,6 +125,7 @@ def test_where_teams_score_a_team_stands_on_the_step(alice: Any) -> None:
     html = page(tourney)
     assert "Bot 1, Bot 2" in html
     assert "The teams" in html
+    assert [way.entry.name for way in found.ways] == ["Bot 1", "Bot 2"]
 
 
 def test_a_championship_that_is_over_has_a_podium_too(bot_cup: Cup) -> None:

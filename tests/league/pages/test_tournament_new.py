@@ -220,3 +220,13 @@ def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(orga
     page = squeezed(organiser.get(f"/c/gearbox/{made.slug}/").content.decode())
     assert "Those who are equal for the last place race for it." in page
     assert "Whoever goes out races once more at a consolation table." in page
+
+
+def test_bots_of_a_tournament_score_unless_somebody_says_otherwise(organiser: Client) -> None:
+    """Who goes on follows from points: bots without any would be parted by lot."""
+    data = shown(organiser, name="Spring Cup", publish="1")
+    organiser.post(ADDRESS, data)
+    del data["bots_score"], data["form_key"]
+    organiser.post(ADDRESS, {**data, "name": "Guests alone"})
+    made = Competition.objects.select_related("rules").order_by("id")
+    assert [one.rules.all.entry.bots_score for one in made] == [True, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league import selectors
+from league.selectors.cards import live_cards
+from league.services import LegForm, StageForm
+from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed
 
@@ -109,6 +113,9 @@ def test_a_knock_out_is_a_tree_and_says_who_went_on(alice: Any) -> None:
     first, last = shown.stages[0].rounds
     assert [one.entry.number for table in first.tables for one in table.racers if one.goes_on] == [1, 2, 5, 6]
     assert not any(one.goes_on for table in last.tables for one in table.racers)
+    tourney.results(2, [[1, 2, 5, 6]], status="official")
+    over = selectors.tournament(tourney.competition, alice).stages[0].rounds[-1]
+    assert not any(one.goes_on for table in over.tables for one in table.racers), "there is nowhere to go"
     html = page(tourney)
     assert 'class="tree"' in html
     assert "Knock-out, round 2" in html
@@ -162,3 +169,35 @@ def test_a_round_of_sixty_four_tables_is_shown_whole(alice: Any) -> None:
     html = page(tourney)
     assert html.count('class="round-table"') == 64
     assert "Table 64" in html
+
+
+def test_a_decathlon_says_the_game_of_each_round(alice: Any) -> None:
+    legs = (LegForm("bumping_bots", "rivet_oval"), LegForm("robotrick"))
+    cup = Cup.make(alice, capacity=9, stages=(StageForm("rounds", legs=legs),))
+    first, second = (one.race.raced_on for one in selectors.tournament(cup.competition, alice).stages[0].rounds)
+    assert (first, second) == ("Bumping Bots · Rivet Oval", "RoboTrick")
+    plain = Tourney.of(alice, rounds(1), name="One game")
+    assert selectors.tournament(plain.competition, alice).stages[0].rounds[0].race.raced_on == "Rivet Oval"
+
+
+def test_nobody_is_asked_to_sign_up_once_a_later_stage_is_on(alice: Any, charlie: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1), final(), capacity=16)
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert "Sign-up" in page(tourney, charlie)
+    tourney.plan(2, 1)
+    tourney.berths(2, [1, 5, 2, 6], why="stage")
+    tourney.call(2, [[1, 5, 2, 6]])
+    html = page(tourney, charlie)
+    assert "Sign-up" not in html
+    assert 'id="round-1-before"' in html, "what is over is folded, and the round that is on is near"
+
+
+def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
+    tourney = Tourney.of(alice, knockout(2))
+    tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    (card,) = selectors.calendar(tourney.competition, alice)
+    on = [replace(table, match_code="ab", match_status="running") for table in card.tables]
+    titles = [one.title for one in live_cards([replace(card, tables=tuple(on))])]
+    assert titles == [f"Autumn Cup · Knock-out, round 1, table {n}" for n in (1, 2)]

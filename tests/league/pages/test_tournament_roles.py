@@ -14,12 +14,9 @@ from league.pages.plans import STEPS
 from league.services import StageForm
 from tests.gameplay.host.alone import alone_in_the_box
 from tests.league.nights import Night
+from tests.league.pages.roles import BUTTONS, NO_ACCOUNT, PAGES, ROLES
 from tests.league.pages.scene import Scene, season_form
 from tests.league.pages.test_roles import (
-    BUTTONS,
-    NO_ACCOUNT,
-    PAGES,
-    ROLES,
     address,
     arguments_of,
     cast_of,
@@ -34,8 +31,8 @@ from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
 
-NOT_OF_A_ROUND = {"league:substitute", "league:restart", "league:competition_delete"}
-"""Of a match, or of a draft."""
+NOT_OF_A_ROUND = {"league:substitute", "league:restart", "league:competition_delete", "league:rehearsal"}
+"""Of a match, of a draft, or of a tournament that has not begun."""
 OPEN = {"league:round_plan", "league:plan_preview", "league:check_in", "league:check_in_all", "league:plan_step"}
 """About the second round, which has check-in open and its tables ready; the others about the first, which is over."""
 

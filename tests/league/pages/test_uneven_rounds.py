@@ -19,8 +19,8 @@ from tests.league.cup import Cup
 FILLED = "House bots take 1 seat: they get no points. Whoever comes in behind one is paid for the place behind it."
 
 
-def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, **rules: Any) -> str:
-    found = uneven(FORMATS[kind].rules(game="x", points=formula(), **rules), racers, sizes, bots=bots)
+def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, first: bool = True, **rules: Any) -> str:
+    found = uneven(FORMATS[kind].rules(game="x", points=formula(), **rules), racers, sizes, bots=bots, first=first)
     return " ".join([*uneven_said(found), *ways_said(found)]) if found else ""
 
 
@@ -54,6 +54,11 @@ def test_nine_on_a_course_of_five_to_eight() -> None:
     assert "1 is free each round. Whoever is free goes on without a race." in said(
         "knockout", 9, {5, 6, 7, 8}, bots=False
     )
+
+
+def test_nobody_waits_for_a_place_of_a_later_stage() -> None:
+    assert "By the rules" in said("rounds", 11, {3}, first=False)
+    assert "whoever comes later" not in said("rounds", 11, {3}, first=False)
 
 
 def test_too_few_for_any_table() -> None:

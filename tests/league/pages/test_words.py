@@ -15,7 +15,7 @@ from gameplay.models import Match
 from gameplay.services import title_said
 from league.models import CompetitionStatus, RaceStatus, RegistrationState, ResultStatus, Role
 from league.models.race import ANNULLED
-from league.services.common import table_title
+from league.services.common import round_title, table_title
 from league.services.sweep import NO_TABLES
 from league.words import WORDS
 from tests.league.pages.scene import Scene
@@ -63,6 +63,21 @@ def test_a_table_is_called_by_its_race_and_number() -> None:
         assert title_said(table_title("Cup", 3, None)) == "Cup · Race 3"
     with translation.override("fr"):
         assert title_said(table_title("Coupe", 3, 2)) == "Coupe · Course 3, table 2"
+
+
+def test_a_table_of_a_round_is_called_by_its_round() -> None:
+    def said(format_: str, number: int, table: int | None, planned: int = 0, decides: bool = False) -> str:
+        named = round_title(format_, number, planned=planned, decides=decides)
+        return title_said(table_title("Open", 9, table, named))
+
+    with translation.override("en"):
+        assert said("rounds", 2, 3) == "Open · Round 2, table 3"
+        assert said("knockout", 1, None) == "Open · Knock-out, round 1"
+        assert said("final", 1, None, planned=1) == "Open · The final"
+        assert said("final", 2, None, planned=3) == "Open · Final, race 2"
+        assert said("rounds", 3, None, decides=True) == "Open · Deciding race"
+    with translation.override("fr"):
+        assert said("groups", 1, 2) == "Open · Groupes, manche 1, table 2"
 
 
 @pytest.mark.django_db

@@ -108,5 +108,8 @@ def test_groups_are_a_table_each(alice: Any) -> None:
     tourney.raced(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
     table = selectors.standings_table(tourney.competition, stage=1)
     assert [group for group, _part in table.by_group] == [1, 2]
+    assert [next(iter(part.rows)).behind for _group, part in table.by_group] == [None, None], (
+        "nobody is ahead of the first of a group"
+    )
     path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/standings/"
     assert ">Group 2</h3>" in Client().get(path).content.decode()

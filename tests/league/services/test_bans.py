@@ -156,6 +156,18 @@ def _table(cup: Cup, player: Player) -> Heat:
     return heat
 
 
+def _code(cup: Cup) -> Any:
+    """What hangs on the door of a race at real tables, whose check-in is open."""
+    services.race_update(race=cup.race(1), by=cup.alice, venue="table")
+    cup.open(1)
+    return services.door_open(competition=cup.competition, by=cup.alice)
+
+
+def _arrive(cup: Cup, player: Player, device: services.Device) -> None:
+    Entry.objects.create(competition=cup.competition, player=player, number=9)
+    services.door_arrive(door=_code(cup), device=device, entry_number=9)
+
+
 def _propose(heat: Heat, device: services.Device, number: int) -> ResultSheet:
     lines = [services.SheetLine(one, place) for place, one in enumerate((4, 5, 9), 1)]
     return services.table_propose(heat=heat, device=device, lines=lines, entry_number=number)
@@ -188,6 +200,9 @@ DOORS: dict[str, Door] = {
     "race_check_in": lambda cup, user, player: _check_in(cup, player, by=user),
     "race_check_in by an organiser": lambda cup, user, player: _check_in(cup, player, by=cup.alice, entry_number=9),
     "race_check_in_all": lambda cup, user, player: _check_in_all(cup, player),
+    "door_arrive": lambda cup, user, player: _arrive(cup, player, services.Device("phone", user)),
+    "door_arrive by name": lambda cup, user, player: _arrive(cup, player, PHONE),
+    "door_join": lambda cup, user, player: services.door_join(door=_code(cup), device=services.Device("phone", user)),
     "race_let_in": lambda cup, user, player: _let_in(cup, player),
     "heat_substitute": _substitute,
     "entry_set_team": _team,

@@ -84,7 +84,7 @@ def test_whoever_is_left_over_keeps_the_place_there_is(alice: Any) -> None:
     race = evening.make_tables()
     everybody = out_of(evening, 1)
     CheckIn.objects.filter(run=race.run, entry__number__in=everybody[:5]).delete()
-    services.tables_remake(race=evening.race(2), by=alice)
+    services.round_next(competition=evening.competition, by=alice)
     evening.work()
     assert planned(evening, 2)[1] == []
     race = evening.call(evening.race(2))

@@ -134,7 +134,7 @@ def test_whoever_does_not_come_is_behind(alice: Any) -> None:
     away, one, other = sorted(seconds(evening))
     race = evening.make_tables()
     CheckIn.objects.filter(run=race.run, entry__number=away).delete()
-    services.tables_remake(race=evening.race(2), by=alice)
+    services.round_next(competition=evening.competition, by=alice)
     evening.work()
     race = evening.call(evening.race(2))
     assert list(Forfeit.objects.filter(run=race.run).values_list("entry__number", flat=True)) == [away]
@@ -147,10 +147,9 @@ def test_whoever_does_not_come_is_behind(alice: Any) -> None:
 
 def test_it_is_told_when_too_few_of_them_are_there(alice: Any) -> None:
     evening = evening_of(alice)
-    race = evening.make_tables()
+    race = services.round_next(competition=evening.competition, by=alice)
     CheckIn.objects.filter(run=race.run, entry__number=seconds(evening)[0]).delete()
     assert refused(services.round_next, competition=evening.competition, by=alice) == "too_few_here"
-    services.tables_remake(race=evening.race(2), by=alice)
     evening.work()
     plan = evening.plan(evening.race(2))
     assert (plan.state, plan.problem) == ("failed", "decider_table")

@@ -38,13 +38,13 @@ def test_the_place_goes_to_the_next_in_line_before_the_first_round_is_called(ali
     evening = evening_of(alice)
     before = [number for number, _why in on(evening)]
     services.stage_leave(competition=evening.competition, by=alice, number=before[0])
-    services.tables_remake(race=evening.race(2), by=alice)
+    services.round_next(competition=evening.competition, by=alice)
     evening.work()
     after = on(evening)
     assert [number for number, _why in after[:3]] == before[1:]
     assert after[3][1] == "next"
     assert planned(evening) == sorted(number for number, _why in after)
-    services.tables_remake(race=evening.race(2), by=alice)
+    services.round_next(competition=evening.competition, by=alice)
     assert on(evening) == after
 
 

@@ -68,6 +68,7 @@ def test_a_round_that_is_undone_waits_for_its_call_again_without_a_date(tourney:
 
 def test_with_a_round_that_is_undone_goes_what_was_made_of_it_and_not_called(tourney: Tourney, alice: Any) -> None:
     services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]])
     tourney.gather(2, 1, 2, 3, 4)
     services.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")

@@ -225,7 +225,7 @@ def test_wishes_hold_when_tables_are_made_anew(alice: Any) -> None:
     race = evening.make_tables()
     plan = services.tables_fix(race=race, by=alice, number=5, table=2, version=evening.plan(race).version)
     plan = services.tables_apart(race=race, by=alice, one=1, other=2, apart=True, version=plan.version)
-    services.tables_remake(race=race, by=alice)
+    services.round_next(competition=evening.competition, by=alice)
     assert refused(services.tables_fix, race=race, by=alice, number=5, table=1, version=plan.version) == "plan_waits"
     evening.work()
     tables = [table["entries"] for table in evening.plan(race).tables]

@@ -1,0 +1,38 @@
+"""A table of a round that does not come to its end, for officials: what each rule would make of it, and closing it."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors, services
+from league.api import round_bodies as bodies
+from league.api.common import Endpoint, operation
+from league.api.races import page
+from league.api.shaping import dump
+from league.selectors import shapes
+from league.selectors.shapes.closing import ClosingPage
+
+
+class TableCloseApi(Endpoint):
+    @operation("tournaments", "tables_close_preview", ClosingPage)
+    def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """What closing the table by each rule would do. Changes nothing. For stewards.
+
+        `wrong_status` while its round is not on; `table_has_result`, `closed_already` when there is nothing to close.
+        """
+        return Response(dump(selectors.closing_page(self.race(), request.user, self.heat())))
+
+    @operation("tournaments", "tables_close", shapes.RacePage, body=bodies.CloseBody)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
+        """The table is closed by a rule: as it stands, by lot, or annulled. For stewards who did not race at it. By the
+        same rule again: nothing happens.
+
+        `standing_moved` when somebody has moved ahead since `seen`.
+        """
+        body = self.parsed(request, bodies.CloseBody)
+        race = self.race()
+        services.table_close(
+            race=race, by=self.user(), table_no=table, rule=body.validated_data["rule"], seen=body.seen_parsed()
+        )
+        return Response(dump(page(race, request)))

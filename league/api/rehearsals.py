@@ -1,0 +1,32 @@
+"""A dry run of a tournament that has not begun: the whole of it with bots, for its organisers."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league import selectors, services
+from league.api import round_bodies as bodies
+from league.api.common import operation
+from league.api.shaping import dump
+from league.api.tournaments import TournamentEndpoint
+from league.selectors.shapes.rehearsals import RehearsalPage
+
+
+class RehearsalApi(TournamentEndpoint):
+    @operation("tournaments", "rehearsals_get", RehearsalPage)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        """How far it is, and what came of it: rounds, tables, who went on. 404 once the tournament has begun. For
+        organisers."""
+        return Response(dump(selectors.rehearsal_get(self.tournament(), request.user)))
+
+    @operation("tournaments", "rehearsals_ask", RehearsalPage, body=bodies.RehearsalBody)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """A dry run with so many racers begins, and a worker races it; the one before is gone. Asked again while it
+        runs: nothing happens. It makes no races, matches or results. For organisers.
+
+        `wrong_status` once the tournament has begun.
+        """
+        competition, given = self.tournament(), self.form(request, bodies.RehearsalBody)
+        services.rehearsal_ask(competition=competition, by=self.user(), **given)
+        return self.get(request, club, slug)
