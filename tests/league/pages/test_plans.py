@@ -120,7 +120,7 @@ def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> N
     assert seated == set(range(1, 9)) - {gone}
     assert "Round 1: 0 of 2 tables are done" in squeezed(evening.page("desk/")).replace(" :", ":")
     called = evening.page()
-    assert "To its tables" in called
+    assert "Follow the tables" in called
     assert "Not here any more" not in called, "nothing to decide about a round that is called"
     assert "Call the round without them" not in called
 
