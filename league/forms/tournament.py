@@ -118,7 +118,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         self.fields["team_rule"] = forms.CharField(
             required=False, disabled=True, initial="own", widget=forms.HiddenInput
         )
-        self.fields["bots_score"].initial = services.TOURNAMENT_USUAL["bots_score"]
+        self.fields["bots_score"].initial = services.tournament_usual()["bots_score"]
         for name in ("team_size", "team_best", "substitutes"):
             self.fields[name].required = False
 

@@ -29,7 +29,7 @@ from league.services.clubs import (
     membership_set_role,
 )
 from league.services.common import Issued
-from league.services.competition_form import TOURNAMENT_USUAL, CompetitionForm
+from league.services.competition_form import CompetitionForm, tournament_usual
 from league.services.competitions import (
     competition_archive,
     competition_copy,
@@ -95,7 +95,6 @@ from league.services.teams import entry_set_team, team_create, team_delete, team
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
-    "TOURNAMENT_USUAL",
     "Arrived",
     "Coming",
     "CompetitionForm",
@@ -232,5 +231,6 @@ __all__ = [
     "team_delete",
     "team_rename",
     "teams_draw",
+    "tournament_usual",
     "what_next",
 ]

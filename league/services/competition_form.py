@@ -31,9 +31,11 @@ from league.services.stages import StageForm, games_of, stages_check
 if TYPE_CHECKING:
     from accounts.models import User
 
-TOURNAMENT_USUAL: Mapping[str, object] = {"team_rule": "own", "bots_score": True}
-"""What a tournament's entries are when nobody says. Bots score: who goes on follows from points, and bots without any
-would be parted by lot, whatever they raced."""
+
+def tournament_usual() -> dict[str, object]:
+    """What a tournament's entries are when nobody says. Bots score: who goes on follows from points, and bots without
+    any would be parted by lot, whatever they raced."""
+    return {"team_rule": "own", "bots_score": True}
 
 
 @dataclass(frozen=True)
@@ -172,7 +174,7 @@ def _outline(
     tournament = any(FORMATS[stage.format].planned for stage in stages.values())
     usual: dict[str, object] = {"capacity": games.places_usual(form.game)}
     if tournament:
-        usual |= TOURNAMENT_USUAL
+        usual |= tournament_usual()
     of_entry = {name: given.pop(name) for name in EntryRules.__struct_fields__ if name in given}
     entry = rules_read(EntryRules, usual | of_entry)
     venue_check(form.venue, entry.team_races)

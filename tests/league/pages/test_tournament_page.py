@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from league import selectors
-from league.selectors.cards import live_cards
+from league.selectors.live import live_cards
 from league.services import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
