@@ -42,7 +42,8 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     shown = selectors.race_page(race, request.user)
     heat = selectors.heat_get(race, table_no)
     table = next((one for one in shown.tables if one.table.table_no == table_no), None)
-    if table is None or not (table.results or table.table.at_table or table.table.match_status == "annulled"):
+    by_hand = table is not None and table.table.at_table and shown.may_correct
+    if table is None or not (table.results or by_hand or table.table.match_status == "annulled"):
         raise Http404
     form = SheetForm(request.POST or None, results=_lines_of(table))
     context |= {"form": form, "card": shown.card, "table": table, "table_no": table_no}
