@@ -144,6 +144,7 @@ WORDS: dict[str, Words] = {
     "closed": {
         "not_yet": _("Sign-up is not open yet."),
         "closed": _("Sign-up is closed."),
+        "late": _("The tournament takes nobody new any more."),
         "not_published": _("This is still a draft."),
         "over": _("It is over."),
         "banned": _("You are banned from this club."),

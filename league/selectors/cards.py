@@ -341,7 +341,7 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
                 else ("sitting_out" if race.status == RaceStatus.LIVE else "sat_out")
                 if race.pk in rest
                 else "checked_in"
-                if race.pk in checked
+                if race.pk in checked and not (race.on_call and race.started_at is not None)
                 else ""  # was in another race when this one started, or came to the championship later
                 if race.status in RUN
                 else "entered"

@@ -54,7 +54,7 @@ from league.services.waitlist import ACTIVE
 
 State = RegistrationState
 ORGANISERS = (Role.OWNER, Role.ORGANISER)
-WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed"}
+WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed", "late_rule": "late"}
 
 
 def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHead:

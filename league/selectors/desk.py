@@ -59,7 +59,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
         thing = round_thing(competition, known) or thing
     if thing.code == "make_official":
-        thing = _table_open(competition) or thing
+        over = NextThing("finish", count=thing.count) if head.rules.is_tournament else thing
+        thing = _table_open(competition) or over  # to finish a tournament makes its rounds official: one tap for all
     if thing.code == "check_in" and thing.race_number is not None:
         thing = replace(thing, problem=unseated_text(race_get(competition, thing.race_number)))
     return Desk(

@@ -11,6 +11,7 @@ from league.models import Competition, GridSlot, StandingsSnapshot, Team
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
 from league.selectors.competitions import race_heads
+from league.selectors.going import TREE
 from league.selectors.rounds import stages_of
 from league.selectors.shapes import EntryRef, RaceHead, StageRef
 from league.selectors.shapes.podium import Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
@@ -60,12 +61,19 @@ def _order(
         rows = [row for row in tables[number].rows if row.entry in entries and row.entry not in seen]
         seen |= {row.entry for row in rows}
         at = refs.get(number)
-        outside += [Finish(entries[row.entry], None, False, row.total, at) for row in rows if row.place is None]
+        by_points = at is None or at.format != TREE
+        outside += [
+            Finish(entries[row.entry], None, False, row.total if by_points else None, at)
+            for row in rows
+            if row.place is None
+        ]
         placed = sorted((row for row in rows if row.place is not None), key=_place)
         for _place_there, equals in groupby(placed, key=_place):
             level = list(equals)
             place = len(found) + 1
-            found += [Finish(entries[row.entry], place, len(level) > 1, row.total, at) for row in level]
+            found += [
+                Finish(entries[row.entry], place, len(level) > 1, row.total if by_points else None, at) for row in level
+            ]
     return (*found, *outside)
 
 

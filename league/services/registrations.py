@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Competition, Membership, Player, Race, Registration, Role
+from league.models import Competition, CompetitionStatus, Membership, Player, Race, Registration, Role
 from league.services.check_in import race_check_in
 from league.services.common import competition_lock, reason_clean
 from league.services.errors import NotFound
@@ -197,6 +197,17 @@ def window_check(competition: Competition, now: datetime) -> None:
         raise Refused("registration_not_yet", {"opens_at": rules.registration_opens_at.isoformat()})
     if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
         raise Refused("registration_closed")
+    if competition.status == CompetitionStatus.RUNNING and competition.rules.all.is_tournament:
+        _late_check(competition)
+
+
+def _late_check(competition: Competition) -> None:
+    """A tournament takes nobody new once the last round is called in which its rules let late-comers in. One query.
+    Raises Refused: late_rule."""
+    rounds = Race.objects.filter(competition=competition, decides=False, run__started_at__isnull=False)
+    called = list(rounds.exclude(status__in=("cancelled", "void")).values_list("stage__ord", flat=True))
+    if len(called) >= getattr(competition.rules.all.stages[1], "late", 1) or max(called, default=1) > 1:
+        raise Refused("late_rule")
 
 
 def fields_hold(club_ids: Iterable[int]) -> None:

@@ -69,7 +69,8 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
     parsed = lines_parse(heat, lines)
     if current is not None and lines_of(current) == set(parsed):
         raise Refused("unchanged")
-    return _write(heat, race, competition, by, parsed, reason, "sheet_corrected")
+    action = "sheet_corrected" if current is not None else "sheet_entered"
+    return _write(heat, race, competition, by, parsed, reason, action)
 
 
 @transaction.atomic

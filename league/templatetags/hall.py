@@ -101,7 +101,10 @@ def hall_order(order: Sequence[Finish]) -> SafeString:
     return format_html_join(
         "\n",
         '<li><span class="place">{}</span>{}<span class="grow">{}</span><span class="number">{}</span></li>',
-        ((_place(one.place, one.tied), plate(one.entry.number), one.entry.name, figure(one.total)) for one in order),
+        (
+            (_place(one.place, one.tied), plate(one.entry.number), one.entry.name, figure(one.total) or "")
+            for one in order
+        ),
     )
 
 
@@ -121,7 +124,7 @@ def final_order(order: Sequence[Finish], club_slug: str) -> SafeString:
                 reverse("league:player", args=[club_slug, one.entry.player_id]),
                 one.entry.name,
                 _aside(outside if one.place is None else _stage_of(one, last)),
-                _figure(one.total),
+                _figure(one.total) if one.total is not None else "",
             )
             for one in order
         ),

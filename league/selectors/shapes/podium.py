@@ -24,7 +24,8 @@ class Step:
 
     place: int
     tied: bool
-    total: Points
+    total: Points | None
+    """As of a `Finish`."""
     racers: tuple[OnStep, ...]
     team: str = ""
     """Where teams score: its name, with its racers."""
@@ -42,8 +43,8 @@ class Finish:
     place: int | None
     """None: outside the standings."""
     tied: bool
-    total: Points
-    """In the stage that they came to."""
+    total: Points | None
+    """In the stage that they came to; None where not points but how far they got decided."""
     stage: StageRef | None = None
     """Of a tournament: the last stage that they raced in."""
 

@@ -31,7 +31,7 @@ class RegistrationStatus:
 
     open: bool
     closed_code: str
-    """Why not: "not_yet", "closed", "not_published", "over", "banned", or ""."""
+    """Why not: "not_yet", "closed", "late", "not_published", "over", "banned", or ""."""
     opens_at: datetime | None
     closes_at: datetime | None
     taken: int

@@ -129,7 +129,7 @@ def test_the_end_is_to_finish(alice: Any) -> None:
     tourney = Tourney.of(alice, final())
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]], status="provisional")
-    assert "Final: make the result official" in thing(tourney)
+    assert "every round becomes official" in thing(tourney)
     Race.objects.filter(competition=tourney.competition).update(status="official")
     assert "The tournament is over" in thing(tourney)
 

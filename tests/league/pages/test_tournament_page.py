@@ -11,7 +11,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import selectors
+from gameplay.refused import Refused
+from league import selectors, services
 from league.selectors.live import live_cards
 from league.services import LegForm, StageForm
 from tests.league.cup import Cup
@@ -181,13 +182,16 @@ def test_a_decathlon_says_the_game_of_each_round(alice: Any) -> None:
 
 
 def test_nobody_is_asked_to_sign_up_once_a_later_stage_is_on(alice: Any, charlie: Any) -> None:
-    tourney = Tourney.of(alice, rounds(1), final(), capacity=16)
+    tourney = Tourney.of(alice, rounds(2, late=2), final(), capacity=16)
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     assert "Sign-up" in page(tourney, charlie)
+    tourney.raced(2, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    with pytest.raises(Refused, match="late_rule"):
+        services.registration_apply(competition=tourney.competition, by=charlie)
     tourney.plan(2, 1)
     tourney.berths(2, [1, 5, 2, 6], why="stage")
-    tourney.call(2, [[1, 5, 2, 6]])
+    tourney.call(3, [[1, 5, 2, 6]])
     html = page(tourney, charlie)
     assert "Sign-up" not in html
     assert 'id="round-1-before"' in html, "what is over is folded, and the round that is on is near"
