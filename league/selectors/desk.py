@@ -165,7 +165,8 @@ def audit(
     if before_id is not None:
         rows = rows.filter(pk__lt=before_id)
     shown = list(rows.order_by("-id")[: min(limit, MOST)])
-    rounds = _rounds_told(shown)
+    championship = competition is not None and not competition.rules.all.is_tournament
+    rounds = {} if championship else _rounds_told(shown)
     return tuple(
         AuditLine(
             id=row.pk,
