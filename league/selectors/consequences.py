@@ -51,9 +51,8 @@ def consequences(
     stages = {stage.number: stage for stage in stages_of(competition)}
     found = []
     for fork in forks:
-        is_called = fork.race is not None or any(race.stage_id == fork.stage.pk for race in fork.called)
         changes = seat_changes(fork)
-        refused = take_problem(fork, changes if is_called else ()), undo_problem(fork)
+        refused = take_problem(fork, changes if fork.is_called else ()), undo_problem(fork)
         take, undo = (refusal_text(one) if one is not None else "" for one in refused)
         moves = tuple(PlaceMove(known[one.entry], one.made, one.due) for one in fork.moved if one.entry in known)
         in_groups = isinstance(fork.stage.rules, GroupsRules)
@@ -62,11 +61,11 @@ def consequences(
                 question=fork.question,
                 stage=stages[fork.stage.ord],
                 race=heads[fork.race.pk] if fork.race else None,
-                exchanges=tuple(_exchange(one, known, heads, told=is_called) for one in changes),
+                exchanges=tuple(_exchange(one, known, heads, told=fork.is_called) for one in changes),
                 groups=moves if in_groups else (),
                 seeds=() if in_groups else moves,
                 called=tuple(heads[race.pk] for race in fork.called),
-                is_called=is_called,
+                is_called=fork.is_called,
                 take=take,
                 undo=undo,
             )
