@@ -9,7 +9,7 @@ import msgspec
 from accounts.typing import Viewer
 from league.models import Competition, PlanState, Race, RaceStatus, Role, Run
 from league.scoring.consequences import Exchange, exchanges
-from league.scoring.formats import format_of, name_of
+from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.season import Season
 from league.scoring.tournament import GroupsRules, RoundsRules
 from league.selectors.cards import entries_of, race_head
@@ -28,7 +28,7 @@ from league.selectors.shapes import (
 from league.services.consequences import questions, take_problem, undo_problem
 from league.services.errors import refusal_text
 from league.services.facts.season import RUN
-from league.services.forks import ASIDE, TREE, Seasons
+from league.services.forks import ASIDE, Seasons
 from league.services.permissions import reaches, require
 from league.services.seat_changes import SeatChange, seat_changes
 from league.services.sizes import race_sizes

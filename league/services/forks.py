@@ -33,7 +33,7 @@ from league.models import (
 )
 from league.scoring.consequences import Exchange, Moved, exchanges, moved
 from league.scoring.evening import brings_along, brought_along
-from league.scoring.formats import format_of, name_of
+from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.going_on import Onward
 from league.scoring.groups import groups_snake
 from league.scoring.season import Season
@@ -43,8 +43,6 @@ from league.services.sizes import race_sizes
 
 LATER = (BerthWhy.LATE, BerthWhy.DECISION)
 """Berths that no result gave."""
-TREE = "knockout"
-"""The format whose rounds lead into each other."""
 ASIDE = frozenset({"consolation"})
 """Who races on without being in it any more."""
 Seasons = Mapping[int, Season]

@@ -41,7 +41,7 @@ from league.services.common import (
     race_fresh,
     race_lock,
 )
-from league.services.facts.season import season_load
+from league.services.facts.season import GONE, season_load
 from league.services.next_in_line import line_up
 from league.services.plans import plan_ask, plan_at
 from league.services.round_races import races_made
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 OPEN = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
-GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 MOST_MINUTES = 24 * 60
 
 Kind = Literal["first", "round", "decider", "stage", "making", "call", "failed", "racing", "no_result", "over"]
