@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -31,7 +32,8 @@ from league.selectors.consequences import consequences
 from league.selectors.desk_rounds import round_thing
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
-from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits
+from league.selectors.rounds import rounds_of
+from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
@@ -163,6 +165,9 @@ def audit(
         rows = rows.filter(competition=competition)
     if before_id is not None:
         rows = rows.filter(pk__lt=before_id)
+    shown = list(rows.order_by("-id")[: min(limit, MOST)])
+    championship = competition is not None and not competition.rules.all.is_tournament
+    rounds = {} if championship else _rounds_told(shown)
     return tuple(
         AuditLine(
             id=row.pk,
@@ -173,9 +178,21 @@ def audit(
             before=row.before,
             after=row.after,
             reason=row.reason,
+            round=rounds.get((row.competition_id or 0, row.subject.split(" table ")[0])),
         )
-        for row in rows.order_by("-id")[: min(limit, MOST)]
+        for row in shown
     )
+
+
+def _rounds_told(rows: Sequence[AuditEvent]) -> dict[tuple[int, str], RoundOf]:
+    """Which rounds these lines are about: by competition and subject. Three queries, none where no line is about a
+    race."""
+    about = {row.competition_id for row in rows if row.competition_id and row.subject.startswith("race ")}
+    if not about:
+        return {}
+    races = list(Race.objects.filter(competition__in=about, on_call=True))
+    rounds = rounds_of(races)
+    return {(race.competition_id, f"race {race.number}"): rounds[race.pk] for race in races if race.pk in rounds}
 
 
 def _of(races: tuple[RaceHead, ...], status: str) -> list[RaceHead]:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from accounts.templatetags.paddock import when
 from accounts.typing import Json, JsonObject
 from league import selectors, words
-from league.selectors.shapes import AuditLine
+from league.selectors.shapes import AuditLine, RoundOf
+from league.stage_words import round_name
 
 register = template.Library()
 
@@ -63,8 +64,9 @@ def _value(key: str, value: Json) -> Json:
 
 
 @register.filter
-def audit_subject(subject: str) -> str:
-    """ "race 3 table 1" and "former 12" in the reader's language; names stay as they are."""
+def audit_subject(subject: str, round_: RoundOf | None = None) -> str:
+    """ "race 3 table 1" and "former 12" in the reader's language; names stay as they are. `round_`: which round of a
+    tournament the race is."""
     gone = re.fullmatch(r"former (\d+)", subject)
     if gone is not None:
         return _("Former racer %(number)s") % {"number": gone[1]}
@@ -80,5 +82,5 @@ def audit_subject(subject: str) -> str:
     match = re.fullmatch(r"race (\d+)(?: table (\d+))?", subject)
     if match is None:
         return subject
-    race = _("race %(number)s") % {"number": match[1]}
+    race = round_name(round_) if round_ is not None else _("race %(number)s") % {"number": match[1]}
     return race + (", " + _("table %(number)s") % {"number": match[2]} if match[2] else "")

@@ -14,7 +14,7 @@ from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
-from league.selectors.shapes.standings import RaceHead, StageRef, StandingsTable
+from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef, StandingsTable
 from league.selectors.shapes.tournament import Onwards
 
 
@@ -135,6 +135,8 @@ class AuditLine:
     before: JsonObject
     after: JsonObject
     reason: str
+    round: RoundOf | None = None
+    """Of a subject that is a round of a tournament: which."""
 
 
 @dataclass(frozen=True)

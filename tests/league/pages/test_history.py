@@ -15,6 +15,7 @@ from league import services
 from league.models import AuditEvent
 from league.templatetags.history import audit_subject
 from tests.league.cup import Cup
+from tests.league.tourney import Tourney, final, rounds
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -66,3 +67,16 @@ def test_a_version_of_the_rules_is_named_in_the_readers_language() -> None:
     assert audit_subject("rules v2") == "version 2"
     with translation.override("fr"):
         assert audit_subject("rules v2") == "version 2"
+
+
+def test_the_history_of_a_tournament_names_its_rounds(client: Client, alice: User) -> None:
+    tourney = Tourney.of(alice, rounds(1), final())
+    services.race_open_check_in(race=tourney.race(1), by=alice)
+    tourney.plan(2, 1)
+    tourney.race(2).runs.all().delete()
+    services.race_open_check_in(race=tourney.race(2), by=alice)
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    page = client.get(f"/c/{tourney.club.slug}/{tourney.competition.slug}/desk/history/").content.decode()
+    assert "Final" in page
+    assert "Round 1" in page
+    assert "race 2" not in page
