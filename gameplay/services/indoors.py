@@ -75,8 +75,7 @@ def match_indoors(
     think: Think = thinking.think,
 ) -> Indoors:
     """The match some answers further: until it is over, or `enough` says so after one of them. `levels`: of the bot on
-    each seat. Raises Endless, InvalidSetup, what `think` raises, and
-    whatever a game that is broken raises."""
+    each seat. Raises Endless, InvalidSetup, what `think` raises, and whatever a game that is broken raises."""
     rules: Game[object] = GAMES[game]
     luck = Chance(seed)
     if so_far is None:

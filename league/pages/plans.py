@@ -20,7 +20,7 @@ from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
-from league.scoring.formats import name_of
+from league.scoring.formats import TREE, name_of
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise
@@ -138,7 +138,7 @@ def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
         "plan": plan,
         "minutes_offered": MINUTES,
         "waiting": waiting,
-        "knockout": name_of(race.stage.rules) == "knockout",
+        "knockout": name_of(race.stage.rules) == TREE,
     }
 
 

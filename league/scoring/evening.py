@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from league.scoring.fair_tables import LEVEL, MIX, STANDING, Weights
-from league.scoring.formats import name_of, own_values
+from league.scoring.formats import TREE, name_of, own_values
 from league.scoring.groups import groups_snake
 from league.scoring.points import Points, PointsTable, exact
 from league.scoring.rules import StageRules
@@ -18,7 +18,7 @@ def weights_of(rules: StageRules, raced: bool) -> Weights:
     """What counts when the tables of a round are made. `raced`: the stage has standings already."""
     if isinstance(rules, RoundsRules):
         return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
-    return LEVEL if name_of(rules) == "knockout" else MIX
+    return LEVEL if name_of(rules) == TREE else MIX
 
 
 def rounds_left(rules: StageRules, raced: int) -> int:

@@ -133,12 +133,14 @@ class Championship:
 
 
 CHAMPIONSHIP = "championship"
+TREE = "knockout"
+"""The format whose rounds lead into each other."""
 SHARED = frozenset(StageRules.__struct_fields__)
 FORMATS: dict[str, Format] = {
     CHAMPIONSHIP: Championship(),
     "rounds": Rounds(),
     "groups": Groups(),
-    "knockout": Knockout(),
+    TREE: Knockout(),
     "final": Final(),
 }
 

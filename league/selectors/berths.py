@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.models import Berth, CompetitionStatus, Race, RaceStatus
+from league.models import Berth, Race, RaceStatus
 from league.selectors.cards import entry_ref
 from league.selectors.shapes import EntryRef
+from league.services.common import IN_SEASON
 from league.services.no_shows import waiting_for
 from league.services.turnout import takes_new
 
@@ -25,7 +26,7 @@ def stage_places(race: Race) -> StagePlaces | None:
     gathering = (RaceStatus.CHECK_IN, RaceStatus.LIVE, RaceStatus.PROVISIONAL)
     if not race.on_call or race.status not in gathering:
         return None
-    if race.stage.competition.status not in (CompetitionStatus.OPEN, CompetitionStatus.RUNNING):
+    if race.stage.competition.status not in IN_SEASON:
         return None
     rows = Berth.objects.filter(stage=race.stage, entry__withdrawn_at=None).select_related(
         "entry__player", "entry__team"

@@ -42,13 +42,13 @@ from league.selectors.shapes import (
     TableRef,
 )
 from league.services.facts.games import board_title, options_said
+from league.services.facts.season import GONE
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
-GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 CLOSED = ("closed", "closed_by__public_name")
 
 Places: TypeAlias = Mapping[str, tuple[int | None, Points]]

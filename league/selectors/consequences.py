@@ -9,7 +9,7 @@ import msgspec
 from accounts.typing import Viewer
 from league.models import Competition, PlanState, Race, RaceStatus, Role, Run
 from league.scoring.consequences import Exchange, exchanges
-from league.scoring.formats import format_of, name_of
+from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.season import Season
 from league.scoring.tournament import GroupsRules, RoundsRules
 from league.selectors.cards import entries_of, race_head
@@ -28,7 +28,7 @@ from league.selectors.shapes import (
 from league.services.consequences import questions, take_problem, undo_problem
 from league.services.errors import refusal_text
 from league.services.facts.season import RUN
-from league.services.forks import ASIDE, TREE, Seasons
+from league.services.forks import ASIDE, Seasons
 from league.services.permissions import reaches, require
 from league.services.seat_changes import SeatChange, seat_changes
 from league.services.sizes import race_sizes
@@ -51,9 +51,8 @@ def consequences(
     stages = {stage.number: stage for stage in stages_of(competition)}
     found = []
     for fork in forks:
-        is_called = fork.race is not None or any(race.stage_id == fork.stage.pk for race in fork.called)
         changes = seat_changes(fork)
-        refused = take_problem(fork, changes if is_called else ()), undo_problem(fork)
+        refused = take_problem(fork, changes if fork.is_called else ()), undo_problem(fork)
         take, undo = (refusal_text(one) if one is not None else "" for one in refused)
         moves = tuple(PlaceMove(known[one.entry], one.made, one.due) for one in fork.moved if one.entry in known)
         in_groups = isinstance(fork.stage.rules, GroupsRules)
@@ -62,11 +61,11 @@ def consequences(
                 question=fork.question,
                 stage=stages[fork.stage.ord],
                 race=heads[fork.race.pk] if fork.race else None,
-                exchanges=tuple(_exchange(one, known, heads, told=is_called) for one in changes),
+                exchanges=tuple(_exchange(one, known, heads, told=fork.is_called) for one in changes),
                 groups=moves if in_groups else (),
                 seeds=() if in_groups else moves,
                 called=tuple(heads[race.pk] for race in fork.called),
-                is_called=is_called,
+                is_called=fork.is_called,
                 take=take,
                 undo=undo,
             )

@@ -26,7 +26,7 @@ from league.models import (
     SheetState,
 )
 from league.selectors.access import race_get
-from league.selectors.cards import AHEAD, GONE, RUN
+from league.selectors.cards import AHEAD, RUN
 from league.selectors.competitions import competition_head, entries, race_heads, teams_of
 from league.selectors.consequences import consequences
 from league.selectors.desk_rounds import round_thing
@@ -35,6 +35,7 @@ from league.selectors.races import unseated_text
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf
 from league.services.errors import refusal_text
+from league.services.facts.season import GONE
 from league.services.permissions import require
 from league.services.results import tables_without_result
 

@@ -42,7 +42,7 @@ from league.services.common import IN_SEASON, race_fresh
 from league.services.door import OVER, door_code, door_race
 from league.services.errors import NotFound, refusal_text
 from league.services.permissions import reaches, require, role_of
-from league.services.scorers import Device, night_is_over, table_token
+from league.services.scorers import Device, entered_as, night_is_over, table_token
 from league.services.turnout import Turnout, may_race, takes_new, turnout
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
@@ -132,10 +132,7 @@ def newcomers(race: Race) -> Newcomers | None:
 def _reader(competition: Competition, device: Device) -> _Reader:
     tonight = Scorer.objects.filter(competition=competition, until__gt=timezone.now())
     holders = {one.entry_id: one for one in tonight.select_related("entry__player")}
-    own = None
-    if device.user is not None:
-        rows = Entry.objects.filter(competition=competition, player__user=device.user)
-        own = rows.select_related("player").first()
+    own = entered_as(competition, device.user)
     held = next((one.entry for one in holders.values() if one.device == device.key), None)
     return _Reader(own or held, own is not None, holders)
 

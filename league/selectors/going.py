@@ -7,20 +7,16 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from league.models import Berth, Competition, Race, RaceStatus, Stage
-from league.scoring.formats import format_of, name_of
+from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.going_on import Onward
 from league.scoring.season import Season
 from league.selectors.shapes import StageRef
-from league.services.facts.season import season_load
+from league.services.facts.season import GONE, season_load
 from league.services.rounds import going_on
 from league.services.sizes import race_sizes
 
-SETTLED = (RaceStatus.OFFICIAL, RaceStatus.CANCELLED, RaceStatus.VOID)
-UNDONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
-"""What was raced leads nowhere."""
+SETTLED = (RaceStatus.OFFICIAL, *GONE)
 OVER = (*SETTLED, RaceStatus.PROVISIONAL)
-TREE = "knockout"
-"""The format whose rounds lead into each other."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +65,7 @@ def going_of(
     consolation tables, or was free, by race id. Only the stage that is on is reckoned: a constant number of queries."""
     by_stage: dict[int, list[Race]] = {}
     for race in races:
-        if race.status in UNDONE:
+        if race.status in GONE:
             continue
         race.stage.competition = competition
         by_stage.setdefault(race.stage.ord, []).append(race)

@@ -8,10 +8,10 @@ from itertools import groupby
 from django.db.models import OuterRef, Subquery
 
 from league.models import Competition, GridSlot, StandingsSnapshot, Team
+from league.scoring.formats import TREE
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
 from league.selectors.competitions import race_heads
-from league.selectors.going import TREE
 from league.selectors.rounds import stages_of
 from league.selectors.shapes import EntryRef, RaceHead, StageRef
 from league.selectors.shapes.podium import Finish, Leg, OnStep, Podium, Step, TeamFinish, Way

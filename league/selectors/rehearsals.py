@@ -12,12 +12,11 @@ from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Competition, Rehearsal, Role, Venue
 from league.scoring import rehearsal as scoring
-from league.scoring.formats import name_of
+from league.scoring.formats import TREE, name_of
 from league.scoring.presets import Round
 from league.scoring.season import house
 from league.scoring.standings import Row
 from league.selectors.cards import entries_of
-from league.selectors.going import TREE
 from league.selectors.planning import PAUSE
 from league.selectors.shapes import EntryRef, RaceHead
 from league.selectors.shapes.rehearsals import Placed, RehearsalFacts, RehearsalPage, RehearsedRound

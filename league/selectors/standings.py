@@ -13,15 +13,15 @@ from league.models import (
     Berth,
     Competition,
     Race,
-    RaceStatus,
     StandingsSnapshot,
     Team,
 )
 from league.scoring import outside
 from league.scoring import standings as pure
+from league.scoring.formats import TREE
 from league.scoring.points import Points, exact
 from league.selectors.cards import Places, entries_of, places_read, race_head
-from league.selectors.going import TREE, Cut, cut_of
+from league.selectors.going import Cut, cut_of
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import (
     BumpChart,
@@ -34,10 +34,10 @@ from league.selectors.shapes import (
     StandingsTable,
     TeamRow,
 )
+from league.services.facts.season import GONE
 
 Snapshot: TypeAlias = tuple[int, int, Places, int]
 """A race's id and number, the places after it, the number of its stage."""
-CALENDAR_OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
 
 def standings_table(
@@ -117,7 +117,7 @@ def _shown(
 
 def _planned(races: Iterable[Race], rounds: Mapping[int, RoundOf], shown: StageRef | None) -> int:
     """How many races there are: of the competition; or of the stage that is shown, where deciding races are none."""
-    there = [race for race in races if race.status not in CALENDAR_OUT]
+    there = [race for race in races if race.status not in GONE]
     if shown is None:
         return len(there)
     of_stage = [rounds[race.pk] for race in there if race.pk in rounds and rounds[race.pk].stage == shown.number]

@@ -30,7 +30,7 @@ from league.models import (
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
-from league.selectors.going import UNDONE, Going, going_of
+from league.selectors.going import Going, going_of
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import EntryRef, RaceHead
 from league.selectors.shapes.tournament import (
@@ -43,6 +43,7 @@ from league.selectors.shapes.tournament import (
     TournamentStage,
 )
 from league.services.common import IN_SEASON
+from league.services.facts.season import GONE
 from league.services.scorers import night_is_over, table_token
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
@@ -291,9 +292,7 @@ def _my_seat(
     mine = facts.entries.get(facts.mine) if facts.mine is not None else None
     if mine is None or mine.withdrawn:
         return None
-    called = [
-        (stage, one) for stage in stages for one in stage.rounds if one.is_called and one.race.status not in UNDONE
-    ]
+    called = [(stage, one) for stage in stages for one in stage.rounds if one.is_called and one.race.status not in GONE]
     by_number = {race.number: race for race in races}
     if called:
         stage, latest = called[-1]

@@ -44,7 +44,7 @@ def questions(competition: Competition, assumed: Seasons | None = None) -> list[
 
 def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
     """Why nobody can take a place."""
-    if not _is_called(fork):
+    if not fork.is_called:
         return Refused("nobody_goes_on") if len(fork.due) < FEWEST else None
     if not changes:
         return Refused("groups_called")
@@ -96,7 +96,7 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
         raise Refused("results_moved")  # a table was made anew since it was looked for
     for change in able:
         seat_change(fork, change, by)
-    if not _is_called(fork):
+    if not fork.is_called:
         _berths_rewrite(fork, by)
         _note(fork, by, TAKEN, {"racers": len(fork.due)}, reason)
     left = {one.question for one in forks_of(competition) if one.stage == fork.stage and not one.exchanges}
@@ -164,13 +164,8 @@ def _decided(competition: Competition, actions: Collection[str] = (KEPT, TAKEN, 
     return {one for told in events.values_list("after", flat=True) for one in told.get("question", ())}
 
 
-def _is_called(fork: Fork) -> bool:
-    """Whether a round was called with what was made: its places can not be written anew."""
-    return fork.race is not None or any(race.stage_id == fork.stage.pk for race in fork.called)
-
-
 def _changes(fork: Fork | None) -> tuple[SeatChange, ...]:
-    return seat_changes(fork) if fork is not None and _is_called(fork) else ()
+    return seat_changes(fork) if fork is not None and fork.is_called else ()
 
 
 def _berths_rewrite(fork: Fork, by: User) -> None:

@@ -12,7 +12,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 from itertools import pairwise
 
 import msgspec
@@ -33,19 +32,17 @@ from league.models import (
     Venue,
 )
 from league.scoring.consequences import Exchange, Moved, exchanges, moved
-from league.scoring.formats import format_of, name_of
+from league.scoring.evening import brings_along, brought_along
+from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.going_on import Onward
 from league.scoring.groups import groups_snake
-from league.scoring.points import exact
 from league.scoring.season import Season
-from league.scoring.tournament import GroupsRules, TournamentRules
+from league.scoring.tournament import GroupsRules
 from league.services.facts.season import RUN, season_load
 from league.services.sizes import race_sizes
 
 LATER = (BerthWhy.LATE, BerthWhy.DECISION)
 """Berths that no result gave."""
-TREE = "knockout"
-"""The format whose rounds lead into each other."""
 ASIDE = frozenset({"consolation"})
 """Who races on without being in it any more."""
 Seasons = Mapping[int, Season]
@@ -75,6 +72,11 @@ class Fork:
     @property
     def differs(self) -> bool:
         return bool(self.exchanges or self.moved)
+
+    @property
+    def is_called(self) -> bool:
+        """Whether a round was called with what was made: its places can not be written anew."""
+        return self.race is not None or any(race.stage_id == self.stage.pk for race in self.called)
 
     @property
     def question(self) -> str:
@@ -189,11 +191,9 @@ class _Reader:
     def _carry(self, ord_: int) -> None:
         """Points brought along from results as they would be make results of the next stage as they would be."""
         rules, before = self.stages[ord_].rules, self.seasons.get(ord_ - 1)
-        if before is None or ord_ in self.seasons or not isinstance(rules, TournamentRules) or rules.carry == "none":
+        if before is None or ord_ in self.seasons or not brings_along(rules):
             return
-        part = Fraction(1, 2) if rules.carry == "half" else Fraction(1)
-        table = format_of(self.stages[ord_ - 1].rules).standings(before)
-        totals = {row.entry: exact(row.total * part) for row in table.rows}
+        totals = brought_along(rules, format_of(self.stages[ord_ - 1].rules).standings(before))
         season = season_load(self.stages[ord_])
         berths = tuple(msgspec.structs.replace(one, carried=totals.get(one.entry, 0)) for one in season.berths)
         self.seasons[ord_] = msgspec.structs.replace(season, berths=berths)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 
@@ -18,21 +17,17 @@ from league.models import (
     CheckIn,
     Competition,
     Entry,
-    PlanState,
     Race,
-    RaceStatus,
     Registration,
     RegistrationState,
-    Role,
     TablePlan,
 )
 from league.scoring.fair_plan import Wished
-from league.scoring.fair_tables import PlannedTable, Score
 from league.scoring.heats import FEWEST
 from league.services.berths import berth_late, not_here
-from league.services.common import race_lock, race_note, run_of
+from league.services.common import race_note, run_of
 from league.services.permissions import players_barred
-from league.services.plans import plan_ask, plan_costs, plan_inputs, plan_made
+from league.services.plans import gathering_lock, plan_ask, plan_at, plan_inputs, plan_made, rescored
 from league.services.turnout import takes_new, turnout, venues_open
 from league.services.waitlist import entry_ensure, place_free, registration_end, registration_note
 
@@ -49,14 +44,10 @@ def round_substitute(
     in the tournament goes with the seat: whoever did not come is withdrawn, and keeps what was scored. For organisers.
 
     Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, nobody_named, not_seated (none of
-    them sits at a table), late_rule (by the rules nobody new joins any more), nobody_waits (who can race there).
+    them sits at a table), late_rule (by the rules nobody new joins any more), nobody_waits (who can race there), full.
     """
     race = _gathering(race, by, numbers)
-    plan = TablePlan.objects.filter(run=run_of(race)).first()
-    if plan is None or plan.state != PlanState.READY:
-        raise Refused("plan_waits")
-    if plan.version != version:
-        raise Refused("plan_changed")
+    plan = plan_at(race, version)
     if not takes_new(race):
         raise Refused("late_rule")
     where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
@@ -76,7 +67,7 @@ def round_substitute(
         raise Refused("nobody_waits")
     plan.tables = tables
     plan.changes = [*plan.changes, *({"racers": [out, into.number], "by": by.pk} for out, into in came)]
-    plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, [_planned(table) for table in tables]), Score()))
+    rescored(race, plan)
     made = plan_made(plan)
     plan.input_hash = plan_inputs(race, made.inputs.wishes if made is not None else Wished.read(plan.wishes)).hash
     plan.version += 1
@@ -109,9 +100,7 @@ def waiting_for(competition: Competition, venue: str) -> list[Registration]:
 
 
 def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:
-    race = race_lock(race, by, Role.ORGANISER)
-    if not race.on_call or race.status != RaceStatus.CHECK_IN:
-        raise Refused("wrong_status")
+    race = gathering_lock(race, by)
     if not numbers:
         raise Refused("nobody_named")
     return race
@@ -141,7 +130,3 @@ def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | 
     if not registration.player.is_bot:
         CheckIn.objects.create(run=run_of(race), entry=entry, venue=venue or race.venue, by=by, at=now)
     return entry
-
-
-def _planned(table: JsonObject) -> PlannedTable:
-    return msgspec.convert(table, PlannedTable)

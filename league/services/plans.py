@@ -59,10 +59,10 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
 
 @transaction.atomic
 def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> TablePlan:
-    """Two start numbers take each other's place; one of them may be free. For organisers. Raises Refused: plan_changed,
-    plan_waits, not_in_plan, other_group."""
-    race = _round_lock(race, by)
-    plan = _plan_at(race, version)
+    """Two start numbers take each other's place; one of them may be free. For organisers. Raises
+    PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan, other_group."""
+    race = gathering_lock(race, by)
+    plan = plan_at(race, version)
     tables = [msgspec.convert(raw, PlannedTable) for raw in plan.tables]
     where = {number: at for at, table in enumerate(tables) for number in table.entries}
     places = {**where, **dict.fromkeys(plan.free, -1)}
@@ -82,16 +82,16 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     ]
     plan.changes = [*plan.changes, {"racers": [one, other], "by": by.pk}]
     plan.by = by
-    _rescored(race, plan)
+    rescored(race, plan)
     return _written(race, plan, by, "tables_swapped", {"racers": [one, other]})
 
 
 @transaction.atomic
 def tables_fix(*, race: Race, by: User, number: int, table: int | None, version: int) -> TablePlan:
     """A start number stays at a table, from 1, when tables are made anew; None: it does not any more. For organisers.
-    Raises Refused: plan_changed, plan_waits, not_in_plan."""
-    race = _round_lock(race, by)
-    plan = _plan_at(race, version)
+    Raises PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan."""
+    race = gathering_lock(race, by)
+    plan = plan_at(race, version)
     fixed = dict(plan.wishes.get("fixed", {}))
     if table is None:
         fixed.pop(str(number), None)
@@ -106,15 +106,15 @@ def tables_fix(*, race: Race, by: User, number: int, table: int | None, version:
 @transaction.atomic
 def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, version: int) -> TablePlan:
     """Two start numbers are kept apart, or not any more; the number says so at once, the tables when they are made
-    anew. For organisers. Raises Refused: plan_changed, plan_waits, not_in_plan."""
-    race = _round_lock(race, by)
-    plan = _plan_at(race, version)
+    anew. For organisers. Raises PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan."""
+    race = gathering_lock(race, by)
+    plan = plan_at(race, version)
     there = {number for table in plan.tables for number in table["entries"]} | set(plan.free)
     if one == other or (apart and not {one, other} <= there):
         raise Refused("not_in_plan")
     couples = {pair(*couple) for couple in plan.wishes.get("apart", ())} - {pair(one, other)}
     plan.wishes = {**plan.wishes, "apart": sorted(couples | ({pair(one, other)} if apart else set()))}
-    _rescored(race, plan)
+    rescored(race, plan)
     return _written(race, plan, by, "tables_wished", {"racers": [one, other]})
 
 
@@ -240,14 +240,18 @@ def _history(race: Race) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def _round_lock(race: Race, by: User) -> Race:
+def gathering_lock(race: Race, by: User) -> Race:
+    """A round whose tables are being made, with its competition locked, for organisers. Raises PermissionRefused, and
+    Refused: wrong_status."""
     race = race_lock(race, by, Role.ORGANISER)
     if not race.on_call or race.status != RaceStatus.CHECK_IN:
         raise Refused("wrong_status")
     return race
 
 
-def _plan_at(race: Race, version: int) -> TablePlan:
+def plan_at(race: Race, version: int) -> TablePlan:
+    """The tables of a round as somebody has seen them. The competition is locked. Raises Refused: plan_waits,
+    plan_changed."""
     plan = TablePlan.objects.filter(run=run_of(race)).first()
     if plan is None or plan.state != PlanState.READY:
         raise Refused("plan_waits")
@@ -256,7 +260,8 @@ def _plan_at(race: Race, version: int) -> TablePlan:
     return plan
 
 
-def _rescored(race: Race, plan: TablePlan) -> None:
+def rescored(race: Race, plan: TablePlan) -> None:
+    """The plan has the number of its tables as they are now."""
     tables = [msgspec.convert(table, PlannedTable) for table in plan.tables]
     plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, tables), Score()))
 

@@ -15,6 +15,7 @@ from league.models import Competition, CompetitionStatus, Membership, Player, Ra
 from league.services.check_in import race_check_in
 from league.services.common import competition_lock, reason_clean
 from league.services.errors import NotFound
+from league.services.facts.season import GONE
 from league.services.permissions import barred_check
 from league.services.players import player_acting, player_ensure
 from league.services.waitlist import (
@@ -205,7 +206,7 @@ def _late_check(competition: Competition) -> None:
     """A tournament takes nobody new once the last round is called in which its rules let late-comers in. One query.
     Raises Refused: late_rule."""
     rounds = Race.objects.filter(competition=competition, decides=False, run__started_at__isnull=False)
-    called = list(rounds.exclude(status__in=("cancelled", "void")).values_list("stage__ord", flat=True))
+    called = list(rounds.exclude(status__in=GONE).values_list("stage__ord", flat=True))
     if len(called) >= getattr(competition.rules.all.stages[1], "late", 1) or max(called, default=1) > 1:
         raise Refused("late_rule")
 

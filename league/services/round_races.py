@@ -6,20 +6,19 @@ from collections.abc import Sequence
 
 from django.db.models import Max
 
-from league.models import Race, RaceStatus, Stage
+from league.models import Race, Stage
 from league.scoring.tournament import TournamentRules
 from league.services.boards import BoardFields, box_board
 from league.services.facts import games
+from league.services.facts.season import GONE
 from league.services.setup import boards_for_anybody
-
-OUT = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
 
 def races_made(stage: Stage, before: Sequence[Race], count: int = 1, *, decides: bool = False) -> list[Race]:
     """So many more races of a stage. `before`: the races of the tournament, in order of their numbers, with their
     boards. A deciding race is on what the round before was raced on."""
     number = (stage.competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
-    mine = [race for race in before if race.stage_id == stage.pk and not race.decides and race.status not in OUT]
+    mine = [race for race in before if race.stage_id == stage.pk and not race.decides and race.status not in GONE]
     like = before[-1] if decides else _like(stage, before)
     return Race.objects.bulk_create(
         Race(

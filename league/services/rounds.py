@@ -26,7 +26,6 @@ from league.models import (
     Role,
     Run,
     Stage,
-    TablePlan,
 )
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
@@ -41,11 +40,10 @@ from league.services.common import (
     competition_lock,
     race_fresh,
     race_lock,
-    run_of,
 )
-from league.services.facts.season import season_load
+from league.services.facts.season import GONE, season_load
 from league.services.next_in_line import line_up
-from league.services.plans import plan_ask
+from league.services.plans import plan_ask, plan_at
 from league.services.round_races import races_made
 from league.services.sizes import race_sizes
 from league.services.start import start
@@ -56,7 +54,6 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 OPEN = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
-GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
 MOST_MINUTES = 24 * 60
 
 Kind = Literal["first", "round", "decider", "stage", "making", "call", "failed", "racing", "no_result", "over"]
@@ -188,11 +185,7 @@ def round_call(
         return race
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise Refused("out_of_range", {"min": 1, "max": MOST_MINUTES}, "minutes")
-    plan = TablePlan.objects.filter(run=run_of(race)).first()
-    if plan is None or plan.state != PlanState.READY:
-        raise Refused("plan_waits")
-    if plan.version != version:
-        raise Refused("plan_changed")
+    plan_at(race, version)
     way_clear(race, anyway=False)
     if without:
         not_here(race, by, without, gone=gone)

@@ -17,7 +17,7 @@ from league.models import Berth, CheckIn, Competition, Entry, Race, Stage, Venue
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
 from league.scoring.season import Season
-from league.services.facts.season import season_load
+from league.services.facts.season import GONE, season_load
 from league.services.sizes import race_sizes
 
 
@@ -104,7 +104,7 @@ def _late_open(race: Race) -> bool:
     stage = race.stage
     if stage.ord > 1 or race.decides:
         return False
-    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=("cancelled", "void"))
+    rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=GONE)
     return rounds.count() <= getattr(stage.rules, "late", 1)
 
 

@@ -78,11 +78,6 @@ def uneven_told(one: Uneven) -> str:
     return " ".join(plan_words.uneven_said(one))
 
 
-def misfit(stage: StagePlan) -> str:
-    """That the number of racers makes no whole tables, and which would; "" where it does."""
-    return plan_words.misfit_said(stage.racing, stage.sizes)
-
-
 @register.filter
 def table_sizes(sizes: Sequence[int]) -> str:
     """As `tables`, of sizes alone."""

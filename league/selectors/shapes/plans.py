@@ -69,10 +69,6 @@ class FairTable:
     otherwise: bool
     """Opened otherwise than planned, because somebody was gone."""
 
-    @property
-    def is_clean(self) -> bool:
-        return not self.parts
-
 
 @dataclass(frozen=True)
 class FairReport:
@@ -137,10 +133,6 @@ class PlanPage:
     """How they were made; None until they are."""
     spare: tuple[EntryRef, ...] = ()
     """Who is out of a knock-out, is here, and finds no seat at a consolation table."""
-
-    @property
-    def is_ready(self) -> bool:
-        return self.state == "ready"
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,8 @@ from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
 
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
+GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
+"""What was planned or raced there leads nowhere."""
 
 
 def season_load(stage: Stage, also: Race | None = None, without: Race | None = None) -> Season:

@@ -246,6 +246,14 @@ def test_whoever_was_not_there_any_more_would_not_have_raced(alice: Any) -> None
     assert refused(tourney, "take") == "nobody_instead"
 
 
+def test_nobody_makes_room_for_one_more_who_has_a_right_to_it(alice: Any) -> None:
+    tourney = tree(alice)
+    tourney.call(2, [[1, 2, 5]])
+    correct(tourney, 1, 1, [1, 2, 4, 3])
+    assert asked(tourney) == [("race 2", [(6, None)])]
+    assert refused(tourney, "take") == "no_place_free"
+
+
 def test_a_free_place_of_a_knock_out_changes_hands(alice: Any) -> None:
     tourney = tree(alice)
     tourney.call(2, [[2, 5, 6]], free=[1])

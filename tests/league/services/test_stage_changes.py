@@ -9,7 +9,7 @@ from django.test import Client
 
 from league import services
 from league.models import CompetitionRules, Race
-from league.services import Refused, StageForm
+from league.services import LegForm, Refused, StageForm
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -61,6 +61,20 @@ def test_groups_stay_once_they_play_and_raced_rounds_are_counted(cup: Cup) -> No
     assert refused(cup, groups=2) == ("stage_begun", "groups")
     cup.open(2)
     assert refused(cup, rounds=1) == ("rounds_raced", "rounds")
+
+
+def test_a_stage_keeps_its_rounds_once_the_next_has_begun(cup: Cup) -> None:
+    last = Race.objects.get(competition=cup.competition, number=2)
+    Race.objects.create(
+        competition=cup.competition, stage=cup.competition.stages.get(ord=2), number=3, on_call=True,
+        game=last.game, board=last.board, options=last.options, venue=last.venue,
+    )  # fmt: skip
+    assert refused(cup, rounds=3) == ("stage_over", "rounds")
+
+
+def test_a_decathlon_has_as_many_rounds_as_games(alice: Any) -> None:
+    cup = Cup.make(alice, stages=(StageForm("rounds", legs=(LegForm("bumping_bots"), LegForm("droids"))),), capacity=12)
+    assert refused(cup, rounds=3) == ("legs_rounds", "rounds")
 
 
 def test_a_change_keeps_the_stages_following_from_each_other(cup: Cup) -> None:
