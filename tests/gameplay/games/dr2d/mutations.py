@@ -144,5 +144,5 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dd("rules.program", " and not robot.leaving", "", END),
     _dd("game", "_with(state.sealed, seat, None)", "state.sealed", END),
     _dd("game", "if seat not in self.racing(state):", "if state.table.robots[seat].leaving:", END),
-    _dd("outcome", " and robot.finished is not None", "", END),
+    _dd("outcome", " and table.robots[line.seat].finished is not None", "", END),
 )
