@@ -51,10 +51,10 @@ def round_substitute(
     if not takes_new(race):
         raise Refused("late_rule")
     where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
-    seats = sorted(where.keys() & set(numbers))
+    absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}
+    seats = sorted(where.keys() & absent.keys())  # a start number may be gone since, with a record that was claimed
     if not seats:
         raise Refused("not_seated")
-    absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}
     tables: list[JsonObject] = [dict(table) for table in plan.tables]
     came: list[tuple[int, Entry]] = []
     for number in seats:
