@@ -115,7 +115,7 @@ def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, ver
     couples = {pair(*couple) for couple in plan.wishes.get("apart", ())} - {pair(one, other)}
     plan.wishes = {**plan.wishes, "apart": sorted(couples | ({pair(one, other)} if apart else set()))}
     rescored(race, plan)
-    return _written(race, plan, by, "tables_wished", {"racers": [one, other]})
+    return _written(race, plan, by, "tables_wished", {})  # not who: stewards read the history, too
 
 
 def _apart(race: Race, one: int, other: int) -> bool:

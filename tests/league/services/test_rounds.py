@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from league import services
-from league.models import Berth, Competition, Forfeit, GridSlot, Heat, Player, Race, SitOut, TablePlan
+from league.models import AuditEvent, Berth, Competition, Forfeit, GridSlot, Heat, Player, Race, SitOut, TablePlan
 from league.scoring.formats import format_of
 from league.services import Refused, SheetLine, StageForm, what_next
 from league.services.facts.season import season_load
@@ -225,6 +225,8 @@ def test_wishes_hold_when_tables_are_made_anew(alice: Any) -> None:
     race = evening.make_tables()
     plan = services.tables_fix(race=race, by=alice, number=5, table=2, version=evening.plan(race).version)
     plan = services.tables_apart(race=race, by=alice, one=1, other=2, apart=True, version=plan.version)
+    told = AuditEvent.objects.filter(action="tables_wished").latest("pk")
+    assert "racers" not in told.after, "stewards read the history, and do not see who is kept apart"
     services.round_next(competition=evening.competition, by=alice)
     assert refused(services.tables_fix, race=race, by=alice, number=5, table=1, version=plan.version) == "plan_waits"
     evening.work()
