@@ -146,11 +146,11 @@ def test_nothing_jumps_when_the_board_comes(server: Any, page: Any) -> None:
     until(page, lambda: held, "the script is asked for")
     before = board.bounding_box()
     # hidden until then, or for some seconds: the rule is looked at, not the moment
-    how = page.locator(".match-log").evaluate("log => getComputedStyle(log).animationName")
+    how = """log => getComputedStyle(log).animationName === "match-late" """
+    until(page, lambda: page.locator(".match-log").evaluate(how), "the log has nothing to say yet")
     for route in held:
         route.continue_()
     page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     expect(page.locator(".match-log")).to_be_visible()
     after = board.bounding_box()
-    assert how == "match-late"
     assert (after["width"], after["height"]) == (before["width"], before["height"])

@@ -111,9 +111,6 @@ def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: No
             seated = heat.slots.order_by("entry__number").values_list("entry__number", flat=True)
             lines = [services.SheetLine(entry, place) for place, entry in enumerate(seated, 1)]
             services.sheet_correct(heat=heat, by=alice, lines=lines, reason="As it was")
-    for _race in (1, 2):
-        page.goto(desk)
-        page.get_by_role("button", name="Make it official").click()
     page.goto(desk)
     page.get_by_role("button", name="Finish the tournament").click()
     page.goto(server.url + season(tourney, "")[0])
