@@ -54,6 +54,7 @@ if CLUB_FOUNDERS not in ("everybody", "staff"):
 INSTALLED_APPS = [
     "config",
     "accounts",
+    "outbox",
     "gameplay",
     "league",
     "django.contrib.admin",
@@ -173,7 +174,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
 # A worker serves all queues, in this order, unless it is told which (-Q clock). docs/decisions/queues.md
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("clock", "turns", "bots")]
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("clock", "turns", "bots", "post")]
 CELERY_TASK_DEFAULT_QUEUE = "turns"
 CELERY_TASK_ROUTES = {
     "gameplay.tasks.sweep_task": {"queue": "clock"},
@@ -181,6 +182,8 @@ CELERY_TASK_ROUTES = {
     "gameplay.tasks.bot_think_task": {"queue": "bots"},
     "league.tasks.tables_task": {"queue": "bots"},  # seconds of work, like a thought
     "league.tasks.rehearsal_task": {"queue": "bots"},  # a fraction of a second, many times
+    "outbox.tasks.send_task": {"queue": "post"},  # waits for other people's servers
+    "outbox.tasks.purge_task": {"queue": "post"},
 }
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # else by turns
 if REDIS_URL:
@@ -204,6 +207,12 @@ CELERY_BEAT_MAX_LOOP_INTERVAL = 1
 CELERY_BEAT_SCHEDULE = {
     "gameplay-sweep": {"task": "gameplay.tasks.sweep_task", "schedule": 1.0, "options": {"expires": 1}},
     "league-sweep": {"task": "league.tasks.sweep_task", "schedule": 1.0, "options": {"expires": 1}},
+    "outbox-send": {"task": "outbox.tasks.send_task", "schedule": 2.0, "options": {"expires": 2}},
+    "outbox-purge": {
+        "task": "outbox.tasks.purge_task",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 1800},
+    },
     "gameplay-purge": {
         "task": "gameplay.tasks.purge_task",
         "schedule": timedelta(hours=1),
@@ -272,6 +281,10 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Paddock <paddock@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_TIMEOUT = 20
+# Where the site is, for letters: whoever sends them answers no request.
+SITE_URL = env.str("SITE_URL", default=machine.site_url(HOST, PORT, ALLOWED_HOSTS, https=HTTPS)).rstrip("/")
+OUTBOX_THREAD = EMBEDDED  # a slow mail server must not hold up the one worker
 
 # --- Languages and time ---------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
