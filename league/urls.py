@@ -53,6 +53,7 @@ urlpatterns = [
     # The club
     path("c/<slug:club_slug>/", clubs.club, name="club"),
     path(CLUB + "settings/", clubs.club_settings, name="club_settings"),
+    path(CLUB + "settings/chat-room/", clubs.club_chat_room, name="club_chat_room"),
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),
     path(CLUB + "leave/", people.leave, name="leave"),

@@ -52,6 +52,8 @@ class Kind:
     mail: bool = True
     """Goes by mail unless the person says otherwise."""
     push: bool = True
+    chosen: bool = True
+    """People choose whether they are told it; else it goes to chat rooms alone."""
     lasts: timedelta = timedelta(days=2)
     """After so long it is of no use to anybody, where the teller names no moment."""
 
@@ -70,5 +72,5 @@ def kind_get(key: str) -> Kind | None:
 
 
 def kinds() -> tuple[Kind, ...]:
-    """In the order in which they were registered."""
-    return tuple(_kinds.values())
+    """Those that people choose, in the order in which they were registered."""
+    return tuple(kind for kind in _kinds.values() if kind.chosen)

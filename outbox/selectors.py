@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from outbox.kinds import Kind, kinds
-from outbox.models import Delivery, Notice, Quiet, Subscription, Wish
+from outbox.models import Delivery, Notice, Quiet, Subscription, Way, Wish
 from outbox.services.reach import mail_works, push_works
+from outbox.services.wishes import wanted
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ def wishes_of(*, user: User) -> list[Chosen]:
     own = {wish.kind: wish for wish in Wish.objects.filter(user=user)}
     found = []
     for kind in kinds():
-        wish = own.get(kind.key)
-        found.append(Chosen(kind, wish.mail, wish.push) if wish else Chosen(kind, kind.mail, kind.push))
+        wants = wanted(kind, own.get(kind.key))
+        found.append(Chosen(kind, wants[Way.MAIL], wants[Way.PUSH]))
     return found
 
 

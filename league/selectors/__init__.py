@@ -14,6 +14,7 @@ from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.selectors.chat_room import chat_room
 from league.selectors.closing import closing_page
 from league.selectors.competitions import (
     calendar,
@@ -106,6 +107,7 @@ __all__ = [
     "calendar",
     "challenge_find",
     "challenge_page",
+    "chat_room",
     "claim_peek",
     "closing_page",
     "club_board",

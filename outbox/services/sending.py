@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from outbox import points
 from outbox.kinds import kind_get
-from outbox.models import Delivery, Notice, Quiet, Subscription, Way
+from outbox.models import Delivery, Notice, Quiet, Subscription, Way, Wish
 from outbox.services import mail, push, rooms
 from outbox.services.errors import Gone, Later
 from outbox.services.quiet import quiet_until
@@ -89,6 +89,7 @@ def _take(now: datetime) -> int:
     for subscription in Subscription.objects.filter(user__in=known) if push_works() else ():
         browsers.setdefault(subscription.user_id, []).append(subscription)
     hours = {quiet.user_id: quiet for quiet in Quiet.objects.filter(user__in=known)}
+    wishes = {(wish.user_id, wish.kind): wish for wish in Wish.objects.filter(user__in=known)}
     for notice in notices:
         deliveries: list[Delivery] = []
         if notice.until is None or notice.until > now:
@@ -100,19 +101,21 @@ def _take(now: datetime) -> int:
                 if later is not None:
                     Notice.objects.filter(pk=notice.pk).update(due_at=later)
                     continue
-                deliveries = _ways(notice, notice.user_id in mails, browsers.get(notice.user_id, []), now)
+                wish = wishes.get((notice.user_id, notice.kind))
+                deliveries = _ways(notice, wish, notice.user_id in mails, browsers.get(notice.user_id, []), now)
         Delivery.objects.bulk_create(deliveries)
         _end(notice, Notice.State.SENDING if deliveries else Notice.State.DROPPED, now)
         points.reached(points.TAKEN)
     return len(notices)
 
 
-def _ways(notice: Notice, mail_to: bool, browsers: list[Subscription], now: datetime) -> list[Delivery]:
+def _ways(
+    notice: Notice, wish: Wish | None, mail_to: bool, browsers: list[Subscription], now: datetime
+) -> list[Delivery]:
     kind = kind_get(notice.kind)
-    if kind is None or notice.user_id is None:
+    if kind is None:
         return []
-    wants = wanted(notice.user_id, notice.kind, {Way.MAIL: kind.mail, Way.PUSH: kind.push})
-    found = []
+    wants, found = wanted(kind, wish), []
     if mail_to and wants[Way.MAIL] and not notice.push_alone:
         found.append(Delivery(notice=notice, way=Way.MAIL, next_at=now))
     if wants[Way.PUSH]:
@@ -171,11 +174,9 @@ def _note(delivery: Delivery, state: str, now: datetime, trouble: str = "") -> b
     that it was sent, which stays true."""
     sent = state == Delivery.State.SENT
     mine = Q(pk=delivery.pk) if sent else Q(pk=delivery.pk, state=Delivery.State.WAITING, tried=delivery.tried)
-    noted = Delivery.objects.filter(mine).update(
-        state=state, trouble=trouble[:200], sent_at=now if sent else F("sent_at")
-    )
-    notice = Notice.objects.select_for_update().filter(pk=delivery.notice_id).first()
-    if noted and notice is not None:
+    Delivery.objects.filter(mine).update(state=state, trouble=trouble[:200], sent_at=now if sent else F("sent_at"))
+    notice = Notice.objects.select_for_update().filter(pk=delivery.notice_id, state=Notice.State.SENDING).first()
+    if notice is not None:
         states = set(notice.deliveries.values_list("state", flat=True))
         if Delivery.State.WAITING not in states:
             best = (Delivery.State.SENT, Notice.State.DONE), (Delivery.State.FAILED, Notice.State.FAILED)

@@ -8,6 +8,7 @@ from datetime import time
 from django.db import transaction
 
 from accounts.models import User
+from outbox.kinds import Kind
 from outbox.models import Quiet, Way, Wish
 
 
@@ -33,7 +34,6 @@ def wish_stop(*, user_id: int, kind: str, proposed_push: bool) -> bool:
     return True
 
 
-def wanted(user_id: int, kind: str, proposed: dict[Way, bool]) -> dict[Way, bool]:
-    """By way, whether the person wants it. One query."""
-    wish = Wish.objects.filter(user=user_id, kind=kind).first()
-    return proposed if wish is None else {Way.MAIL: wish.mail, Way.PUSH: wish.push}
+def wanted(kind: Kind, wish: Wish | None) -> dict[Way, bool]:
+    """By way, whether somebody with that wish, or none, wants the kind."""
+    return {Way.MAIL: kind.mail, Way.PUSH: kind.push} if wish is None else {Way.MAIL: wish.mail, Way.PUSH: wish.push}

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from outbox.kinds import Kind, Text, kind_get
-from outbox.models import Delivery, Notice, Way
+from outbox.models import Delivery, Notice, Way, Wish
 from outbox.services.reach import people
 from outbox.services.wishes import wanted
 
@@ -35,8 +35,8 @@ def written(delivery: Delivery, now: datetime) -> Written | None:
     reader = None
     if notice.user_id is not None:
         reader = people([notice.user_id]).get(notice.user_id)
-        proposed = {Way.MAIL: kind.mail, Way.PUSH: kind.push}
-        if reader is None or not wanted(reader.pk, kind.key, proposed)[Way(delivery.way)]:
+        wish = Wish.objects.filter(user=notice.user_id, kind=kind.key).first()
+        if reader is None or not wanted(kind, wish)[Way(delivery.way)]:
             return None
         language, zone = reader.language, reader.zone
     elif notice.hook is not None and not notice.hook.dead:

@@ -14,6 +14,7 @@ from accounts.services import guest_create
 from league import models, services
 from league import urls as league_urls
 from league.models import Ban, ClubBoard, Registration, ResultSheet
+from outbox import urls as outbox_urls
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.roles import (
@@ -44,7 +45,7 @@ pytestmark = pytest.mark.django_db
 
 def names() -> set[str]:
     found = set()
-    for app, module in (("league", league_urls), ("accounts", account_urls)):
+    for app, module in (("league", league_urls), ("accounts", account_urls), ("outbox", outbox_urls)):
         found |= {f"{app}:{pattern.name}" for pattern in module.urlpatterns if isinstance(pattern, URLPattern)}
     return found
 
@@ -152,7 +153,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     if name == "league:explain":
         values["number"] = 1
     module, pattern_name = name.split(":")
-    urls = league_urls if module == "league" else account_urls
+    urls = {"league": league_urls, "accounts": account_urls, "outbox": outbox_urls}[module]
     pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
     return reverse(name, kwargs={key: values[key] for key in pattern.pattern.converters})
 
@@ -302,7 +303,7 @@ def converters(name: str) -> dict[str, Any]:
 
 def converters_of(name: str) -> dict[str, Any]:
     module, pattern_name = name.split(":")
-    urls = league_urls if module == "league" else account_urls
+    urls = {"league": league_urls, "accounts": account_urls, "outbox": outbox_urls}[module]
     pattern = next(one for one in urls.urlpatterns if one.name == pattern_name)
     return dict(pattern.pattern.converters)
 
