@@ -103,6 +103,8 @@ def send(delivery: Delivery, what: Written) -> None:
         )
     except WebPushException as error:
         code = error.response.status_code if error.response is not None else 0
+        if 200 <= code < 300:  # pywebpush knows 200 to 202
+            return
         if code in (404, 410):
             browser.delete()
             raise Gone(f"the browser is gone ({code})") from error

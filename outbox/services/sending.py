@@ -90,22 +90,26 @@ def _take(now: datetime) -> int:
         browsers.setdefault(subscription.user_id, []).append(subscription)
     hours = {quiet.user_id: quiet for quiet in Quiet.objects.filter(user__in=known)}
     wishes = {(wish.user_id, wish.kind): wish for wish in Wish.objects.filter(user__in=known)}
+    deliveries: list[Delivery] = []
     for notice in notices:
-        deliveries: list[Delivery] = []
-        if notice.until is None or notice.until > now:
-            if notice.user_id is None:
-                deliveries = [Delivery(notice=notice, way=Way.HOOK, next_at=now)]
-            elif notice.user_id in known:
-                quiet, zone = hours.get(notice.user_id), known[notice.user_id].zone
-                later = quiet_until(quiet.begins, quiet.ends, zone, now) if quiet else None
-                if later is not None:
-                    Notice.objects.filter(pk=notice.pk).update(due_at=later)
-                    continue
-                wish = wishes.get((notice.user_id, notice.kind))
-                deliveries = _ways(notice, wish, notice.user_id in mails, browsers.get(notice.user_id, []), now)
-        Delivery.objects.bulk_create(deliveries)
-        _end(notice, Notice.State.SENDING if deliveries else Notice.State.DROPPED, now)
-        points.reached(points.TAKEN)
+        user, own = notice.user_id, []
+        if notice.until is not None and notice.until <= now:
+            pass
+        elif user is None:
+            own = [Delivery(notice=notice, way=Way.HOOK, next_at=now)]
+        elif user in known:
+            quiet = hours.get(user)
+            later = quiet and quiet_until(quiet.begins, quiet.ends, known[user].zone, now)
+            if later:
+                notice.due_at = later
+                continue
+            own = _ways(notice, wishes.get((user, notice.kind)), user in mails, browsers.get(user, []), now)
+        notice.state = Notice.State.SENDING if own else Notice.State.DROPPED
+        notice.ended_at = None if own else now
+        deliveries += own
+    Delivery.objects.bulk_create(deliveries)
+    Notice.objects.bulk_update(notices, ["due_at", "state", "ended_at"])
+    points.reached(points.TAKEN)
     return len(notices)
 
 

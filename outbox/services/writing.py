@@ -49,7 +49,8 @@ def written(delivery: Delivery, now: datetime) -> Written | None:
 
 
 def _topic(notice: Notice) -> str:
-    digest = salted_hmac("outbox.topic", f"{notice.kind} {notice.user_id} {notice.hook_id} {notice.key}").digest()
+    which = f"{notice.kind} {notice.user_id} {notice.hook_id} {notice.key}"
+    digest = salted_hmac("outbox.topic", which, algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:24]).decode()
 
 
