@@ -39,9 +39,9 @@ def wishes(request: AuthedRequest) -> HttpResponse:
 @csrf_exempt  # a mail reader's own button posts without a cookie; the token says whose letters end, and nothing more
 @never_cache
 @require_http_methods(["GET", "POST"])
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def stop(request: HttpRequest, letter: str) -> HttpResponse:
     """GET asks: what looks through links must change nothing. POST ends them, once and for all."""
-    read = stop_read(token)
+    read = stop_read(letter)
     kind = kind_get(read[1]) if read else None
     if read is None or kind is None:
         return render(request, "outbox/stop.html", {"kind": None}, status=404)
@@ -67,6 +67,8 @@ def push_on(request: AuthedRequest) -> HttpResponse:
 @require_POST
 def push_off(request: AuthedRequest) -> HttpResponse:
     """By its address, from the browser itself; by its number, from the list on the page."""
+    if request.user.is_guest:
+        return JsonResponse({"code": "account_needed"}, status=403)
     number = request.POST.get("browser", "")
     if not number:
         services.unsubscribe(user=request.user, endpoint=request.POST.get("endpoint", ""))

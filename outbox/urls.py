@@ -10,5 +10,5 @@ urlpatterns = [
     path("me/notices/push/", pages.push_on, name="push_on"),
     path("me/notices/push/off/", pages.push_off, name="push_off"),
     path("n/sw.js", pages.worker, name="worker"),
-    path("n/stop/<str:token>/", pages.stop, name="stop"),
+    path("n/stop/<str:letter>/", pages.stop, name="stop"),
 ]

@@ -140,8 +140,8 @@ def test_quiet_hours_within_a_day() -> None:
 
 
 def test_sixty_are_told_in_as_many_queries_as_two(django_assert_max_num_queries: Any) -> None:
-    from tests.outbox.conftest import confirmed
     from tests.league.pages.scene import user_named
+    from tests.outbox.conftest import confirmed
 
     everybody = [confirmed(user_named(f"Racer {n}")) for n in range(60)]
     with django_assert_max_num_queries(4):
