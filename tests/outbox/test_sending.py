@@ -132,7 +132,7 @@ def firefox(bob: Any, called: Any) -> Browser:
 
 
 def test_a_push_arrives(bob: Any, called: Any, firefox: Browser) -> None:
-    """Nobody but the browser reads it; the push service learns how long it is of use, and what it takes the place of."""
+    """Nobody but the browser reads it; the push service learns how long it is of use, and what it replaces."""
     ping(bob, until=timezone.now() + timedelta(seconds=90))
     assert services.outbox_send() == 1
     ((path, headers, body),) = called.got

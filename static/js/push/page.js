@@ -17,7 +17,7 @@ async function begin(box) {
 
   const show = async () => {
     const subscription = await registration.pushManager.getSubscription();
-    on.hidden = subscription !== null;
+    on.hidden = subscription !== null || Notification.permission === "denied";
     off.hidden = subscription === null;
     if (subscription) says.textContent = gettext("You are told on this device, also while the site is closed.");
     else if (Notification.permission === "denied")
