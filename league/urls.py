@@ -1,11 +1,13 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
 /c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/, and so has the door of an evening, /d/<token>/."""
+its own, /t/<token>/, and so has the door of an evening, /d/<token>/, and whoever is told of a race, /out/<token>/ and
+/drive/<token>/."""
 
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
+    availability,
     berths,
     boards,
     challenges,
@@ -101,18 +103,24 @@ urlpatterns = [
     path(SEASON + "stage/<slug:step>/", berths.stage_step, name="stage_step"),
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
+    path(SEASON + "reserve/<slug:step>/", availability.reserve_step, name="reserve_step"),
     # The race
     path(RACE, races.race, name="race"),
     path(RACE + "tables/", fair_tables.tables_made, name="tables_made"),
     path(RACE + "tables/inputs.json", fair_tables.tables_file, name="tables_file"),
     path(RACE + "check-in/", races.check_in, name="check_in"),
     path(RACE + "check-out/", races.check_out, name="check_out"),
+    path(RACE + "availability/", availability.availability, name="availability"),
+    path(RACE + "substitute/<slug:step>/", availability.substitute_step, name="substitute_step"),
     path(RACE + "tables/<whole:table_no>/correct/", stewards.correct, name="correct"),
     path(RACE + "tables/<whole:table_no>/sheets/<whole:sheet_id>/<slug:step>/", stewards.sheet_step, name="sheet_step"),
     path(RACE + "tables/<whole:table_no>/undo/", stewards.undo, name="undo"),
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
     path(RACE + "tables/<whole:table_no>/close/", closing.table_close, name="table_close"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
+    # A link of a mail, for one person and one race
+    path("out/<str:token>/", availability.absence, name="absence"),
+    path("drive/<str:token>/", availability.ask, name="ask"),
     # A real table
     path("t/sw.js", tables.worker, name="table_worker"),
     path(TABLE, tables.table, name="table"),

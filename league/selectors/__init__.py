@@ -10,6 +10,7 @@ from league.selectors.access import (
     heat_get,
     race_get,
 )
+from league.selectors.availability import attendance, attendances_by_number, reserve_state
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.cards import competition_cards, race_cards, races_listed
@@ -43,6 +44,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
+from league.selectors.links import absence_page, ask_page
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import (
     leg_choices,
@@ -93,10 +95,14 @@ from league.services.facts.season import season_load
 from league.services.presets import places_good
 
 __all__ = [
+    "absence_page",
     "access",
     "adjustment_preview",
     "adjustments",
     "annul_preview",
+    "ask_page",
+    "attendance",
+    "attendances_by_number",
     "audit",
     "bans",
     "board_choices",
@@ -179,6 +185,7 @@ __all__ = [
     "registrations_public",
     "rehearsal_get",
     "rehearsal_page",
+    "reserve_state",
     "results",
     "results_export",
     "rhythm_preview",

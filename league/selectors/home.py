@@ -28,6 +28,7 @@ from league.models import (
     Venue,
 )
 from league.selectors.access import access
+from league.selectors.availability import driving, with_attendance
 from league.selectors.cards import (
     AHEAD,
     Places,
@@ -161,18 +162,19 @@ def my_home(user: Viewer) -> MyHome:
         for competition, one in zip(competitions, mine, strict=True)
         if one.entry is not None or one.registration is not None
     }
-    listed = tuple(
+    entered = (
         one
         for one in mine
         if one.entry is not None
         or (one.registration is not None and one.registration.state in ("applied", "waitlisted", "offered"))
     )
+    listed = sorted(entered, key=lambda one: one.card.status == CompetitionStatus.FINISHED)
     return MyHome(
         clubs=tuple(
             MyClub(club.slug, club.name, roles.get(pk), of_club.get(pk))
             for pk, club in sorted(clubs.items(), key=lambda one: one[1].name.lower())
         ),
-        competitions=tuple(sorted(listed, key=lambda one: one.card.status == CompetitionStatus.FINISHED)),
+        competitions=with_attendance(listed, user),
         waiting=_waiting(players),
         open_competitions=tuple(
             card
@@ -328,7 +330,7 @@ def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
                 until=offer.offer_expires_at,
             )
         )
-    return tuple(waiting)
+    return (*waiting, *driving(players))
 
 
 def live_races(races: QuerySet[Race]) -> QuerySet[Race]:

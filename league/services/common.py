@@ -283,3 +283,20 @@ def entry_get(competition: Competition, number: int, at: str = "entry_number") -
     if entry is None:
         raise NotFound(at)
     return entry
+
+
+def entry_acting(competition: Competition, by: User, number: int | None) -> Entry:
+    """The entry for which `by` acts: the own one, or any for an organiser."""
+    if number is None:
+        entry = (
+            Entry.objects.select_related("player").filter(competition=competition, player__user=by).first()
+            if by.is_authenticated
+            else None
+        )
+        if entry is None:
+            raise Refused("not_entered")
+        return entry
+    found: Entry = entry_get(competition, number)
+    if found.player.user_id is None or found.player.user_id != by.pk:
+        require(competition.club_id, by, Role.ORGANISER)
+    return found

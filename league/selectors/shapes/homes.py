@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.scoring.points import Points
+from league.selectors.shapes.availability import Attendance
 from league.selectors.shapes.challenges import ClubChallenge
 from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
@@ -92,6 +93,8 @@ class MyCompetition:
     field: int
     next_race: RaceCard | None
     registration: RegistrationView | None
+    attendance: Attendance | None = None
+    """What was said of the next race; None where one is not entered, or nothing can be said."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,8 @@ class Waiting:
 
     kind: str
     """"race_live" (a seat in a running match, or at a real table without `match_code`), "check_in", "offer" (a place to
-    accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap)."""
+    accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap), "ask" (to drive for
+    somebody in a race), "drives" (said yes to that)."""
     club_slug: str
     competition_slug: str
     competition_name: str
@@ -112,6 +116,10 @@ class Waiting:
     """Of the race whose check-in is open."""
     round: RoundOf | None = None
     """Which round of a tournament that race is."""
+    name: str = ""
+    """Whom one is to drive for."""
+    path: str = ""
+    """Of the page on which one answers."""
 
 
 @dataclass(frozen=True)
