@@ -129,9 +129,7 @@ def reserve_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -
     competition = selectors.competition_get(club_slug, slug, request.user)
     back = reverse("league:competition", args=[club_slug, slug])
     offers = step == "offer"
-    return act(
-        request, back, done[step], services.reserve_set, competition=competition, by=request.user, offers=offers
-    )
+    return act(request, back, done[step], services.reserve_set, competition=competition, by=request.user, offers=offers)
 
 
 def _back(request: HttpRequest, club_slug: str, slug: str, number: int) -> str:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.models import Ban, Club, Entry, Membership, Player, Registration, Result, SheetState
+from league.models import (
+    Availability,
+    Ban,
+    Club,
+    Entry,
+    Membership,
+    Player,
+    Race,
+    Registration,
+    Result,
+    SheetState,
+    SubstituteAsk,
+)
 from league.scoring.points import points_plain
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
@@ -15,7 +27,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, and results as the standings count them. Ten queries at most."""
+    """Clubs, bans, registrations with their entries, results as the standings count them, and what was said of coming
+    races. Twelve queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -33,6 +46,8 @@ def person_export(user: User) -> JsonObject:
         ],
         "registrations": _registrations(user),
         "results": _results(user, list(players.values())),
+        "availability": _availability(user),
+        "asked_to_drive": _asked(user),
     }
 
 
@@ -73,6 +88,27 @@ def _entry(entry: Entry | None) -> JsonObject | None:
         "entered_at": entry.created_at,
         "withdrawn_at": entry.withdrawn_at,
     }
+
+
+def _availability(user: User) -> list[JsonObject]:
+    rows = Availability.objects.filter(entry__player__user=user).select_related("race__stage__competition__club")
+    return [
+        {**_race(row.race), "coming": row.coming, "said_at": row.at}
+        for row in rows.order_by("race__scheduled_at", "pk")
+    ]
+
+
+def _asked(user: User) -> list[JsonObject]:
+    rows = SubstituteAsk.objects.filter(player__user=user).select_related("race__stage__competition__club")
+    return [
+        {**_race(row.race), "state": row.state, "asked_at": row.asked_at, "answered_at": row.answered_at}
+        for row in rows.order_by("asked_at", "pk")
+    ]
+
+
+def _race(race: Race) -> JsonObject:
+    competition = race.stage.competition
+    return {"club": competition.club.slug, "championship": competition.slug, "race": race.number}
 
 
 def _results(user: User, players: list[Player]) -> list[JsonObject]:
