@@ -12,6 +12,7 @@ ROUTES: Final = {
     "gameplay.tasks.bot_think_task": {"queue": "bots"},
     "league.tasks.tables_task": {"queue": "bots"},  # seconds of work, like a thought
     "league.tasks.rehearsal_task": {"queue": "bots"},  # a fraction of a second, many times
+    "gameplay.tasks.turns_task": {"queue": "post"},  # nobody waits for it
     "outbox.tasks.send_task": {"queue": "post"},  # waits for other people's servers
     "outbox.tasks.purge_task": {"queue": "post"},
 }
@@ -24,6 +25,7 @@ SCHEDULE: Final = {
     "gameplay-sweep": {"task": "gameplay.tasks.sweep_task", **_EVERY_SECOND},
     "league-sweep": {"task": "league.tasks.sweep_task", **_EVERY_SECOND},
     "outbox-send": {"task": "outbox.tasks.send_task", "schedule": 2.0, "options": {"expires": 2}},
+    "gameplay-turns": {"task": "gameplay.tasks.turns_task", "schedule": 5.0, "options": {"expires": 5}},
     "outbox-purge": {"task": "outbox.tasks.purge_task", **_EVERY_HOUR},
     "gameplay-purge": {"task": "gameplay.tasks.purge_task", **_EVERY_HOUR},
     "accounts-purge": {"task": "accounts.tasks.purge_task", **_EVERY_HOUR},
