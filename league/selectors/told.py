@@ -254,7 +254,7 @@ def adjustment_told(adjustment_id: int, reader: User) -> AdjustmentTold | None:
     """A steward's decision that counts or counted, for those it is about. A constant number of queries."""
     rows = Adjustment.objects.select_related("competition__club", "competition__rules", "race__stage", "race__run")
     one = rows.filter(pk=adjustment_id, state=AdjustmentState.CONFIRMED).first()
-    if one is None:
+    if one is None or one.competition.status == CompetitionStatus.DRAFT:
         return None
     entry = entry_told(one.competition, reader)
     if entry is None or not (one.entry_id == entry.pk or (one.team_id is not None and one.team_id == entry.team_id)):
