@@ -12,22 +12,27 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from gameplay.models import OpenPrompt, Seating
+from gameplay.models import Seating
 from gameplay.services import presence
 from gameplay.services.turns import PATIENCE, WINDOW, turns_tell
 from outbox.models import Notice, Subscription
 from outbox.services import outbox_send
-from tests.support.races import advice, answer, make_race, open_prompt
+from tests.gameplay.host.table import Table
 from tests.support.told import confirmed, letters, readers, text_of
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def match(alice: Any, bob: Any) -> Any:
-    """Relaxed, between Alice and Bob; both have confirmed addresses."""
+def table(toy: Any, alice: Any, bob: Any) -> Table:
+    """Relaxed, between Alice and Bob, who are both asked; both have confirmed addresses."""
     confirmed(alice, bob)
-    return make_race(alice, bob, speed="relaxed")
+    return Table.start(alice, bob, speed="relaxed", raw={"rounds": 3})
+
+
+@pytest.fixture
+def match(table: Table) -> Any:
+    return table.match
 
 
 def later(seconds: float = PATIENCE.total_seconds() + 1) -> int:
@@ -40,21 +45,12 @@ def gone(match: Any, user: Any) -> None:
     cache.delete(f"here/{match.code}/{user.pk}")
 
 
-def asked(match: Any, user: Any) -> OpenPrompt:
-    seat = Seating.objects.get(match=match, user=user).seat
-    found: OpenPrompt = open_prompt(match, seat)
-    assert found is not None
-    return found
-
-
-def go_on(match: Any) -> None:
-    """Everybody answers what is open; then both are asked again."""
-    versions = set(OpenPrompt.objects.filter(match=match).values_list("pk", flat=True))
-    for _turn in range(20):
-        row = open_prompt(match)
-        if row is None or (row.pk not in versions and OpenPrompt.objects.filter(match=match).count() == 2):
-            return
-        answer(match, row, advice(match, row, "rookie"))
+def go_on(table: Table) -> None:
+    """What is open is answered; then Bob is asked again."""
+    if table.kinds() == [(1, "turn")]:
+        table.turn(1, 3)
+    else:
+        table.pick(1, 5)
 
 
 def test_a_quick_answer_and_a_page_that_is_open_tell_nothing(match: Any, alice: Any, bob: Any) -> None:
@@ -84,22 +80,22 @@ def test_each_question_is_judged_once(match: Any, alice: Any, bob: Any) -> None:
     assert readers("your_turn") == []
 
 
-def test_it_is_told_once_until_the_person_is_back(match: Any, alice: Any, bob: Any) -> None:
+def test_it_is_told_once_until_the_person_is_back(table: Table, match: Any, alice: Any, bob: Any) -> None:
     presence.seen(match.code, alice.pk)
     later()
     assert len(letters(bob)) == 1
-    go_on(match)
+    go_on(table)
     later()
     assert len(letters(bob)) == 1
     presence.seen(match.code, bob.pk)
     gone(match, bob)
-    go_on(match)
+    go_on(table)
     later()
     assert len(letters(bob)) == 2
 
 
 def test_whoever_is_back_before_it_is_sent_gets_none_and_the_next_question_is_told(
-    match: Any, alice: Any, bob: Any
+    table: Table, match: Any, alice: Any, bob: Any
 ) -> None:
     presence.seen(match.code, alice.pk)
     later()
@@ -107,15 +103,17 @@ def test_whoever_is_back_before_it_is_sent_gets_none_and_the_next_question_is_to
     outbox_send()
     assert mail.outbox == []
     gone(match, bob)
-    go_on(match)
+    go_on(table)
     later()
     assert len(letters(bob)) == 1
 
 
-def test_a_question_that_is_gone_is_not_told_and_the_next_one_is(match: Any, alice: Any, bob: Any) -> None:
+def test_a_question_that_is_gone_is_not_told_and_the_next_one_is(
+    table: Table, match: Any, alice: Any, bob: Any
+) -> None:
     presence.seen(match.code, alice.pk)
     later()
-    go_on(match)
+    go_on(table)
     Seating.objects.filter(match=match, user=bob).update(left=True)
     outbox_send()
     assert mail.outbox == []
@@ -124,9 +122,9 @@ def test_a_question_that_is_gone_is_not_told_and_the_next_one_is(match: Any, ali
     assert len(letters(bob)) == 1
 
 
-def test_live_matches_are_told_by_push_alone(alice: Any, bob: Any, settings: Any) -> None:
+def test_live_matches_are_told_by_push_alone(toy: Any, alice: Any, bob: Any, settings: Any) -> None:
     confirmed(alice, bob)
-    match = make_race(alice, bob, speed="live")
+    match = Table.start(alice, bob).match
     later()
     assert not Notice.objects.exists()
     settings.HTTPS = True
@@ -138,10 +136,10 @@ def test_live_matches_are_told_by_push_alone(alice: Any, bob: Any, settings: Any
     assert match.speed == "live"
 
 
-@pytest.mark.parametrize("seats", [("alice", "rookie"), ("rookie", "rookie")])
-def test_nobody_is_told_where_no_other_person_waits(seats: Any, alice: Any) -> None:
+@pytest.mark.parametrize("seats", [("alice", "easy"), ("easy", "easy")])
+def test_nobody_is_told_where_no_other_person_waits(toy: Any, seats: Any, alice: Any) -> None:
     confirmed(alice)
-    make_race(*(alice if one == "alice" else one for one in seats), speed="relaxed")
+    Table.start(*(alice if one == "alice" else one for one in seats), speed="relaxed")
     assert later() == 0
     assert not Notice.objects.exists()
 
@@ -155,12 +153,11 @@ def test_whoever_has_left_or_is_away_is_told_nothing(match: Any, alice: Any, bob
     assert later() == 0
 
 
-def test_a_guest_is_told_nothing(alice: Any, db: None) -> None:
+def test_a_guest_is_told_nothing(toy: Any, alice: Any) -> None:
     from accounts.services import guest_create
 
     confirmed(alice)
-    guest = guest_create(public_name="Gus")
-    match = make_race(alice, guest, speed="relaxed")
+    match = Table.start(alice, guest_create(), speed="relaxed").match
     presence.seen(match.code, alice.pk)
     assert later() == 0
 
@@ -173,17 +170,16 @@ def test_what_was_lost_is_done_by_the_next_run_and_not_after_an_hour(match: Any)
     assert readers("your_turn") == ["Alice", "Bob"]
 
 
-def test_a_run_asks_little(match: Any, alice: Any, bob: Any, erin: Any) -> None:
+def test_a_run_asks_little(match: Any, alice: Any, bob: Any, charlie: Any) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as found:
             later()
         return len(found)
 
-    first = cost()
-    assert first <= 7
+    assert cost() <= 7
     assert cost() == 1
-    confirmed(erin)
-    make_race(alice, bob, erin, speed="relaxed", raw={})
+    confirmed(charlie)
+    Table.start(alice, bob, charlie, speed="relaxed")
     assert cost() <= 7
 
 
