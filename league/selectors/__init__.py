@@ -26,6 +26,7 @@ from league.selectors.calendars import (
 )
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.selectors.chat_room import chat_room
 from league.selectors.closing import closing_page
 from league.selectors.competitions import (
     calendar,
@@ -120,6 +121,7 @@ __all__ = [
     "calendar_owner",
     "challenge_find",
     "challenge_page",
+    "chat_room",
     "claim_peek",
     "closing_page",
     "club_board",

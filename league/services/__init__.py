@@ -15,6 +15,7 @@ from league.services.challenges import (
     challenge_end,
     challenge_open,
 )
+from league.services.chat_room import club_room_set
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.claims import player_claim, player_claim_link
 from league.services.closing import table_close
@@ -123,6 +124,7 @@ __all__ = [
     "challenge_end",
     "challenge_open",
     "club_create",
+    "club_room_set",
     "club_set_exhibition",
     "club_update",
     "competition_archive",

@@ -24,13 +24,16 @@ PAGES = {
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
-    "league:club_settings": "owner",
+    "league:club_settings": "owner", "league:club_chat_room": "owner",
+    "outbox:wishes": "account",
+    "outbox:stop": "all", "outbox:worker": "all",
 }  # fmt: skip
 OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
              "league:tables_made": "called", "league:tables_file": "called", "league:hall": "rounds"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
+    "outbox:push_on": "account", "outbox:push_off": "account",
     "league:table_name": "all", "league:table_leave": "all", "league:table_result": "all",
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
     "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
