@@ -35,9 +35,10 @@ from league.selectors.shapes import (
     RaceHead,
     RoundOf,
 )
-from league.stage_words import round_name
+from league.stage_words import race_name, round_name
 
 register = template.Library()
+register.simple_tag(race_name)
 
 VULGAR = {
     (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
@@ -112,13 +113,6 @@ def badge(code: str, kind: str) -> SafeString:
     return format_html(
         '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
     )
-
-
-@register.simple_tag
-def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
-    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
-    return f"{name} · {race.title}" if race.title else name
 
 
 @register.filter
