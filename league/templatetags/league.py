@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
+from typing import Protocol
 
 from django import template
 from django.urls import reverse
@@ -26,7 +27,6 @@ from league.pages import charts
 from league.scoring.points import Points
 from league.scoring.season import Drop
 from league.selectors.shapes import (
-    AdjustmentView,
     Cell,
     EntryRef,
     Explanation,
@@ -307,8 +307,18 @@ def zone_note() -> str:
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
+class Decision(Protocol):
+    """What a steward has decided."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def value(self) -> int: ...
+
+
 @register.simple_tag
-def adjustment_text(one: AdjustmentView) -> str:
+def adjustment_text(one: Decision) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
     if one.kind == "points":
         return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
