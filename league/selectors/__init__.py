@@ -36,6 +36,7 @@ from league.selectors.consequences import consequences, consequences_asked, cons
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
+from league.selectors.evening import after_race, race_find, race_matches, race_orders
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
@@ -92,6 +93,10 @@ from league.services.facts.season import season_load
 from league.services.presets import places_good
 
 __all__ = [
+    "race_orders",
+    "race_matches",
+    "race_find",
+    "after_race",
     "access",
     "adjustment_preview",
     "adjustments",

@@ -211,6 +211,7 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     come(mixed, "table", 8, 9, 10, 11)
     assert asked() == before
     mixed.start()
+    page(mixed, mixed.alice)  # how its match stands is remembered until it moves on
     live = asked()
     guests(mixed, "Zoe")
     services.race_let_in(race=mixed.race(), by=mixed.alice, entry_number=12)
