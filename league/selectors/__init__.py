@@ -93,13 +93,10 @@ from league.services.facts.season import season_load
 from league.services.presets import places_good
 
 __all__ = [
-    "race_orders",
-    "race_matches",
-    "race_find",
-    "after_race",
     "access",
     "adjustment_preview",
     "adjustments",
+    "after_race",
     "annul_preview",
     "audit",
     "bans",
@@ -170,9 +167,12 @@ __all__ = [
     "proposals",
     "race_board",
     "race_cards",
+    "race_find",
     "race_get",
     "race_heads",
+    "race_matches",
     "race_next",
+    "race_orders",
     "race_page",
     "races_listed",
     "registration_get",

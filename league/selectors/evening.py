@@ -63,9 +63,7 @@ def race_matches(race_id: int) -> tuple[str, ...]:
 
 def race_find(competition_id: int, number: int) -> int | None:
     """The id of a race, for sockets; None where there is none of that number."""
-    pk: int | None = (
-        Race.objects.filter(competition=competition_id, number=number).values_list("pk", flat=True).first()
-    )
+    pk: int | None = Race.objects.filter(competition=competition_id, number=number).values_list("pk", flat=True).first()
     return pk
 
 

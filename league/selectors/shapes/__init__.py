@@ -94,6 +94,7 @@ from league.selectors.shapes.standings import (
     StandingRow,
     StandingsTable,
     TeamRow,
+    Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
@@ -185,5 +186,6 @@ __all__ = [
     "TablesPreview",
     "TeamChange",
     "TeamRow",
+    "Tie",
     "Waiting",
 ]
