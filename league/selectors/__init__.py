@@ -73,6 +73,7 @@ from league.selectors.standings import bump_chart, standings_and_chart, standing
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
 from league.selectors.tournament import tournament
+from league.selectors.waits import what_waits
 from league.services.facts.games import (
     board_title,
     boards,
@@ -211,5 +212,6 @@ __all__ = [
     "tournament",
     "tournament_plan",
     "uneven_next",
+    "what_waits",
     "zones",
 ]
