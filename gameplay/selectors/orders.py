@@ -49,7 +49,7 @@ def match_orders(codes: Collection[str]) -> dict[str, Order]:
     states = dict(rows.filter(match__code__in=new).values_list("match__code", "state")) if new else {}
     for code, state in states.items():
         game, version = found[code]
-        _remember((code, version, language), _order(game, state))
+        _remember((code, version, language), _order(game, bytes(state)))
     return {code: _known.get((code, version, language), ()) for code, (_game, version) in found.items()}
 
 

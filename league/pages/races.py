@@ -42,8 +42,8 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
 def race_order(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """Fragment: how the tables of a race stand that is on. Empty once it is over; the page around it follows then."""
     _competition, found = race_of(request, club_slug, slug, number)
-    context = {"orders": selectors.race_orders(found, request.user), "club_slug": club_slug, "slug": slug}
-    context |= {"race_number": found.number}
+    context: Context = {"orders": selectors.race_orders(found, request.user), "club_slug": club_slug, "slug": slug}
+    context["race_number"] = found.number
     return render(request, "league/partials/race_order.html", context)
 
 

@@ -328,7 +328,7 @@ def adjustment_text(one: AdjustmentView) -> str:
 @register.simple_tag
 def dropped_points(value: Points) -> SafeString:
     """Points that do not count: struck out for the eye, and never read out as a number that might be added."""
-    said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(abs(value)))
+    said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(value))
     return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(said % {"n": figure(value)}))
 
 
