@@ -49,6 +49,7 @@ from league.selectors.consequences import consequences, consequences_asked, cons
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
+from league.selectors.evening import after_race, race_find, race_matches, race_orders
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
@@ -86,6 +87,7 @@ from league.selectors.standings import bump_chart, standings_and_chart, standing
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
 from league.selectors.tournament import tournament
+from league.selectors.waits import what_waits
 from league.services.facts.games import (
     board_title,
     boards,
@@ -109,6 +111,7 @@ __all__ = [
     "access",
     "adjustment_preview",
     "adjustments",
+    "after_race",
     "annul_preview",
     "audit",
     "bans",
@@ -190,9 +193,12 @@ __all__ = [
     "proposals",
     "race_board",
     "race_cards",
+    "race_find",
     "race_get",
     "race_heads",
+    "race_matches",
     "race_next",
+    "race_orders",
     "race_page",
     "races_coming",
     "races_listed",
@@ -232,5 +238,6 @@ __all__ = [
     "tournament",
     "tournament_plan",
     "uneven_next",
+    "what_waits",
     "zones",
 ]

@@ -106,7 +106,7 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
     standings_rebuild(competition=competition)
     touch(competition, "standings")
     for race in fork.called:
-        moved = [one for one in able if race.run_id in {slot.run_id for slot in (*one.touched, *one.free)}]
+        moved = [one for one in able if any(slot.run_id == race.run_id for slot in (*one.touched, *one.free))]
         told_seated(race_fresh(race.pk, competition), [who for one in moved for who in (one.comes, one.goes)])
 
 
