@@ -7,6 +7,7 @@ from league.services.adjustments import adjustment_add, adjustment_refuse, adjus
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
     attempt_void,
@@ -117,6 +118,8 @@ __all__ = [
     "attempt_make",
     "attempt_void",
     "ban_lift",
+    "calendar_address_drop",
+    "calendar_address_make",
     "challenge_change",
     "challenge_end",
     "challenge_open",

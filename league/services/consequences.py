@@ -106,7 +106,8 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
     standings_rebuild(competition=competition)
     touch(competition, "standings")
     for race in fork.called:
-        moved = [one for one in able if race.run_id in {slot.run_id for slot in (*one.touched, *one.free)}]
+        runs = [({slot.run_id for slot in one.touched} | {rest.run_id for rest in one.free}, one) for one in able]
+        moved = [one for touched, one in runs if race.run_id in touched]
         told_seated(race_fresh(race.pk, competition), [who for one in moved for who in (one.comes, one.goes)])
 
 

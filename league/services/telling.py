@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.db.models import QuerySet
+
 from accounts.typing import Json, JsonObject
 from league.models import (
     Adjustment,
@@ -195,7 +197,7 @@ def _tell_both(
         tell_hook(kind, race.stage.competition.club.hook_id, key, facts, until=until)
 
 
-def _users(entries: Iterable[Entry]) -> Iterable[int]:
+def _users(entries: QuerySet[Entry]) -> Iterable[int]:
     """The accounts of those who have not withdrawn. One query."""
     return (
         Entry.objects.filter(pk__in=entries, withdrawn_at=None)
