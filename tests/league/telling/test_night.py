@@ -3,12 +3,14 @@ was banned, somebody who wants no letters, and somebody who has deleted the acco
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.services import account_delete, user_create
@@ -47,6 +49,42 @@ def clock(cup: Cup) -> None:
         outbox_send()
 
 
+ENGLISH = (
+    "You are in: Autumn Cup",
+    "Check-in is open: Race 1 of Autumn Cup",
+    "Race 1 of Autumn Cup: {first}",
+    "Race 2 of Autumn Cup is moved to Thu 3 Dec, {at}",
+    "Check-in is open: Race 2 of Autumn Cup",
+    "Race 2 of Autumn Cup: {second}",
+)
+FRENCH = (
+    "Vous participez : Autumn Cup",
+    "Le pointage est ouvert : Course 1 de Autumn Cup",
+    "Course 1 de Autumn Cup : {first}",
+    "Course 2 de Autumn Cup est déplacée au jeu 3 déc., {at}",
+    "Le pointage est ouvert : Course 2 de Autumn Cup",
+    "Course 2 de Autumn Cup : {second}",
+)
+
+
+def post(user: Any, name: str, cup: Cup, *number: int) -> None:
+    """What a button of the page does."""
+    client = Client()
+    client.force_login(user)
+    answer = client.post(reverse(f"league:{name}", args=[cup.club.slug, cup.competition.slug, *number]))
+    assert answer.status_code == 302
+
+
+def race(cup: Cup, number: int, there: Sequence[Any], order: str) -> None:
+    """Check-in is open; these come, the race starts and ends so."""
+    for user in there:
+        post(user, "check_in", cup, number)
+    services.race_start(race=cup.race(number), by=cup.alice)
+    clock(cup)
+    cup.finish(number, order)
+    clock(cup)
+
+
 def test_a_night_of_two_races(alice: Any) -> None:
     ann, ben, cleo = somebody("Ann"), somebody("Ben", language="fr"), somebody("Cleo", zone="America/New_York")
     confirmed(alice)
@@ -58,63 +96,34 @@ def test_a_night_of_two_races(alice: Any) -> None:
     soon = timezone.now() + timedelta(minutes=10)
     cup = Cup.make(alice, rhythm=None, dates=(soon, soon + timedelta(minutes=50)), check_in_minutes=15)
     for user in (ann, ben, cleo, alice, rude, silent, gone):
-        cup.enter(user)
+        post(user, "register", cup)
     outbox_send()
-    rude_player = Player.objects.get(club=cup.club, user=rude)
-    before = {user.public_name: told(user) for user in (rude, gone)}
-    services.person_ban(club=cup.club, by=alice, player_id=rude_player.pk, reason="Rude")
+    before = {user: told(user) for user in (rude, gone)}
+    player = Player.objects.get(club=cup.club, user=rude)
+    services.person_ban(club=cup.club, by=alice, player_id=player.pk, reason="Rude")
     account_delete(user=gone)
 
-    # Check-in of the first race opens by itself; Cleo does not come.
-    clock(cup)
-    for user in (ann, ben, alice, silent):
-        services.race_check_in(race=cup.race(1), by=user)
-    services.race_start(race=cup.race(1), by=alice)
-    clock(cup)
-    cup.finish(1, "2 1 4 6")
-    clock(cup)
-
-    # The second race is moved, and moved is all that is heard of it until its day.
+    clock(cup)  # check-in of the first race opens by itself; Cleo does not come
+    race(cup, 1, (ann, ben, alice, silent), "2 1 4 6")
     services.race_postpone(race=cup.race(2), by=alice, scheduled_at=LATER, reason="Too late tonight")
     clock(cup)
     services.race_open_check_in(race=cup.race(2), by=alice)
     clock(cup)
-    for user in (ann, ben, cleo, alice):
-        services.race_check_in(race=cup.race(2), by=user)
-    services.race_start(race=cup.race(2), by=alice)
-    clock(cup)
-    cup.finish(2, "1 2 3 4")
-    clock(cup)
+    race(cup, 2, (ann, ben, cleo, alice), "1 2 3 4")
 
-    english = [
-        "You are in: Autumn Cup",
-        "Check-in is open: Race 1 of Autumn Cup",
-        "Race 1 of Autumn Cup: {first}",
-        "Race 2 of Autumn Cup is moved to Thu 3 Dec, {at}",
-        "Check-in is open: Race 2 of Autumn Cup",
-        "Race 2 of Autumn Cup: {second}",
-    ]
-
-    def lines(**facts: str) -> list[str]:
-        return [line.format(**facts) for line in english]
-
-    expected: Mapping[Any, list[str]] = {
-        ann: lines(first="place 2 of 4, 3 points", at="19:30 CET", second="place 1 of 4, 5 points"),
-        alice: lines(first="place 3 of 4, 2 points", at="19:30 CET", second="place 4 of 4, 1 point"),
-        cleo: lines(first="forfeit, 0 points", at="13:30 EST", second="place 3 of 4, 2 points"),
-        ben: [
-            "Vous participez : Autumn Cup",
-            "Le pointage est ouvert : Course 1 de Autumn Cup",
-            "Course 1 de Autumn Cup : place 1 sur 4, 5 points",
-            "Course 2 de Autumn Cup est déplacée au jeu 3 déc., 19:30 CET",
-            "Le pointage est ouvert : Course 2 de Autumn Cup",
-            "Course 2 de Autumn Cup : place 2 sur 4, 3 points",
-        ],
-    }
-    for user, subjects in expected.items():
-        assert [line.replace("\u00a0", " ") for line in told(user)] == subjects, user.public_name
+    paris, there = "19:30 CET", "13:30 EST"
+    assert read(ann, ENGLISH, first="place 2 of 4, 3 points", at=paris, second="place 1 of 4, 5 points")
+    assert read(alice, ENGLISH, first="place 3 of 4, 2 points", at=paris, second="place 4 of 4, 1 point")
+    assert read(cleo, ENGLISH, first="forfeit, 0 points", at=there, second="place 3 of 4, 2 points")
+    assert read(ben, FRENCH, first="place 1 sur 4, 5 points", at=paris, second="place 2 sur 4, 3 points")
     assert told(silent) == []
-    assert {user.public_name: told(user) for user in (rude, gone)} == before
+    assert {user: told(user) for user in (rude, gone)} == before
     ids = [letter.extra_headers["Message-ID"] for letter in mail.outbox]
     assert len(ids) == len(set(ids))
     assert not Notice.objects.filter(state__in=("waiting", "sending", "failed")).exists()
+
+
+def read(user: Any, lines: Sequence[str], **facts: str) -> bool:
+    """Exactly these letters came, in this order."""
+    assert [subject.replace("\u00a0", " ") for subject in told(user)] == [line.format(**facts) for line in lines]
+    return True
