@@ -206,6 +206,8 @@ WORDS["audit"] = {
     "competition_reopened": pgettext_lazy("history", "goes on"),
     "competition_published": pgettext_lazy("history", "published"),
     "competition_updated": pgettext_lazy("history", "name and text changed"),
+    "room_closed": _("chat room closed"),
+    "room_set": _("chat room entered"),
     "exhibition_off": _("exhibition race switched off"),
     "exhibition_on": _("exhibition race switched on"),
     "guest_added": _("guest added"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import ceil
+from typing import Protocol
 
 from django import template
 from django.urls import reverse
@@ -27,7 +28,6 @@ from league.pages import charts
 from league.scoring.points import Points
 from league.scoring.season import Drop
 from league.selectors.shapes import (
-    AdjustmentView,
     Cell,
     EntryRef,
     Explanation,
@@ -37,10 +37,11 @@ from league.selectors.shapes import (
     RoundOf,
     Tie,
 )
-from league.stage_words import round_name
+from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 
 register = template.Library()
+register.simple_tag(race_name)
 
 VULGAR = {
     (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
@@ -115,13 +116,6 @@ def badge(code: str, kind: str) -> SafeString:
     return format_html(
         '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
     )
-
-
-@register.simple_tag
-def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
-    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
-    return f"{name} · {race.title}" if race.title else name
 
 
 @register.filter
@@ -319,8 +313,18 @@ def zone_note() -> str:
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
+class Decision(Protocol):
+    """What a steward has decided."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def value(self) -> int: ...
+
+
 @register.simple_tag
-def adjustment_text(one: AdjustmentView) -> str:
+def adjustment_text(one: Decision) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
     if one.kind == "points":
         return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}

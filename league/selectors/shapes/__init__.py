@@ -25,6 +25,7 @@ from league.selectors.shapes.competitions import (
     RoundThing,
     RulesView,
     StageView,
+    Told,
 )
 from league.selectors.shapes.consequences import (
     Consequence,
@@ -187,5 +188,6 @@ __all__ = [
     "TeamChange",
     "TeamRow",
     "Tie",
+    "Told",
     "Waiting",
 ]
