@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import Protocol
@@ -269,10 +270,13 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     said = _place_of(cell)
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
-    shown = dropped_points(cell.points) if cell.dropped and cell.points is not None else figure(cell.points) or ""
+    shown: SafeString | str = figure(cell.points) or ""
+    told = said
+    if cell.dropped and cell.points is not None:  # the number itself says that it does not count
+        shown, told = dropped_points(cell.points), _place_of(replace(cell, dropped=False))
     if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
-    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
+    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, told)
 
 
 def _hidden(said: str) -> SafeString:
