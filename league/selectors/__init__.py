@@ -12,6 +12,7 @@ from league.selectors.access import (
 )
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
+from league.selectors.brought import match_brought
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
 from league.selectors.closing import closing_page
@@ -65,6 +66,7 @@ from league.selectors.previews import (
     zones,
 )
 from league.selectors.proposals import proposals
+from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
@@ -145,6 +147,7 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "match_brought",
     "may_decide",
     "members",
     "most_robots",
@@ -169,6 +172,7 @@ __all__ = [
     "race_heads",
     "race_next",
     "race_page",
+    "race_podium",
     "races_listed",
     "registration_get",
     "registration_mine",
