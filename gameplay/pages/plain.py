@@ -35,6 +35,7 @@ from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import seat_cards
+from gameplay.services import presence
 from gameplay.shapes import Look
 from gameplay.wording import match_title, worded
 
@@ -90,6 +91,8 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("gameplay:match", code=code)
     seats = seat_cards(match, request.user)
     you = seat_of_reader(seats)
+    if you is not None and request.user.pk is not None:
+        presence.seen(match.code, request.user.pk)
     sync = selectors.match_sync(match, you, holder=request.user.pk)
     prompt = next((p for p in sync["prompts"] if p["seat"] == you and not p["answered"]), None)
     question: dict[str, Json] = {}

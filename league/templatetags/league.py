@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
+from typing import Protocol
 
 from django import template
 from django.urls import reverse
@@ -26,7 +27,6 @@ from league.pages import charts
 from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
-    AdjustmentView,
     Cell,
     EntryRef,
     Explanation,
@@ -34,10 +34,13 @@ from league.selectors.shapes import (
     RaceCard,
     RaceHead,
     RoundOf,
+    Tie,
 )
-from league.stage_words import round_name
+from league.stage_words import race_name, round_name
+from league.tie_words import tie_words
 
 register = template.Library()
+register.simple_tag(race_name)
 
 
 @register.filter
@@ -106,13 +109,6 @@ def badge(code: str, kind: str) -> SafeString:
     return format_html(
         '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
     )
-
-
-@register.simple_tag
-def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
-    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
-    return f"{name} · {race.title}" if race.title else name
 
 
 @register.filter
@@ -257,7 +253,7 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     said = _place_of(cell)
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
-    shown = figure(cell.points) or ""
+    shown = dropped_points(cell.points) if cell.dropped and cell.points is not None else figure(cell.points) or ""
     if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
     return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
@@ -297,14 +293,37 @@ def zone_note() -> str:
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
+class Decision(Protocol):
+    """What a steward has decided."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def value(self) -> int: ...
+
+
 @register.simple_tag
-def adjustment_text(one: AdjustmentView) -> str:
+def adjustment_text(one: Decision) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
     if one.kind == "points":
         return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
     if one.kind == "places":
         return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
     return str(words.WORDS["adjustment"].get(one.kind, one.kind))
+
+
+@register.simple_tag
+def dropped_points(value: Points) -> SafeString:
+    """Points that do not count: struck out for the eye, and never read out as a number that might be added."""
+    said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(value))
+    return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(said % {"n": figure(value)}))
+
+
+@register.filter
+def tie_said(tie: Tie) -> str:
+    """Why equals stand as they do, in a sentence."""
+    return tie_words(tie)
 
 
 @register.simple_tag
@@ -318,4 +337,10 @@ def sum_text(why: Explanation) -> SafeString:
     total = format_html_join(" + ", "{}", ((part,) for part in parts)) if parts else SafeString("0")
     given = [one.value for one in why.adjustments if one.kind == "points" and one.counts]
     ends = format_html_join("", " {} {}", (("+" if value > 0 else "−", abs(value)) for value in given))
-    return format_html("{}{}", total, ends)
+    whole = format_html("{}{}", total, ends)
+    gone = [line.points for line in why.lines if line.dropped and line.points is not None]
+    if not gone:
+        return whole
+    counted = [figure(line.points) for line in why.lines if line.points is not None and not line.dropped]
+    heard = format_html("{}{}", " + ".join(str(one) for one in counted) or "0", ends)
+    return format_html('<span aria-hidden="true">{}</span>{}', whole, _hidden(heard))

@@ -41,7 +41,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
     bob.goto(f"{url}/m/{code}/")
     bob.get_by_role("button", name="Take seat").first.click()
     bob.get_by_text("(you)").first.wait_for()
-    alice.get_by_role("button", name="Start the race").click()
+    alice.get_by_role("button", name="Start the match").click()
     charlie.goto(f"{url}/m/{code}/")
     for page in cast:
         page.locator("[data-match][data-version]").wait_for()

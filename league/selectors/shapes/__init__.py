@@ -25,6 +25,7 @@ from league.selectors.shapes.competitions import (
     RoundThing,
     RulesView,
     StageView,
+    Told,
 )
 from league.selectors.shapes.consequences import (
     Consequence,
@@ -94,6 +95,7 @@ from league.selectors.shapes.standings import (
     StandingRow,
     StandingsTable,
     TeamRow,
+    Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
@@ -185,5 +187,7 @@ __all__ = [
     "TablesPreview",
     "TeamChange",
     "TeamRow",
+    "Tie",
+    "Told",
     "Waiting",
 ]

@@ -77,7 +77,7 @@ export class Replay {
       try {
         await this.#take(await fetchPiece(this.address, { after: this.#known }));
       } catch (error) {
-        this.label.textContent = gettext("The rest of the race could not be loaded. Please load the page again.");
+        this.label.textContent = gettext("The rest of the match could not be loaded. Please load the page again.");
         throw error;
       }
     }

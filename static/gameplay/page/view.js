@@ -128,9 +128,11 @@ const crowd = () =>
  */
 const standing = (kept) =>
   kept === "given"
-    ? gettext("Your answer is kept. The race goes on by itself when the host's workers are back; clocks wait for them.")
+    ? gettext(
+        "Your answer is kept. The match goes on by itself when the host's workers are back; clocks wait for them.",
+      )
     : gettext(
-        "The host's workers are away. Answers are kept, the race goes on by itself when they are back, and clocks wait.",
+        "The host's workers are away. Answers are kept, the match goes on by itself when they are back, and clocks wait.",
       );
 
 /**

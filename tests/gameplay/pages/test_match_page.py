@@ -119,7 +119,7 @@ def test_conceding_asks_first(as_user: Any, make_race: Any, alice: Any, bob: Any
     race = make_race(alice, bob, "rookie")
     client = as_user(bob)
     asked = client.get(f"/m/{race.code}/leave/")
-    assert "Concede this race?" in asked.content.decode()
+    assert "Concede this match?" in asked.content.decode()
     assert not Seating.objects.get(match=race, seat=1).left
     client.post(f"/m/{race.code}/leave/", {"id": asked.context["message_id"]})
     services.match_advance(match_id=race.pk)

@@ -123,7 +123,7 @@ def test_a_steward_enters_the_result_of_a_real_table_by_hand(alice: Any, bob: An
     sent = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
     sent |= {f"status_{number}": "classified" for number in numbers}
     html = desk.post(path, sent | {"save": "1", "reason": "Read from the paper."})
-    assert "The result is entered and the table rebuilt." in html
+    assert "The result is entered and the standings rebuilt." in html
     assert "Correct the result" in desk.get("desk/races/1/")
     Desk(evening, bob).get(path, status=403)
 
