@@ -12,6 +12,7 @@ from league.selectors.access import (
 )
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
+from league.selectors.brought import match_brought
 from league.selectors.calendars import (
     calendar_owner,
     club_calendar,
@@ -80,6 +81,7 @@ from league.selectors.previews import (
     zones,
 )
 from league.selectors.proposals import proposals
+from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
@@ -169,6 +171,7 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "match_brought",
     "may_decide",
     "members",
     "most_robots",
@@ -200,6 +203,7 @@ __all__ = [
     "race_next",
     "race_orders",
     "race_page",
+    "race_podium",
     "races_coming",
     "races_listed",
     "registration_get",

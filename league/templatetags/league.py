@@ -25,7 +25,7 @@ from gameplay.wording import pilot_name
 from league import selectors, services, words
 from league.forms.rules import WHEN
 from league.pages import charts
-from league.scoring.points import Points
+from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
     Cell,
@@ -42,12 +42,6 @@ from league.tie_words import tie_words
 
 register = template.Library()
 register.simple_tag(race_name)
-
-VULGAR = {
-    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
-    (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
-}  # fmt: skip
-"""Fractions that have a letter of their own."""
 
 
 @register.filter
@@ -153,17 +147,7 @@ def points(value: Points | None) -> str:
     return ngettext("%(n)s point", "%(n)s points", ceil(value)) % {"n": figure(value)}
 
 
-@register.filter
-def figure(value: Points | None) -> str | None:
-    """Points as people read them: 12, or 12⅓ where an average is in them."""
-    if value is None or isinstance(value, int):
-        return None if value is None else str(value)
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    sign = "−" if value < 0 else ""
-    try:
-        return f"{sign}{whole or ''}{VULGAR[rest, value.denominator]}"
-    except KeyError:
-        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{value.denominator}"
+register.filter("figure", figure)
 
 
 @register.simple_tag
