@@ -42,6 +42,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
+from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import (
     leg_choices,
@@ -158,6 +159,7 @@ __all__ = [
     "plan_swapped",
     "player_page",
     "players",
+    "players_pasted",
     "podium",
     "points_chart",
     "points_presets",
@@ -179,6 +181,8 @@ __all__ = [
     "rehearsal_page",
     "results",
     "results_export",
+    "results_may_be_pasted",
+    "results_pasted",
     "rhythm_preview",
     "round_plan",
     "rules_asked",

@@ -21,6 +21,7 @@ PAGES = {
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
+    "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
     "league:club_settings": "owner",
 }  # fmt: skip
 OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
