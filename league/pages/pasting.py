@@ -36,9 +36,10 @@ def players_paste(request: AuthedRequest, club_slug: str) -> HttpResponse:
     context: Context = {"club": club, "access": access, "form": form}
     if not form.is_bound or not form.is_valid():
         return show(request, "league/players_paste.html", context, status=422 if form.is_bound else 200)
+    text = form.cleaned_data["text"]
     if "write" in request.POST and _players_added(request, club, form):
         return redirect("league:people", club_slug)
-    context["found"] = selectors.players_pasted(club, request.user, form.cleaned_data["text"])
+    context["found"] = selectors.players_pasted(club, request.user, text)
     return show(request, "league/players_paste.html", context, status=422 if form.errors else 200)
 
 
@@ -66,12 +67,12 @@ def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
     sent = request.method == "POST"
     form = _results_form(request, competition)
     if sent and form.is_valid():
+        text, races = form.cleaned_data["text"], form.races_form()
         done = _results_written(request, competition, form) if "write" in request.POST else None
         if done is not None:
             return done
         if not context["refusal"]:
-            text = form.cleaned_data["text"]
-            context["found"] = selectors.results_pasted(competition, request.user, text, form.races_form())
+            context["found"] = selectors.results_pasted(competition, request.user, text, races)
     bad = sent and bool(form.errors or context["refusal"])
     context["form"] = form
     return show(request, "league/results_paste.html", context, status=422 if bad else 200)
