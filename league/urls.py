@@ -1,6 +1,6 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
 /c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/, and so has the door of an evening, /d/<token>/."""
+its own, /t/<token>/, and so have the door of an evening, /d/<token>/, and a person's calendar, /ical/<token>/."""
 
 from django.urls import path
 
@@ -8,6 +8,7 @@ from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
     berths,
     boards,
+    calendars,
     cards,
     challenges,
     closing,
@@ -19,6 +20,7 @@ from league.pages import (
     entries,
     exports,
     fair_tables,
+    frames,
     hall,
     pasting,
     people,
@@ -48,13 +50,19 @@ DOOR = "d/<str:token>/"
 urlpatterns = [
     path("", site.home, name="home"),
     path("me/", site.my_home, name="my_home"),
+    path("me/calendar/", calendars.my_calendar, name="my_calendar"),
+    path("me/calendar/<slug:step>/", calendars.my_calendar_step, name="my_calendar_step"),
+    path("ical/<str:token>/races.ics", calendars.person_ical, name="person_ical"),
     path("clubs/", site.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("join/<str:token>/", people.join, name="join"),
     path("claim/<str:token>/", people.claim, name="claim"),
     # The club
     path("c/<slug:club_slug>/", clubs.club, name="club"),
+    path(CLUB + "calendar/", calendars.club_calendar, name="club_calendar"),
+    path(CLUB + "calendar.ics", calendars.club_ical, name="club_ical"),
     path(CLUB + "settings/", clubs.club_settings, name="club_settings"),
+    path(CLUB + "settings/chat-room/", clubs.club_chat_room, name="club_chat_room"),
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),
     path(CLUB + "leave/", people.leave, name="leave"),
@@ -86,8 +94,12 @@ urlpatterns = [
     # The championship
     path(SEASON, competitions.overview, name="competition"),
     path(SEASON + "standings/", competitions.standings, name="standings"),
+    path(SEASON + "standings/frame/", frames.standings_frame, name="standings_frame"),
+    path(SEASON + "standings.csv", exports.standings_csv, name="standings_csv"),
     path(SEASON + "standings/<whole:number>/why/", competitions.explain, name="explain"),
     path(SEASON + "calendar/", competitions.calendar, name="calendar"),
+    path(SEASON + "calendar.ics", calendars.competition_ical, name="competition_ical"),
+    path(SEASON + "calendar.csv", exports.calendar_csv, name="calendar_csv"),
     path(SEASON + "results/", competitions.results, name="results"),
     path(SEASON + "results.csv", exports.results_csv, name="results_csv"),
     path(SEASON + "podium/", hall.podium, name="podium"),

@@ -1,4 +1,4 @@
-"""The league's codes in words, and their colours. All are here, so that a page never shows a bare code."""
+"""The league's codes in words; their colours are in `tones`. All are here, so that a page never shows a bare code."""
 
 from __future__ import annotations
 
@@ -207,6 +207,8 @@ WORDS["audit"] = {
     "competition_reopened": pgettext_lazy("history", "goes on"),
     "competition_published": pgettext_lazy("history", "published"),
     "competition_updated": pgettext_lazy("history", "name and text changed"),
+    "room_closed": _("chat room closed"),
+    "room_set": _("chat room entered"),
     "exhibition_off": _("exhibition race switched off"),
     "exhibition_on": _("exhibition race switched on"),
     "guest_added": _("guest added"),
@@ -379,26 +381,4 @@ SHORT: Words = {
     "absent": "–",
     "void": "–",
     "sat_out": pgettext_lazy("result, short", "rest"),
-}
-
-TONES: dict[tuple[str, str], str] = {
-    ("race", "live"): "bad",
-    ("race", "check_in"): "accent",
-    ("race", "provisional"): "warn",
-    ("race", "official"): "good",
-    ("race", "postponed"): "warn",
-    ("match", "paused"): "warn",
-    ("competition", "open"): "accent",
-    ("competition", "running"): "good",
-    ("competition", "draft"): "warn",
-    ("registration", "confirmed"): "good",
-    ("registration", "offered"): "accent",
-    ("registration", "waitlisted"): "warn",
-    ("registration", "applied"): "warn",
-    ("invitation", "open"): "good",
-    ("sheet", "confirmed"): "good",
-    ("you", "entered"): "accent",
-    ("you", "checked_in"): "good",
-    ("you", "racing"): "bad",
-    ("you", "forfeited"): "warn",
 }

@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
@@ -74,8 +74,18 @@ def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
         if not context["refusal"]:
             context["found"] = selectors.results_pasted(competition, request.user, text, races)
     bad = sent and bool(form.errors or context["refusal"])
-    context["form"] = form
+    context |= {"form": form, "wide_header": wide_header(), "long_header": long_header()}
     return show(request, "league/results_paste.html", context, status=422 if bad else 200)
+
+
+def wide_header() -> list[str]:
+    """Of the example with a column for each race: words that are read when they are pasted."""
+    return [_("Racer"), "1", "2", f"3 {_('Night race')}"]
+
+
+def long_header() -> list[str]:
+    """Of the example with a line for each racer of each race."""
+    return [_("Race"), _("Date"), pgettext("column", "Table"), _("Name"), _("Place")]
 
 
 def _results_form(request: HttpRequest, competition: Competition) -> ResultsPasteForm:

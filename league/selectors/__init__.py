@@ -12,8 +12,21 @@ from league.selectors.access import (
 )
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
+from league.selectors.calendars import (
+    calendar_owner,
+    club_calendar,
+    club_calendar_mark,
+    competition_calendar,
+    competition_calendar_mark,
+    my_calendar,
+    person_calendar,
+    person_calendar_mark,
+    person_entries,
+    races_coming,
+)
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.selectors.chat_room import chat_room
 from league.selectors.closing import closing_page
 from league.selectors.competitions import (
     calendar,
@@ -42,6 +55,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
+from league.selectors.marks import competition_mark
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import (
@@ -105,19 +119,26 @@ __all__ = [
     "bot_levels",
     "bump_chart",
     "calendar",
+    "calendar_owner",
     "challenge_find",
     "challenge_page",
+    "chat_room",
     "claim_peek",
     "closing_page",
     "club_board",
+    "club_calendar",
+    "club_calendar_mark",
     "club_front",
     "club_get",
     "club_home",
     "clubs_public",
+    "competition_calendar",
+    "competition_calendar_mark",
     "competition_cards",
     "competition_find",
     "competition_get",
     "competition_head",
+    "competition_mark",
     "competition_overview",
     "competition_version",
     "competitions_visible",
@@ -149,11 +170,15 @@ __all__ = [
     "may_decide",
     "members",
     "most_robots",
+    "my_calendar",
     "my_home",
     "newcomers",
     "options_asked",
     "options_named",
     "organises_the_site",
+    "person_calendar",
+    "person_calendar_mark",
+    "person_entries",
     "places_good",
     "places_usual",
     "plan_swapped",
@@ -171,6 +196,7 @@ __all__ = [
     "race_heads",
     "race_next",
     "race_page",
+    "races_coming",
     "races_listed",
     "registration_get",
     "registration_mine",

@@ -7,6 +7,7 @@ from league.services.adjustments import adjustment_add, adjustment_refuse, adjus
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
     attempt_void,
@@ -14,6 +15,7 @@ from league.services.challenges import (
     challenge_end,
     challenge_open,
 )
+from league.services.chat_room import club_room_set
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.claims import player_claim, player_claim_link
 from league.services.closing import table_close
@@ -121,10 +123,13 @@ __all__ = [
     "attempt_make",
     "attempt_void",
     "ban_lift",
+    "calendar_address_drop",
+    "calendar_address_make",
     "challenge_change",
     "challenge_end",
     "challenge_open",
     "club_create",
+    "club_room_set",
     "club_set_exhibition",
     "club_update",
     "competition_archive",

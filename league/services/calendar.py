@@ -15,6 +15,7 @@ from league.models import CheckIn, Competition, CompetitionStatus, Race, RaceSta
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
+from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
 from league.services.competition_form import race_clean, venue_check
 from league.services.dates import future
@@ -125,7 +126,8 @@ def race_update(
         _places_check(competition, race.game, found, race.options, race.venue)
     for name, value in board_take(competition.club, found).items():
         setattr(race, name, value)
-    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue"])
+    entry_changed(race)
+    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue", *ENTRY])
     if had is not None and had != race.club_board:
         board_drop(had)
     race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
@@ -163,8 +165,9 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     was_live = race.status == RaceStatus.LIVE
     if race.run is not None and race.run.started_at is not None:
         run_annul(race.run, by, reason)
+    entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
-    race.save(update_fields=["status", "note", "hold"])
+    race.save(update_fields=["status", "note", "hold", *ENTRY])
     if was_live:
         standings_rebuild(competition=competition)
     race_note(

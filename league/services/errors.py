@@ -36,6 +36,7 @@ TEXTS: dict[str, str] = {
     "bad_zone": _("This is not a time zone."),
     "bad_language": _("This language is not available."),
     "bad_role": _("There is no such role."),
+    "bad_room": _("This is no address that the site may call: it begins with https:// and is on the internet."),
     "bad_days": _("The number of days must be between 1 and %(max)s."),
     "bad_uses": _("The number of uses must be at least 1."),
     "name_taken": _("This name is taken here."),

@@ -36,6 +36,7 @@ from league.models import (
 )
 from league.scoring.season import Line
 from league.services.boards import Board, BoardFields, board_find, board_take
+from league.services.calendar_entries import entry_changed
 from league.services.common import audit, club_lock, competition_lock, race_joined, text_clean, touch
 from league.services.competition_form import race_clean
 from league.services.facts import games
@@ -221,6 +222,7 @@ def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:
             venue=Venue.TABLE,
             **on,
         )
+    entry_changed(race)
     race.stage, race.title, race.venue, race.scheduled_at = stage, title, Venue.TABLE, found.at
     race.note, race.hold, race.not_before = "", "", None
     return race

@@ -18,6 +18,7 @@ from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.boards import board_drop
+from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import venue_check
 from league.services.dates import future
@@ -101,6 +102,8 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
         run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
         run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have
+        entry_changed(race)
+        race.save(update_fields=ENTRY)
         race_settle(race)
         standings_rebuild(competition=competition)
     else:
@@ -115,6 +118,7 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     is called needs no date. The competition is locked. Raises Refused: either_teams (it came to be raced in teams since
     it was planned)."""
     venue_check(race.venue, race.stage.competition.rules.entry.team_races)
+    entry_changed(race)
     left, race.run = race.run, None
     planned = scheduled_at is not None or race.on_call
     race.status = RaceStatus.PLANNED if planned else RaceStatus.POSTPONED
@@ -184,8 +188,9 @@ def annul(race: Race, by: User, reason: str) -> None:
         raise Refused("wrong_status")
     tables_ended(race)
     run_annul(run_of(race), by, reason)
+    entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
-    race.save(update_fields=["status", "note", "hold"])
+    race.save(update_fields=["status", "note", "hold", *ENTRY])
     standings_rebuild(competition=race.stage.competition)
 
 

@@ -18,6 +18,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
+from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
 from league.services.turnout import turnout
 
@@ -160,9 +161,10 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     if not 1 <= minutes <= MOST_DELAY:
         raise Refused("bad_delay", {"max": MOST_DELAY}, "minutes")
     before = race.scheduled_at
+    entry_changed(race)
     race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
     race.note = "" if race.note == NO_TABLES else race.note
-    race.save(update_fields=["scheduled_at", "note"])
+    race.save(update_fields=["scheduled_at", "note", *ENTRY])
     race_note(
         race,
         by,

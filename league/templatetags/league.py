@@ -20,7 +20,7 @@ from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
-from league import selectors, services, words
+from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.pages import charts
 from league.scoring.points import Points
@@ -35,9 +35,10 @@ from league.selectors.shapes import (
     RaceHead,
     RoundOf,
 )
-from league.stage_words import round_name
+from league.stage_words import race_name, round_name
 
 register = template.Library()
+register.simple_tag(race_name)
 
 VULGAR = {
     (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
@@ -106,19 +107,12 @@ def qr(link: str) -> SafeString:
 @register.simple_tag
 def badge(code: str, kind: str) -> SafeString:
     """A code as a coloured label; live ones blink gently."""
-    tone = words.TONES.get((kind, code), "")
+    tone = tones.TONES.get((kind, code), "")
     live = kind == "race" and code == "live"
     text = words.WORDS[kind].get(code, code)
     return format_html(
         '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
     )
-
-
-@register.simple_tag
-def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
-    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
-    return f"{name} · {race.title}" if race.title else name
 
 
 @register.filter

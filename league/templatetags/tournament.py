@@ -15,8 +15,8 @@ from accounts.templatetags.paddock import when
 from league import words
 from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
-from league.stage_words import stage_name, stage_said
-from league.templatetags.league import figure, plate_of, race_name
+from league.stage_words import race_name, stage_name, stage_said
+from league.templatetags.league import figure, plate_of
 
 register = template.Library()
 

@@ -25,6 +25,7 @@ from league.selectors.shapes.competitions import (
     RoundThing,
     RulesView,
     StageView,
+    Told,
 )
 from league.selectors.shapes.consequences import (
     Consequence,
@@ -201,5 +202,6 @@ __all__ = [
     "TablesPreview",
     "TeamChange",
     "TeamRow",
+    "Told",
     "Waiting",
 ]

@@ -62,6 +62,8 @@ class PastedRaceLine:
     racers: int
     winners: tuple[str, ...]
     """Of each table; several of one that share the first place."""
+    round: None = None
+    """As of any race that is named; a championship has no rounds."""
 
 
 @dataclass(frozen=True)

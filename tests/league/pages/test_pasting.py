@@ -120,7 +120,7 @@ def test_a_tournament_says_why_it_takes_no_results(organiser: Client, alice: Any
 
 ODD: list[dict[str, str]] = [
     {}, {"text": ""}, {"text": "\0\0"}, {"text": "\ud7ff\U0010ffff" * 50}, {"text": "a" * 70_000}, {"text": '"'},
-    {"text": ";" * 5000 + "\n" + ";" * 5000}, {"text": "Name;" + ";".join(map(str, range(1, 300))) + "\nA" + ";1" * 299},
+    {"text": ";" * 5000 + "\n" + ";" * 5000}, {"text": "Name;" + ";".join(map(str, range(1, 300))) + "\nA"},
     {"text": TABLE, "first": "x", "every": "x", "fill": "x", "board": "x", "form_key": "x"},
     {"text": "Name;x;y\nA;1;1\nB;2;2", "first": "0001-01-01", "every": "366"},
     {"text": "Name;x;y\nA;1;1\nB;2;2", "first": "9999-12-31", "every": "366"},
@@ -136,7 +136,12 @@ def test_odd_input_is_answered(organiser: Client, cup: Cup, write: bool) -> None
     for data in ODD:
         for path in (players_at(cup), results_at(cup)):
             sent = data | ({"write": "1"} if write else {})
-            assert organiser.post(path, sent).status_code in (200, 302, 400 if "\0" in data.get("text", "") else 422, 422), (path, data)
+            assert organiser.post(path, sent).status_code in (
+                200,
+                302,
+                400 if "\0" in data.get("text", "") else 422,
+                422,
+            ), (path, data)
 
 
 def test_the_pages_speak_french(organiser: Client, cup: Cup, alice: Any) -> None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0029_tables_closed'),
+        ('league', '0031_calendars'),
     ]
 
     operations = [
