@@ -58,6 +58,7 @@ from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.marks import competition_mark
+from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import (
     leg_choices,
@@ -189,6 +190,7 @@ __all__ = [
     "plan_swapped",
     "player_page",
     "players",
+    "players_pasted",
     "podium",
     "points_chart",
     "points_presets",
@@ -215,6 +217,8 @@ __all__ = [
     "rehearsal_page",
     "results",
     "results_export",
+    "results_may_be_pasted",
+    "results_pasted",
     "rhythm_preview",
     "round_plan",
     "rules_asked",

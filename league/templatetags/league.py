@@ -22,7 +22,7 @@ from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
-from league import selectors, services, words
+from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.pages import charts
 from league.scoring.points import Points, figure
@@ -104,7 +104,7 @@ def qr(link: str) -> SafeString:
 @register.simple_tag
 def badge(code: str, kind: str) -> SafeString:
     """A code as a coloured label; live ones blink gently."""
-    tone = words.TONES.get((kind, code), "")
+    tone = tones.TONES.get((kind, code), "")
     live = kind == "race" and code == "live"
     text = words.WORDS[kind].get(code, code)
     return format_html(
