@@ -27,10 +27,10 @@ from gameplay.pages.common import (
     game_or_404,
     match_or_404,
     message_id,
-    outcome_cards,
     seat_of_reader,
     tell,
 )
+from gameplay.pages.ending import end_context
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
@@ -128,10 +128,9 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         **question,
     }
     if not context["has_live"]:
-        context |= {
-            "lines": outcome_cards(match, seats),
-            "follows": "" if prompt is not None or match.is_over else f"/ws/m/{match.code}/",
-        }
+        context["follows"] = "" if prompt is not None or match.is_over else f"/ws/m/{match.code}/"
+    if match.is_over:
+        context |= end_context(match, seats, request.user)
     return render(request, "gameplay/form.html", context, status=422 if question.get("bad") else 200)
 
 

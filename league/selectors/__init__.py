@@ -12,6 +12,7 @@ from league.selectors.access import (
 )
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
+from league.selectors.brought import match_brought
 from league.selectors.calendars import (
     calendar_owner,
     club_calendar,
@@ -57,6 +58,7 @@ from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.marks import competition_mark
+from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import (
     leg_choices,
@@ -80,6 +82,7 @@ from league.selectors.previews import (
     zones,
 )
 from league.selectors.proposals import proposals
+from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
@@ -169,6 +172,7 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "match_brought",
     "may_decide",
     "members",
     "most_robots",
@@ -186,6 +190,7 @@ __all__ = [
     "plan_swapped",
     "player_page",
     "players",
+    "players_pasted",
     "podium",
     "points_chart",
     "points_presets",
@@ -200,6 +205,7 @@ __all__ = [
     "race_next",
     "race_orders",
     "race_page",
+    "race_podium",
     "races_coming",
     "races_listed",
     "registration_get",
@@ -211,6 +217,8 @@ __all__ = [
     "rehearsal_page",
     "results",
     "results_export",
+    "results_may_be_pasted",
+    "results_pasted",
     "rhythm_preview",
     "round_plan",
     "rules_asked",

@@ -51,6 +51,8 @@ from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
 from league.services.no_shows import round_substitute, round_without
+from league.services.pasted_players import players_paste
+from league.services.pasted_races import RacesForm
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
 from league.services.plans import plan_work, tables_apart, tables_fix, tables_swap
@@ -73,6 +75,7 @@ from league.services.registrations import (
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.results_paste import ResultsWritten, results_paste
 from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
@@ -107,7 +110,9 @@ __all__ = [
     "LegForm",
     "NotFound",
     "PermissionRefused",
+    "RacesForm",
     "Refused",
+    "ResultsWritten",
     "Rhythm",
     "SheetLine",
     "StageForm",
@@ -176,6 +181,7 @@ __all__ = [
     "player_claim_link",
     "player_ensure",
     "player_rename",
+    "players_paste",
     "race_add",
     "race_annul",
     "race_cancel",
@@ -204,6 +210,7 @@ __all__ = [
     "registration_withdraw",
     "rehearsal_ask",
     "rehearsal_work",
+    "results_paste",
     "round_call",
     "round_next",
     "round_substitute",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import Protocol
@@ -21,10 +22,10 @@ from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
-from league import selectors, services, words
+from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.pages import charts
-from league.scoring.points import Points
+from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
     Cell,
@@ -41,12 +42,6 @@ from league.tie_words import tie_words
 
 register = template.Library()
 register.simple_tag(race_name)
-
-VULGAR = {
-    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
-    (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
-}  # fmt: skip
-"""Fractions that have a letter of their own."""
 
 
 @register.filter
@@ -109,7 +104,7 @@ def qr(link: str) -> SafeString:
 @register.simple_tag
 def badge(code: str, kind: str) -> SafeString:
     """A code as a coloured label; live ones blink gently."""
-    tone = words.TONES.get((kind, code), "")
+    tone = tones.TONES.get((kind, code), "")
     live = kind == "race" and code == "live"
     text = words.WORDS[kind].get(code, code)
     return format_html(
@@ -152,17 +147,7 @@ def points(value: Points | None) -> str:
     return ngettext("%(n)s point", "%(n)s points", ceil(value)) % {"n": figure(value)}
 
 
-@register.filter
-def figure(value: Points | None) -> str | None:
-    """Points as people read them: 12, or 12⅓ where an average is in them."""
-    if value is None or isinstance(value, int):
-        return None if value is None else str(value)
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    sign = "−" if value < 0 else ""
-    try:
-        return f"{sign}{whole or ''}{VULGAR[rest, value.denominator]}"
-    except KeyError:
-        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{value.denominator}"
+register.filter("figure", figure)
 
 
 @register.simple_tag
@@ -269,10 +254,13 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     said = _place_of(cell)
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
-    shown = dropped_points(cell.points) if cell.dropped and cell.points is not None else figure(cell.points) or ""
+    shown: SafeString | str = figure(cell.points) or ""
+    told = said
+    if cell.dropped and cell.points is not None:  # the number itself says that it does not count
+        shown, told = dropped_points(cell.points), _place_of(replace(cell, dropped=False))
     if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
-    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
+    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, told)
 
 
 def _hidden(said: str) -> SafeString:

@@ -53,8 +53,8 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
     view = robots[0].sync()["view"]
     assert (view["turn"], view["reason"]) == (TURNS, "turn_limit")
     assert sorted(line["seat"] for line in view["ranking"]) == list(range(4))
-    charlie.locator("[data-ended] a").click()
-    charlie.locator(".result-list li").nth(3).wait_for()
+    charlie.locator("[data-ended] [data-to-replay]").click()
+    charlie.locator(".result-list li").nth(3).wait_for(state="attached")
 
 
 def open_table(url: str, page: Any) -> str:

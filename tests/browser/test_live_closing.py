@@ -41,11 +41,12 @@ def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_en
         expect(page.get_by_text(name, exact=True).first).to_be_visible()
     play_out(match, level="racer")
     expect(page.locator("[data-ended]")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("[data-winner]")).to_be_empty()
+    expect(page.locator("[data-ended]")).to_contain_text("Nobody has won.", timeout=PATIENCE)
+    expect(page.locator("[data-winner]")).to_have_count(0)
     for name in steering:
         expect(page.get_by_text(name, exact=True).first).to_be_hidden()
 
-    page.locator("[data-ended] a").click()
+    page.locator("[data-ended] [data-to-replay]").click()
     page.locator("[data-scrub]").wait_for(timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
     expect(page.locator(".bar-now")).to_have_text("End", timeout=PATIENCE)

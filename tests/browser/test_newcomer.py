@@ -174,7 +174,7 @@ def give_up(person: Person, to_the_robot: str, sure: str) -> None:
 
 def see_the_result(alice: Person, number: int) -> dict[str, int]:
     """Back from a race that is over to its page; who came where, of those who finished."""
-    alice.page.locator("[data-ended]:not([hidden]) a").wait_for()
+    alice.page.locator("[data-ended]:not([hidden]) [data-to-replay]").wait_for()
     alice.link("Back to the race", "Result")
     return result_of(alice, number)
 

@@ -61,7 +61,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
     assert len(lines) == 3
     assert all(line["status"] == "classified" for line in lines)
     assert all(line["scores"]["points"] == sum(line["scores"][f"round{n}"] for n in (1, 2, 3)) for line in lines)
-    charlie.locator("[data-ended] a").click()
+    charlie.locator("[data-ended] [data-to-replay]").click()
     replay_known(charlie)
     charlie.get_by_role("button", name="To the end").click()
     expect(charlie.locator("[data-scrub-label]")).to_contain_text("Race over")

@@ -48,6 +48,15 @@ from league.selectors.shapes.homes import (
     SiteHome,
     Waiting,
 )
+from league.selectors.shapes.pasted import (
+    PastedFault,
+    PastedPlace,
+    PastedPlayerLine,
+    PastedPlayersPage,
+    PastedRaceLine,
+    PastedRacerLine,
+    PastedResultsPage,
+)
 from league.selectors.shapes.people import (
     Access,
     BanLine,
@@ -148,6 +157,13 @@ __all__ = [
     "MyHome",
     "NextThing",
     "OwnRule",
+    "PastedFault",
+    "PastedPlace",
+    "PastedPlayerLine",
+    "PastedPlayersPage",
+    "PastedRaceLine",
+    "PastedRacerLine",
+    "PastedResultsPage",
     "PlaceExchange",
     "PlaceMove",
     "PlayerPage",

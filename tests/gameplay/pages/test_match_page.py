@@ -142,9 +142,9 @@ def test_a_finished_race_shows_its_result_and_its_replay(as_user: Any, make_race
     text = page.content.decode()
     assert data_of(page)["over"]
     assert "data-scrub" in text
-    assert [line["place"] for line in page.context["lines"]] == [1, 2]
-    first = page.context["lines"][0]
-    assert f"Won by {'AB'[first['seat']]} {first['name']}" in text
+    assert [one.place for one in page.context["end"].order] == [1, 2]
+    first = page.context["end"].order[0]
+    assert f"Won by {'AB'[first.seat]} {first.name}" in text
     assert "Race again" in text
 
 

@@ -25,6 +25,7 @@ PAGES = {
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
+    "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
     "outbox:wishes": "account",
     "outbox:stop": "all", "outbox:worker": "all",

@@ -77,7 +77,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     match = Heat.objects.get(run__race__number=1, table_no=1).match
     assert match is not None
     page = squeezed(Client().get(f"/m/{match.code}/").content.decode())
-    assert "Result" in page
+    assert "Everybody has the place of that moment." in page
     assert "was annulled" not in page
 
 
