@@ -10,6 +10,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
@@ -289,6 +290,14 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"." if STATIC_VERSIONED else r"(?!)"
 WHITENOISE_USE_FINDERS = not STATIC_VERSIONED
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
+
+# Of the code that answers: an answer that was kept since an older release is not good any more (league/conditional.py).
+RELEASE = SimpleLazyObject(
+    lambda: machine.files_version(
+        *(one for app in ("accounts", "gameplay", "league") for one in sorted((BASE_DIR / app).rglob("*.py"))),
+        *sorted((BASE_DIR / "locale").rglob("*.po")),
+    )
+)
 
 # --- Security -------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {

@@ -8,6 +8,7 @@ from league.models.absence import AskState, Availability, Reserve, SubstituteAsk
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
+from league.models.calendar import CalendarAddress
 from league.models.challenge import Attempt, Challenge
 from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
@@ -44,6 +45,7 @@ __all__ = [
     "Ban",
     "Berth",
     "BerthWhy",
+    "CalendarAddress",
     "Challenge",
     "CheckIn",
     "Closing",

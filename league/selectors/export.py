@@ -8,6 +8,7 @@ from accounts.typing import JsonObject
 from league.models import (
     Availability,
     Ban,
+    CalendarAddress,
     Club,
     Entry,
     Membership,
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, results as the standings count them, and what was said of coming
-    races. Twelve queries at most."""
+    """Clubs, bans, registrations with their entries, the address of the calendar, results as the standings count them,
+    and what was said of coming races. Thirteen queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -44,6 +45,7 @@ def person_export(user: User) -> JsonObject:
             }
             for one in Ban.objects.filter(user=user).select_related("club").order_by("at", "pk")
         ],
+        "calendar_address": CalendarAddress.objects.filter(user=user).values("made_at").first(),
         "registrations": _registrations(user),
         "results": _results(user, list(players.values())),
         "availability": _availability(user),

@@ -30,7 +30,6 @@ from league.models import (
     SubstituteAsk,
     Venue,
 )
-from league.services import tidings
 from league.services.absences import COMING, check_in_drop, coming_check, is_coming, is_here, is_out
 from league.services.common import (
     IN_SEASON,
@@ -45,6 +44,7 @@ from league.services.common import (
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require_account
 from league.services.race_links import ask_find
+from league.services.telling import told_asked, told_released
 from league.services.turnout import waiting_for
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def _end(race: Race, ask: SubstituteAsk, state: AskState, by: User | None, now: 
     }
     _told(race, ask, by, actions[state], link=by is None and state == State.DECLINED)
     if state == State.RELEASED:
-        tidings.substitute_released(ask)
+        told_released(ask)
 
 
 def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> SubstituteAsk | None:
@@ -310,7 +310,7 @@ def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> Subst
         race=race, entry=entry, player=line[0], asked_at=now, expires_at=_until(race, now), by=by
     )
     _told(race, ask, by, "substitute_asked")
-    tidings.substitute_asked(ask)
+    told_asked(ask)
     return ask
 
 

@@ -26,6 +26,7 @@ from league.selectors.shapes.competitions import (
     RoundThing,
     RulesView,
     StageView,
+    Told,
 )
 from league.selectors.shapes.consequences import (
     Consequence,
@@ -47,6 +48,15 @@ from league.selectors.shapes.homes import (
     PlayerResult,
     SiteHome,
     Waiting,
+)
+from league.selectors.shapes.pasted import (
+    PastedFault,
+    PastedPlace,
+    PastedPlayerLine,
+    PastedPlayersPage,
+    PastedRaceLine,
+    PastedRacerLine,
+    PastedResultsPage,
 )
 from league.selectors.shapes.people import (
     Access,
@@ -95,6 +105,7 @@ from league.selectors.shapes.standings import (
     StandingRow,
     StandingsTable,
     TeamRow,
+    Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
@@ -151,6 +162,13 @@ __all__ = [
     "MyHome",
     "NextThing",
     "OwnRule",
+    "PastedFault",
+    "PastedPlace",
+    "PastedPlayerLine",
+    "PastedPlayersPage",
+    "PastedRaceLine",
+    "PastedRacerLine",
+    "PastedResultsPage",
     "PlaceExchange",
     "PlaceMove",
     "PlayerPage",
@@ -190,6 +208,8 @@ __all__ = [
     "TablesPreview",
     "TeamChange",
     "TeamRow",
+    "Tie",
+    "Told",
     "Waiting",
     "YourAsk",
 ]

@@ -14,6 +14,7 @@ from accounts.services import guest_create
 from league import models, services
 from league import urls as league_urls
 from league.models import Ban, ClubBoard, Registration, ResultSheet, SubstituteAsk
+from league.services.calendar_entries import calendar_token
 from outbox import urls as outbox_urls
 from outbox.services.stopping import stop_token
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
@@ -109,6 +110,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "table_token": services.table_token(real.heat()),
         "door_token": services.door_open(competition=other.competition, by=alice).code,
         "other_table": services.table_token(other.heat()),
+        "calendar_token": calendar_token(services.calendar_address_make(user=scene.bob)),
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
 
@@ -153,7 +155,7 @@ def arguments(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> dict[str, A
 
 def address(name: str, arguments: dict[str, Any]) -> str:
     values = dict(arguments)
-    of = {"league:join": "join_token", "league:claim": "claim_token"}
+    of = {"league:join": "join_token", "league:claim": "claim_token", "league:person_ical": "calendar_token"}
     of |= {"league:absence": "absence_token", "league:ask": "ask_token"}
     of |= {f"league:door{one}": "door_token" for one in ("", "_here", "_join", "_leave")}
     values["token"] = arguments[of.get(name, "table_token")]
@@ -161,6 +163,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
         "stage_step": "leave", "substitute_step": "ask", "reserve_step": "offer",
+        "my_calendar_step": "make",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
@@ -341,6 +344,7 @@ def test_what_does_not_exist_is_not_found(arguments: dict[str, Any], cast: dict[
                     "door_token": "nothing",
                     "absence_token": "nothing",
                     "ask_token": "nothing",
+                    "calendar_token": "nothing",
                 }
             path = address(name, wrong) if not (name == "league:explain" and key == "number") else None
             if path is not None:

@@ -15,7 +15,7 @@ from gameplay.models import Seating
 from league import services
 from league.models import CheckIn, Forfeit, GridSlot, Reserve, SubstituteAsk
 from league.services.race_links import ask_find
-from league.services.tidings import ASKED, RELEASED
+from league.telling.substitutes import ASKED, RELEASED
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named

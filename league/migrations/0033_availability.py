@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0030_chat_room'),
+        ('league', '0032_sheets_pasted'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
