@@ -97,7 +97,7 @@ def said_date(text: str, line: int) -> date:
     for pattern, order in DATES:
         if (found := pattern.fullmatch(text.strip())) is not None:
             year, month, day = (int(found[at + 1]) for at in order)
-            if month > 12 >= day:
+            if order[0] and month > 12 >= day:
                 month, day = day, month
             try:
                 return date(year + 2000 if len(found[order[0] + 1]) == 2 else year, month, day)

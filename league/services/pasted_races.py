@@ -61,6 +61,8 @@ class RaceFound:
 class RacesFound:
     races: list[RaceFound] = field(default_factory=list)
     """In order of racing."""
+    dateless: list[tuple[int, PastedRace]] = field(default_factory=list)
+    """By number: those whose date is at fault. What stands in them is looked at all the same."""
     faults: list[Fault] = field(default_factory=list)
     undated: bool = False
     """Some have no date of their own: `RacesForm.first` is asked."""
@@ -93,7 +95,9 @@ def races_find(
                 missing.append(number)
             elif at is None:
                 found.faults.append(Fault(one.line, "paste_when", {"number": number}))
-        if at is not None:
+        if at is None:
+            found.dateless.append((number, one))
+        else:
             title = one.said.title or (race.title if race is not None else "")
             found.races.append(RaceFound(number, title, at, race, one))
     if missing:

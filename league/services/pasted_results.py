@@ -119,6 +119,8 @@ def results_look(competition: Competition, text: str, form: RacesForm) -> Pasted
     looked.faults += _no_places(competition, looked.racers)
     for race in found.races:
         looked.races.append(RaceLooked(race, tuple(_tables(race.pasted, race.number, index, looked))))
+    for number, pasted in found.dateless:
+        list(_tables(pasted, number, index, looked))
     looked.publishes = competition.status == CompetitionStatus.DRAFT
     if looked.publishes:
         filled = {one.race.number for one in found.races if one.race is not None}
