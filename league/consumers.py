@@ -22,23 +22,32 @@ def _read(selector: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     return database_sync_to_async(selector, thread_sensitive=False)
 
 
-class CompetitionConsumer(AsyncJsonWebsocketConsumer):
-    """Groups by club and competition. A draft is only for its organisers, as its page is."""
+class _Telling(AsyncJsonWebsocketConsumer):
+    """One group, and the version of what it is about."""
 
     group: str | None = None
 
+    async def find(self) -> int | None:
+        """What the page is about, by id; None: not for this reader."""
+        raise NotImplementedError
+
+    def group_of(self, found: int) -> str:
+        raise NotImplementedError
+
+    async def version_of(self, found: int) -> int:
+        raise NotImplementedError
+
     async def connect(self) -> None:
-        slugs = self.scope["url_route"]["kwargs"]
         await self.accept()
-        found = await _read(selectors.competition_find)(slugs["club"], slugs["competition"], self.scope["user"])
+        found = await self.find()
         if found is None:
             await self.close(NOT_YOURS)
             return
+        self.found = found
         # Join first, then read: a change in between is told twice rather than not at all.
-        self.group = nudges.competition_group(found)
+        self.group = self.group_of(found)
         await self.channel_layer.group_add(self.group, self.channel_name)
-        version = await _read(selectors.competition_version)(found)
-        await self._tell("hello", version)
+        await self._tell("hello", await self.version_of(found))
 
     async def disconnect(self, code: int) -> None:
         if self.group:
@@ -47,9 +56,39 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: object) -> None:
         """Nothing to say here: every change goes through a page or the API."""
 
-    async def competition_changed(self, message: JsonObject) -> None:
-        await self._tell(message["topic"], message["version"])
-
     async def _tell(self, topic: str, version: int) -> None:
         with contextlib.suppress(OSError):  # the browser has gone meanwhile, and the server is about to say so
             await self.send_json({"changed": True, "topic": topic, "version": version})
+
+
+class CompetitionConsumer(_Telling):
+    """A draft is only for its organisers, as its page is."""
+
+    async def find(self) -> int | None:
+        slugs = self.scope["url_route"]["kwargs"]
+        return await _read(selectors.competition_find)(slugs["club"], slugs["competition"], self.scope["user"])
+
+    def group_of(self, found: int) -> str:
+        return nudges.competition_group(found)
+
+    async def version_of(self, found: int) -> int:
+        return await _read(selectors.competition_version)(found)
+
+    async def competition_changed(self, message: JsonObject) -> None:
+        await self._tell(message["topic"], message["version"])
+
+
+class ClubConsumer(_Telling):
+    """Of whatever a club has published: its screen hears one line, also of what is published while it stands there."""
+
+    async def find(self) -> int | None:
+        return await _read(selectors.club_find)(self.scope["url_route"]["kwargs"]["club"])
+
+    def group_of(self, found: int) -> str:
+        return nudges.club_group(found)
+
+    async def version_of(self, found: int) -> int:
+        return await _read(selectors.club_version)(found)
+
+    async def club_changed(self, message: JsonObject) -> None:
+        await self._tell(message["topic"], await self.version_of(self.found))
