@@ -116,15 +116,11 @@ def _latest(races: Sequence[Race]) -> datetime:
 
 def _coming(running: Sequence[Competition]) -> list[Race]:
     """The next dates of all that runs. One query."""
-    races = races_visible().filter(
-        competition__in=running, status=RaceStatus.PLANNED, scheduled_at__isnull=False
-    )
+    races = races_visible().filter(competition__in=running, status=RaceStatus.PLANNED, scheduled_at__isnull=False)
     return list(races.order_by("scheduled_at", "number")[:MOST])
 
 
-def _begin_today(
-    running: Sequence[Competition], coming: Sequence[Race], now: datetime
-) -> tuple[Competition, ...]:
+def _begin_today(running: Sequence[Competition], coming: Sequence[Race], now: datetime) -> tuple[Competition, ...]:
     """Tournaments of which a round is about to begin."""
     near = {race.competition_id for race in coming if race.scheduled_at and race.scheduled_at - now < TODAY}
     return tuple(one for one in running if one.pk in near and one.rules.all.is_tournament)

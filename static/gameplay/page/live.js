@@ -12,9 +12,9 @@
  *   form: string, watches?: boolean, seats: import("./table.js").SeatInfo[], sync: Sync,
  *   told: import("./history.js").Piece,
  *   look?: {key: string, rev: number, look: Omit<PreviewTold, "type" | "id">},
- * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `watches`: a screen of a room, with
- *   board and order alone, where nobody taps; `sync`, `told` and `look`: how the match stood when the page was made, what
- *   happened last, and what may be answered
+ * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `watches`: a screen of a room,
+ *   with board and order alone, where nobody taps; `sync`, `told` and `look`: how the match stood when the page was
+ *   made, what happened last, and what may be answered
  */
 import { reloadCalmly } from "../../js/calm.js";
 import { Animator } from "../kit/animate.js";

@@ -23,7 +23,8 @@ export class Post {
 
   /**
    * @param {{api: string, watches?: boolean, hear: (message: Outbound) => void, onUp: (isUp: boolean) => void}} options
-   *   `api`: the match's address there; `watches`: nobody's seat, whoever is signed in; `onUp`: told after each question
+   *   `api`: the match's address there; `watches`: nobody's seat, whoever is signed in; `onUp`: told after each
+   *   question
    */
   constructor({ api, watches = false, hear, onUp }) {
     this.api = api;
