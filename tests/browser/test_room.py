@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from league import services
+from league.models import Run
 from tests.browser.test_hall import SCREEN
-from tests.league.pages.scene import Scene, make_scene
-from tests.support.pages import SMALL, goto_and_hear
+from tests.league.cup import Cup
+from tests.league.pages.scene import Scene, finish, make_scene
+from tests.support.pages import SMALL, TOO_WIDE, axe, goto_and_hear, sign_in_quickly, stop_clock, until
 
 pytestmark = pytest.mark.browser
 
@@ -51,8 +55,8 @@ def finish_all(scene: Scene, number: int) -> None:
 
 
 def looked_at(page: Any, name: str) -> list[str]:
-    """What is wrong with the screen at this moment: it scrolls on a TV, is too wide for a phone, or axe finds something.
-    Also in its frames."""
+    """What is wrong with the screen at this moment: it scrolls on a TV, is too wide for a phone, or axe complains, of
+    what it frames too."""
     shots(page, name)
     wrong = []
     for size in (TV, SCREEN):
@@ -80,7 +84,7 @@ def test_a_night_goes_by_on_the_screen(server: Any, page: Any, scene: Scene) -> 
     frame = page.frame_locator(".hall-frame").first
     expect(frame.locator(".racer")).to_have_count(3)
     expect(frame.locator(".racer").first).to_be_visible()
-    expect(frame.locator("[data-board] use").first).to_be_attached()
+    expect(frame.locator("[data-board] .robot").first).to_be_attached()
     wrong += looked_at(page, "3-racing")
     finish_all(scene, 1)
     expect(page.locator(".podium-blocks")).to_be_visible()
