@@ -13,6 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.http import HttpResponse
 from django.templatetags.static import static
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -40,3 +41,11 @@ def _graph(roots: tuple[str, ...]) -> tuple[str, ...]:
             names = (_STYLE if path.endswith(".css") else _IMPORT).findall(text)
             todo += [posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) for name in names]
     return tuple(found)
+
+
+def worker_answer(path: str) -> HttpResponse:
+    """A static script as a service worker, under an address of its own: such a script may serve the folder it comes
+    from, and no other."""
+    answer = HttpResponse(Path(str(finders.find(path))).read_bytes(), content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = "no-cache"
+    return answer

@@ -37,6 +37,16 @@ def allowed_hosts(host: str) -> list[str]:
     return list(dict.fromkeys(n for n in names if n))
 
 
+def site_url(host: str, port: int, allowed: list[str], *, https: bool) -> str:
+    """Where people find the site, as far as the other settings tell: the first name that it answers to."""
+    if https:
+        names = [name for name in allowed if name != "*" and not name.startswith(".")]
+        return f"https://{names[0] if names else 'localhost'}"
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
+        host = next(iter(lan_addresses()), "127.0.0.1")
+    return f"http://{host}:{port}"
+
+
 def secret_key(path: Path) -> str:
     """The key in `path`; made there, readable by the owner alone, when there is none yet."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,6 @@ Two shapes. Without variables: *embedded*, one process with SQLite and everythin
 """
 
 import os
-from datetime import timedelta
 from pathlib import Path
 
 import environ
@@ -15,7 +14,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from config import logs, machine, postgresql
+from config import logs, machine, postgresql, tasks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -55,6 +54,7 @@ if CLUB_FOUNDERS not in ("everybody", "staff"):
 INSTALLED_APPS = [
     "config",
     "accounts",
+    "outbox",
     "gameplay",
     "league",
     "django.contrib.admin",
@@ -173,16 +173,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 # its lock, and with it a worker, for ever. Threads (the embedded shape) cannot be limited.
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
-# A worker serves all queues, in this order, unless it is told which (-Q clock). docs/decisions/queues.md
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("clock", "turns", "bots")]
+CELERY_TASK_QUEUES, CELERY_TASK_ROUTES = [Queue(name, routing_key=name) for name in tasks.QUEUES], tasks.ROUTES
 CELERY_TASK_DEFAULT_QUEUE = "turns"
-CELERY_TASK_ROUTES = {
-    "gameplay.tasks.sweep_task": {"queue": "clock"},
-    "league.tasks.sweep_task": {"queue": "clock"},
-    "gameplay.tasks.bot_think_task": {"queue": "bots"},
-    "league.tasks.tables_task": {"queue": "bots"},  # seconds of work, like a thought
-    "league.tasks.rehearsal_task": {"queue": "bots"},  # a fraction of a second, many times
-}
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # else by turns
 if REDIS_URL:
     # Who hands on work after a commit does not wait for Redis: what is lost, the sweep finds (gameplay/work.py).
@@ -202,20 +194,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # nothing to remember: the database knows what is due
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
-CELERY_BEAT_SCHEDULE = {
-    "gameplay-sweep": {"task": "gameplay.tasks.sweep_task", "schedule": 1.0, "options": {"expires": 1}},
-    "league-sweep": {"task": "league.tasks.sweep_task", "schedule": 1.0, "options": {"expires": 1}},
-    "gameplay-purge": {
-        "task": "gameplay.tasks.purge_task",
-        "schedule": timedelta(hours=1),
-        "options": {"expires": 1800},
-    },
-    "accounts-purge": {
-        "task": "accounts.tasks.purge_task",
-        "schedule": timedelta(hours=1),  # hourly, because a club's machine may be on for an evening only
-        "options": {"expires": 1800},
-    },
-}
+CELERY_BEAT_SCHEDULE = tasks.SCHEDULE
 HEALTH_SWEEP_SECONDS = env.float("HEALTH_SWEEP_SECONDS", default=10.0)
 # Who brings it reads /metrics; without one nobody does.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
@@ -273,6 +252,11 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Paddock <paddock@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_TIMEOUT = 20
+# Where the site is, for letters: whoever sends them answers no request.
+SITE_URL = env.str("SITE_URL", default=machine.site_url(HOST, PORT, ALLOWED_HOSTS, https=HTTPS)).rstrip("/")
+OUTBOX_CALLS_ANYWHERE = False  # True (tests alone): addresses that people enter may be this machine's, without TLS
+OUTBOX_THREAD = EMBEDDED  # a slow mail server must not hold up the one worker
 
 # --- Languages and time ---------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
@@ -310,6 +294,14 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"." if STATIC_VERSIONED else r"(?!)"
 WHITENOISE_USE_FINDERS = not STATIC_VERSIONED
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
+
+# Of the code that answers: an answer that was kept since an older release is not good any more (league/conditional.py).
+RELEASE = SimpleLazyObject(
+    lambda: machine.files_version(
+        *(one for app in ("accounts", "gameplay", "league") for one in sorted((BASE_DIR / app).rglob("*.py"))),
+        *sorted((BASE_DIR / "locale").rglob("*.po")),
+    )
+)
 
 # --- Security -------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {

@@ -1,4 +1,4 @@
-"""Every address of the site. Names: namespaces `gameplay`, `league`, `accounts`, and `api` for /api/v1/."""
+"""Every address of the site. Names: namespaces `gameplay`, `league`, `accounts`, `outbox`, and `api` for /api/v1/."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -28,6 +28,7 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("api/v1/", include("config.api_urls")),
     path("", include("accounts.urls")),
+    path("", include("outbox.urls")),
     path("", include("gameplay.urls")),
     path("", include("league.urls")),
 ]

@@ -18,7 +18,7 @@ from accounts.modules import module_addresses
 from accounts.typing import Json
 from gameplay import selectors
 from gameplay.gamepages.base import SeatCard
-from gameplay.pages.common import outcome_cards
+from gameplay.pages.ending import end_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import seat_cards
@@ -52,7 +52,7 @@ def _context(match: Match) -> dict[str, Json]:
     if match.started_at is None:
         return context | {"face": "ahead"}
     if match.is_over:
-        return context | {"face": "over", "lines": outcome_cards(match, seats)}
+        return context | {"face": "over", **end_context(match, seats, NOBODY)}
     if not shown.file("game.js"):
         view = selectors.match_sync(match, None)["view"]
         position = shown.position(view or {}, seats, None)

@@ -37,6 +37,15 @@ class ClubForm(forms.Form):
     language = forms.ChoiceField(label=_("Language of the club"), choices=language_choices)
 
 
+class ChatRoomForm(forms.Form):
+    url = forms.CharField(
+        label=_("Address of the room's webhook"),
+        required=False,
+        widget=forms.URLInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("In Discord: settings of the channel, Integrations, Webhooks. If left empty: no room is told."),
+    )
+
+
 class InvitationForm(forms.Form):
     """`grantable`: the roles the viewer may give."""
 

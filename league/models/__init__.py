@@ -7,6 +7,7 @@ snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
+from league.models.calendar import CalendarAddress
 from league.models.challenge import Attempt, Challenge
 from league.models.club import Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
@@ -41,6 +42,7 @@ __all__ = [
     "Ban",
     "Berth",
     "BerthWhy",
+    "CalendarAddress",
     "Challenge",
     "CheckIn",
     "Closing",

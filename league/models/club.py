@@ -27,6 +27,8 @@ class Club(models.Model):
     language = models.CharField(max_length=8, default="en")
     exhibition = models.BooleanField(default=False)
     """Keep a race between bots running, so that a visitor always finds something to watch."""
+    hook = models.OneToOneField("outbox.Hook", null=True, blank=True, on_delete=models.SET_NULL, related_name="club")
+    """The club's chat room, which is told what happens. Its address is a secret."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.forms.club import ClubForm
+from league.forms.club import ChatRoomForm, ClubForm
 from league.pages.common import act, button, page, show, show_form, submitted, whole
 
 
@@ -57,6 +57,26 @@ def club_settings(request: AuthedRequest, club_slug: str) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("league:club", club_slug)
     return show_form(request, "league/club_settings.html", {"form": form, "club": found, "access": access})
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
+    """Where the club's races are told. The address is a secret: it is entered, and never shown again."""
+    found = selectors.club_get(club_slug)
+    access = selectors.access(found, request.user)
+    if not access.is_owner:
+        raise PermissionDenied
+    form = ChatRoomForm(request.POST or None)
+    if (saved := submitted(form, services.club_room_set, club=found, by=request.user)) is not None:
+        done = (
+            _("Your races are told there from now on.") if saved.hook else _("No chat room is told anything any more.")
+        )
+        messages.success(request, done)
+        return redirect("league:club_chat_room", club_slug)
+    context = {"form": form, "club": found, "access": access, "room": selectors.chat_room(found)}
+    return show_form(request, "league/chat_room.html", context)
 
 
 @button

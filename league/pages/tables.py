@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.contrib.staticfiles import finders
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -23,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import Limit
+from accounts.modules import worker_answer
 from league import selectors, services
 from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
@@ -155,11 +154,8 @@ def grid(request: HttpRequest, token: str, heat: Heat, device: services.Device) 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker of these pages: a script may serve the folder it comes from, and no other."""
-    found = finders.find("js/table/worker.js")
-    answer = HttpResponse(Path(str(found)).read_bytes(), content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = "no-cache"
-    return answer
+    """The service worker of these pages."""
+    return worker_answer("js/table/worker.js")
 
 
 def _act(

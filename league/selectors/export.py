@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.models import Ban, Club, Entry, Membership, Player, Registration, Result, SheetState
+from league.models import Ban, CalendarAddress, Club, Entry, Membership, Player, Registration, Result, SheetState
 from league.scoring.points import points_plain
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, and results as the standings count them. Ten queries at most."""
+    """Clubs, bans, registrations with their entries, the address of the calendar, and results as the standings count
+    them. Eleven queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -31,6 +32,7 @@ def person_export(user: User) -> JsonObject:
             }
             for one in Ban.objects.filter(user=user).select_related("club").order_by("at", "pk")
         ],
+        "calendar_address": CalendarAddress.objects.filter(user=user).values("made_at").first(),
         "registrations": _registrations(user),
         "results": _results(user, list(players.values())),
     }

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from gameplay.selectors.racing import seats_racing
+from gameplay.selectors import match_orders
 from league.models import Club, Competition, CompetitionStatus, Door, Race, RaceStatus
 from league.selectors.access import club_version, race_get
 from league.selectors.boards import race_board
@@ -180,8 +180,9 @@ def _boards(card: RaceCard) -> list[RoomBoard]:
 
 
 def _soonest_first(parts: Sequence[RoomPart]) -> tuple[RoomPart, ...]:
-    """A table at which fewest still race is about to end, and comes first. One query."""
-    still = seats_racing([board.match_code for part in parts for board in part.boards])
+    """A table at which fewest still race is about to end, and comes first. Two queries at most."""
+    orders = match_orders([board.match_code for part in parts for board in part.boards])
+    still = {code: sum(one.is_racing for one in order) for code, order in orders.items()}
 
     def first(board: RoomBoard) -> tuple[int, int]:
         return still.get(board.match_code, 0), board.table_no or 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from gameplay.brought import Gain
 from league.models import GridSlot, HouseResult, Race, Result, ResultSheet, SheetState
 from league.scoring.points import Points
+from league.selectors.brought import gains_of
 from league.selectors.cards import house_ref, race_head
 from league.selectors.shapes import EntryRef, RaceCard, StandingsTable, TableRef
 from league.selectors.shapes.podium import OnStep, Podium, Step
@@ -20,7 +22,8 @@ Came = tuple[int, int, Points | None, EntryRef, int]
 
 def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     """The first three of each table, from the standings after the race, which know penalties and shared places.
-    () where it has no result. Two queries."""
+    () where it has no result. A constant number of
+    queries."""
     seats = dict(GridSlot.objects.filter(run=race.run).values_list("entry_id", "seat"))
     came: list[Came] = [
         (cell.table_no or 1, cell.place, cell.points if row.place else None, row.entry, seats.get(row.entry.id, 0))
@@ -32,8 +35,8 @@ def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
         return ()
     came += _house(race)
     numbers = sorted({one[0] for one in came})
-    several = len(numbers) > 1
-    return tuple(RacePodium(number if several else None, _podium(came, number)) for number in numbers)
+    several, gains = len(numbers) > 1, gains_of(race)
+    return tuple(RacePodium(number if several else None, _podium(came, number, gains)) for number in numbers)
 
 
 def _house(race: Race) -> list[Came]:
@@ -44,11 +47,11 @@ def _house(race: Race) -> list[Came]:
     return [(one.sheet.heat.table_no, one.place or 0, None, house_ref(one.bot, 0), one.bot.seat) for one in found]
 
 
-def _podium(came: Iterable[Came], number: int) -> Podium:
+def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain]) -> Podium:
     here = sorted((one for one in came if one[0] == number and one[1] <= LAST_STEP), key=lambda one: one[1])
     places = [place for _table, place, *_rest in here]
     steps = [
-        Step(place, places.count(place) > 1, points, (OnStep(entry, seat),))
+        Step(place, places.count(place) > 1, points, (OnStep(entry, seat),), gain=gains.get(entry.id))
         for _table, place, points, entry, seat in here
     ]
     return Podium(tuple(steps), (), (), ())

@@ -7,6 +7,7 @@ from league.services.adjustments import adjustment_add, adjustment_refuse, adjus
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
     attempt_void,
@@ -14,6 +15,7 @@ from league.services.challenges import (
     challenge_end,
     challenge_open,
 )
+from league.services.chat_room import club_room_set
 from league.services.check_in import race_check_in, race_check_in_all, race_check_out, race_open_check_in
 from league.services.claims import player_claim, player_claim_link
 from league.services.closing import table_close
@@ -49,6 +51,8 @@ from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
 from league.services.no_shows import round_substitute, round_without
+from league.services.pasted_players import players_paste
+from league.services.pasted_races import RacesForm
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
 from league.services.plans import plan_work, tables_apart, tables_fix, tables_swap
@@ -71,6 +75,7 @@ from league.services.registrations import (
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.results_paste import ResultsWritten, results_paste
 from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
@@ -105,7 +110,9 @@ __all__ = [
     "LegForm",
     "NotFound",
     "PermissionRefused",
+    "RacesForm",
     "Refused",
+    "ResultsWritten",
     "Rhythm",
     "SheetLine",
     "StageForm",
@@ -116,10 +123,13 @@ __all__ = [
     "attempt_make",
     "attempt_void",
     "ban_lift",
+    "calendar_address_drop",
+    "calendar_address_make",
     "challenge_change",
     "challenge_end",
     "challenge_open",
     "club_create",
+    "club_room_set",
     "club_set_exhibition",
     "club_update",
     "competition_archive",
@@ -171,6 +181,7 @@ __all__ = [
     "player_claim_link",
     "player_ensure",
     "player_rename",
+    "players_paste",
     "race_add",
     "race_annul",
     "race_cancel",
@@ -199,6 +210,7 @@ __all__ = [
     "registration_withdraw",
     "rehearsal_ask",
     "rehearsal_work",
+    "results_paste",
     "round_call",
     "round_next",
     "round_substitute",

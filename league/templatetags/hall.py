@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league import selectors, words
-from league.scoring.points import Points
+from league.scoring.points import Points, figure
 from league.selectors.shapes import StandingsTable
 from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
-from league.stage_words import stage_name
-from league.templatetags.league import figure, movement, plate, points, race_name
+from league.stage_words import race_name, stage_name
+from league.templatetags.league import movement, plate, points
 from league.templatetags.tournament import stage_word
 
 register = template.Library()

@@ -66,3 +66,30 @@ interface TableWorker {
   addEventListener(kind: "fetch", act: (event: FetchEvent) => void): void;
   addEventListener(kind: "message", act: (event: WorkerMessage) => void): void;
 }
+
+/** What the service worker of push is told, as far as `static/js/push/worker.js` does. */
+interface PushEvent extends ExtendableEvent {
+  data: { json(): { title: string; body: string; url: string; tag: string; lang: string } } | null;
+}
+
+interface NotificationTapped extends ExtendableEvent {
+  notification: Notification & { data: { url: string } };
+}
+
+interface Tab {
+  url: string;
+  focus(): Promise<unknown>;
+}
+
+interface PushWorker {
+  addEventListener(type: "install" | "activate", heard: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "push", heard: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", heard: (event: NotificationTapped) => void): void;
+  skipWaiting(): void;
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window"; includeUncontrolled: boolean }): Promise<Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+}

@@ -26,17 +26,20 @@ TASKS = {
     "league.tasks.tables_task": "bots",
     "gameplay.tasks.purge_task": "turns",
     "accounts.tasks.purge_task": "turns",
+    "gameplay.tasks.turns_task": "turns",
+    "outbox.tasks.send_task": "post",
+    "outbox.tasks.purge_task": "post",
 }
 
 
 def test_each_task_goes_to_its_queue() -> None:
     current_app.loader.import_default_modules()
-    own = {name for name in current_app.tasks if name.split(".")[0] in ("accounts", "gameplay", "league")}
+    own = {name for name in current_app.tasks if name.split(".")[0] in ("accounts", "gameplay", "league", "outbox")}
     assert {name: current_app.amqp.router.route({}, name)["queue"].name for name in own} == TASKS
 
 
 def test_a_worker_that_is_told_no_queue_serves_all_the_clock_first() -> None:
-    assert NAMES == ("clock", "turns", "bots")
+    assert NAMES == ("clock", "turns", "bots", "post")
     assert tuple(current_app.amqp.queues.consume_from) == NAMES
     # Redis would else be asked for the queues by turns, and the sweep would wait its turn.
     assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["queue_order_strategy"] == "priority"
@@ -77,7 +80,8 @@ def test_what_waits_in_the_queues_is_told(empty: Any, monkeypatch: pytest.Monkey
     current_app.send_task("gameplay.tasks.match_advance_task", args=[1])
     clock.time = lambda: 1007.5
     current_app.send_task("gameplay.tasks.match_advance_task", args=[2])
-    assert queues_waiting() == {"clock": Waiting(1, 7.5), "turns": Waiting(2, 7.5), "bots": Waiting(0, 0.0)}
+    none = Waiting(0, 0.0)
+    assert queues_waiting() == {"clock": Waiting(1, 7.5), "turns": Waiting(2, 7.5), "bots": none, "post": none}
 
 
 def test_a_collection_in_a_child_of_a_worker_copies_nothing_of_what_was_loaded_before() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from tests.support.tree import ROOT, ours, short
 
-PURE = ["gameplay.engine", "gameplay.bots", "gameplay.games", "league.scoring"]
-APPS = ["accounts", "config", "gameplay", "league"]
+PURE = ["gameplay.engine", "gameplay.bots", "gameplay.games", "league.scoring", "league.pasting"]
+APPS = ["accounts", "config", "gameplay", "league", "outbox"]
 FRAMEWORKS = ["django", "channels", "celery", "rest_framework", "redis", "kombu"]
 SHAPE = re.compile(r"\b(EMBEDDED|REDIS_URL|DATABASE_URL)\b|\bconfig\.embedded\b")
 LOAD_ALL = """
@@ -57,7 +57,7 @@ def test_every_game_has_a_place_in_the_independence_contract() -> None:
     }
 
 
-@pytest.mark.parametrize("app", ["accounts", "gameplay", "league"])
+@pytest.mark.parametrize("app", ["accounts", "gameplay", "league", "outbox"])
 def test_no_app_asks_in_which_shape_the_site_runs(app: str) -> None:
     """`config/` alone knows that (ARCHITECTURE.md, "Two shapes")."""
     files = {path: path.read_text() for path in (ROOT / app).rglob("*.py")}

@@ -14,7 +14,7 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
-OURS = ("league", "gameplay", "accounts")
+OURS = ("league", "gameplay", "outbox", "accounts")
 HERE = Path(__file__).parent
 
 
@@ -64,9 +64,7 @@ def _store(cursor: Any, table: str, columns: list[str], rows: list[list[Any]]) -
 def _count_on() -> None:
     """PostgreSQL's sequences know nothing of rows that brought their number."""
     if connection.vendor == "postgresql":
-        models = [
-            model for app in ("accounts", "gameplay", "league") for model in apps.get_app_config(app).get_models()
-        ]
+        models = [model for app in reversed(OURS) for model in apps.get_app_config(app).get_models()]
         present = set(connection.introspection.table_names())
         models = [model for model in models if model._meta.db_table in present]
         with connection.cursor() as cursor:

@@ -25,6 +25,7 @@ from league.selectors.shapes.competitions import (
     RoundThing,
     RulesView,
     StageView,
+    Told,
 )
 from league.selectors.shapes.consequences import (
     Consequence,
@@ -46,6 +47,15 @@ from league.selectors.shapes.homes import (
     PlayerResult,
     SiteHome,
     Waiting,
+)
+from league.selectors.shapes.pasted import (
+    PastedFault,
+    PastedPlace,
+    PastedPlayerLine,
+    PastedPlayersPage,
+    PastedRaceLine,
+    PastedRacerLine,
+    PastedResultsPage,
 )
 from league.selectors.shapes.people import (
     Access,
@@ -94,6 +104,7 @@ from league.selectors.shapes.standings import (
     StandingRow,
     StandingsTable,
     TeamRow,
+    Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
@@ -146,6 +157,13 @@ __all__ = [
     "MyHome",
     "NextThing",
     "OwnRule",
+    "PastedFault",
+    "PastedPlace",
+    "PastedPlayerLine",
+    "PastedPlayersPage",
+    "PastedRaceLine",
+    "PastedRacerLine",
+    "PastedResultsPage",
     "PlaceExchange",
     "PlaceMove",
     "PlayerPage",
@@ -185,5 +203,7 @@ __all__ = [
     "TablesPreview",
     "TeamChange",
     "TeamRow",
+    "Tie",
+    "Told",
     "Waiting",
 ]

@@ -6,7 +6,11 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
+    "league:race_order": "all",
     "league:hall": "all", "league:room": "all", "league:podium": "all", "league:results_csv": "all",
+    "league:standings_csv": "all", "league:calendar_csv": "all", "league:standings_frame": "all",
+    "league:club_calendar": "all", "league:club_ical": "all", "league:competition_ical": "all",
+    "league:person_ical": "all", "league:my_calendar": "account",
     "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
     "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
@@ -21,17 +25,22 @@ PAGES = {
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
-    "league:club_settings": "owner",
+    "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
+    "league:club_settings": "owner", "league:club_chat_room": "owner",
+    "outbox:wishes": "account",
+    "outbox:stop": "all", "outbox:worker": "all",
 }  # fmt: skip
 OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
              "league:tables_made": "called", "league:tables_file": "called", "league:hall": "rounds"}  # fmt: skip
 BUTTONS = {
     "accounts:preferences": "all",
     "accounts:token_new": "account", "accounts:token_revoke": "account",
+    "outbox:push_on": "account", "outbox:push_off": "account",
     "league:table_name": "all", "league:table_leave": "all", "league:table_result": "all",
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
     "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
     "league:door_step": "organiser", "league:entries_arrive": "organiser",
+    "league:my_calendar_step": "account",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
     "league:check_in": "account", "league:check_out": "account", "league:stage_step": "account",
     "league:attempt": "member",
@@ -59,10 +68,12 @@ BUTTONS = {
     "league:club_exhibition": "owner",
 }  # fmt: skip
 GUESTS_OWN = (
-    "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
+    "league:my_home", "league:my_calendar", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
-NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close")  # in a draft
+NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close",
+               "competition_ical", "standings_frame")  # fmt: skip
+"""In a draft: most have nothing to show yet, the last two show others what is public."""
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]

@@ -14,7 +14,7 @@ from tests.league.pages.scene import Scene
 pytestmark = pytest.mark.django_db
 
 HUGE = "9" * 5000
-OURS = ("league", "accounts", "gameplay")
+OURS = ("league", "accounts", "gameplay", "outbox")
 
 
 def routes(patterns: Any, before: str = "") -> list[str]:

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gameplay.models import Match
+from gameplay.selectors import SeatStands
 from league import selectors, services
 from league.models import Club, Competition, Race, Run
 from league.selectors.shapes.room import Room
@@ -124,8 +125,10 @@ def test_the_table_that_is_about_to_end_comes_first(alice: Any, monkeypatch: Any
     part = room(cup.club).alone
     assert part is not None
     assert [board.match_code for board in part.boards] == codes
-    still = {codes[0]: 4, codes[1]: 1}
-    monkeypatch.setattr(sys.modules["league.selectors.room"], "seats_racing", lambda _codes: still)
+    late = [SeatStands(seat, seat + 1, False, "", seat < 1) for seat in range(6)]
+    early = [SeatStands(seat, seat + 1, False, "", True) for seat in range(6)]
+    orders = {codes[0]: tuple(early), codes[1]: tuple(late)}
+    monkeypatch.setattr(sys.modules["league.selectors.room"], "match_orders", lambda _codes: orders)
     part = room(cup.club).alone
     assert part is not None
     assert [board.match_code for board in part.boards] == codes[::-1]

@@ -1,0 +1,67 @@
+"""The club's chat room: an address that is told of the club's races."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from gameplay.refused import Refused
+from league.models import Club, Role
+from league.services.common import audit, club_lock
+from league.services.permissions import require
+from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.services import Forbidden, room_save, tell_hook
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LONGEST = 300
+
+
+def _opened(facts: JsonObject, reader: User | None) -> Text | None:
+    club = Club.objects.filter(pk=facts["club"]).first()
+    if club is None:
+        return None
+    return Text(
+        subject=club.name,
+        lines=[_("From now on the races of %(club)s are told in this room.") % {"club": club.name}],
+        link=Link(_("To the club"), reverse("league:club", args=[club.slug])),
+    )
+
+
+ROOM_OPENED = kind_register(
+    Kind("room_opened", gettext_lazy("The chat room is open"), "", write=_opened, mail=False, push=False, chosen=False)
+)
+"""Whoever enters an address sees in the room that it works."""
+
+
+@transaction.atomic
+def club_room_set(*, club: Club, by: User, url: str) -> Club:
+    """Races are told in the room at this address, and the room is told so; "" tells none any more. For owners. Raises
+    Refused: bad_room, too_long."""
+    club = club_lock(club)
+    require(club, by, Role.OWNER)
+    url, before = url.strip(), club.hook
+    if len(url) > LONGEST:
+        raise Refused("too_long", {"max": LONGEST}, "url")
+    if not url:
+        club.hook = None
+    else:
+        try:
+            club.hook = room_save(before, url=url, language=club.language, zone=club.zone)
+        except Forbidden as error:
+            raise Refused("bad_room", at="url") from error
+    if club.hook == before:
+        return club
+    club.save(update_fields=["hook"])
+    if before is not None:
+        before.delete()  # what waits to be told there, too
+    if club.hook is not None:
+        tell_hook(ROOM_OPENED.key, club.hook.pk, f"hook/{club.hook.pk}", {"club": club.pk})
+    audit(club=club, by=by, action="room_set" if club.hook else "room_closed", subject=club.name)
+    return club

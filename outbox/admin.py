@@ -1,0 +1,59 @@
+"""What is stuck, for an operator."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from outbox.models import Delivery, Hook, Notice
+from outbox.services import deliveries_again
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(admin.ModelAdmin):
+    list_display = ("notice", "reader", "way", "state", "tried", "next_at", "trouble")
+    list_filter = ("state", "way", "notice__kind")
+    list_select_related = ("notice__user", "notice__hook")
+    search_fields = ("notice__user__public_name", "notice__key", "trouble")
+    actions = ("send_again",)
+
+    @admin.display(description=_("reader"))
+    def reader(self, delivery: Delivery) -> str:
+        return str(delivery.notice.user or delivery.notice.hook)
+
+    @admin.action(description=_("Try again now"))
+    def send_again(self, request: HttpRequest, rows: QuerySet[Delivery]) -> None:
+        """Those that were given up, or wait for their next try."""
+        deliveries_again(rows, now=timezone.now())
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Delivery | None = None) -> bool:
+        return False
+
+
+@admin.register(Notice)
+class NoticeAdmin(admin.ModelAdmin):
+    list_display = ("kind", "key", "user", "hook", "state", "due_at", "until", "ended_at")
+    list_filter = ("state", "kind")
+    list_select_related = ("user", "hook")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Notice | None = None) -> bool:
+        return False
+
+
+@admin.register(Hook)
+class HookAdmin(admin.ModelAdmin):
+    """Its address is a secret of its owner."""
+
+    list_display = ("pk", "dead", "trouble", "created_at")
+    fields = ("dead", "trouble", "language", "zone", "created_at")
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False

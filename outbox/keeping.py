@@ -1,0 +1,6 @@
+"""What accounts ask of the outbox about a person (accounts/keepers.py)."""
+
+from accounts.keepers import Keeper, keeper_register
+from outbox.selectors import person_export
+
+keeper_register("outbox", Keeper(export=person_export, forget=lambda user: None))

@@ -1,0 +1,208 @@
+"""What people are to be told, and how far each telling has come.
+
+A *notice* is one thing told to one reader: a person, or a hook (a chat room of a club). It is written in the
+transaction of what it tells of, and becomes *deliveries*, one for each way it goes, when it is due.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Way(models.TextChoices):
+    MAIL = "mail", _("e-mail")
+    PUSH = "push", _("push")
+    HOOK = "hook", _("chat room")
+
+
+class Hook(models.Model):
+    """An address of a chat room that takes what Discord's webhooks take. Whose it is, its owner's row says."""
+
+    url = models.CharField(max_length=300)
+    """A secret: whoever knows it writes there."""
+    language = models.CharField(max_length=10)
+    zone = models.CharField(max_length=64)
+    trouble = models.CharField(max_length=200, blank=True)
+    """What went wrong the last time; "" when the last one was taken."""
+    dead = models.BooleanField(default=False)
+    """The other side says that there is no such room: nothing is sent until somebody enters an address again."""
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"hook {self.pk}"
+
+
+class Subscription(models.Model):
+    """A browser that takes web push for a person."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_subscriptions")
+    endpoint = models.CharField(max_length=500, unique=True)
+    p256dh = models.CharField(max_length=120)
+    auth = models.CharField(max_length=40)
+    label = models.CharField(max_length=60, blank=True)
+    """What its owner may tell it by: "Firefox on Android"."""
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.label or f"subscription {self.pk}"
+
+
+class PushKey(models.Model):
+    """The key pair by which push services know this site: one for good, made at the first start."""
+
+    ONE = 1
+
+    private = models.TextField()
+    """PEM."""
+    public = models.CharField(max_length=120)
+    """An uncompressed point in base64url, as browsers want it."""
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints: ClassVar = [models.CheckConstraint(condition=Q(id=1), name="outbox_one_push_key")]
+
+    def __str__(self) -> str:
+        return self.public
+
+
+class Wish(models.Model):
+    """What somebody wants of one kind, where it differs from what the kind proposes."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_wishes")
+    kind = models.CharField(max_length=32)
+    mail = models.BooleanField(default=True)
+    push = models.BooleanField(default=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "kind"], name="outbox_wish_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.kind}"
+
+
+class Quiet(models.Model):
+    """Hours in which somebody is left alone, by the clock of the person's zone; they may go over midnight."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="quiet_hours")
+    begins = models.TimeField()
+    ends = models.TimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(begins=models.F("ends")), name="outbox_quiet_hours_are_some")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.begins} to {self.ends}"
+
+
+class Notice(models.Model):
+    """One thing told to one reader. `key` says which thing it was: told again under the same key it is the same."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        SENDING = "sending", _("being sent")
+        DONE = "done", _("sent")
+        DROPPED = "dropped", _("not needed any more")
+        FAILED = "failed", _("given up")
+
+    OVER: ClassVar = (State.DONE, State.DROPPED, State.FAILED)
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
+    )
+    hook = models.ForeignKey(Hook, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=32)
+    key = models.CharField(max_length=120)
+    facts = models.JSONField(default=dict)
+    """What the kind needs to write it: ids, never words. It is written when it is sent, from what is true then."""
+    push_alone = models.BooleanField(default=False)
+    due_at = models.DateTimeField()
+    until = models.DateTimeField(null=True, blank=True)
+    """After that it is of no use to anybody."""
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "kind", "key"], condition=Q(user__isnull=False), name="outbox_told_once"
+            ),
+            models.UniqueConstraint(
+                fields=["hook", "kind", "key"], condition=Q(hook__isnull=False), name="outbox_hook_told_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) ^ Q(hook__isnull=True), name="outbox_notice_of_one_reader"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "sending", "done", "dropped", "failed"]), name="outbox_notice_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=False) ^ Q(state__in=["waiting", "sending"]), name="outbox_notice_ended"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["due_at"], condition=Q(state="waiting"), name="outbox_notice_due"),
+            models.Index(fields=["ended_at"], condition=Q(ended_at__isnull=False), name="outbox_notice_over"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"
+
+
+class Delivery(models.Model):
+    """A notice on one way: by mail, to one browser, or to a chat room."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        SENT = "sent", _("sent")
+        DROPPED = "dropped", _("not needed any more")
+        FAILED = "failed", _("given up")
+
+    notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
+    way = models.CharField(max_length=4, choices=Way.choices)
+    subscription = models.ForeignKey(
+        Subscription, null=True, blank=True, on_delete=models.CASCADE, related_name="deliveries"
+    )
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    tried = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField(default=timezone.now)
+    """Not before that; while somebody sends it, until when nobody else does."""
+    trouble = models.CharField(max_length=200, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        verbose_name_plural = "deliveries"
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["notice", "way"], condition=Q(subscription__isnull=True), name="outbox_once_by_each_way"
+            ),
+            models.UniqueConstraint(
+                fields=["notice", "subscription"],
+                condition=Q(subscription__isnull=False),
+                name="outbox_once_to_each_browser",
+            ),
+            models.CheckConstraint(condition=Q(way__in=["mail", "push", "hook"]), name="outbox_delivery_way"),
+            models.CheckConstraint(
+                condition=Q(way="push") ^ Q(subscription__isnull=True), name="outbox_delivery_push_to_a_browser"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "sent", "dropped", "failed"]), name="outbox_delivery_state"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["next_at"], condition=Q(state="waiting"), name="outbox_delivery_due")]
+
+    def __str__(self) -> str:
+        return f"{self.way} of {self.notice_id}"

@@ -1,0 +1,27 @@
+"""What writes to the outbox, and what empties it."""
+
+from outbox.services.calls import Forbidden
+from outbox.services.purge import outbox_purge
+from outbox.services.push import BadSubscription, key_ensure, subscribe, unsubscribe
+from outbox.services.rooms import room_save
+from outbox.services.sending import deliveries_again, outbox_has_post, outbox_send
+from outbox.services.telling import returned, tell, tell_hook
+from outbox.services.wishes import wish_stop, wishes_set
+
+__all__ = [
+    "BadSubscription",
+    "Forbidden",
+    "deliveries_again",
+    "key_ensure",
+    "outbox_has_post",
+    "outbox_purge",
+    "outbox_send",
+    "returned",
+    "room_save",
+    "subscribe",
+    "tell",
+    "tell_hook",
+    "unsubscribe",
+    "wish_stop",
+    "wishes_set",
+]

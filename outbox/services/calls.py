@@ -1,0 +1,120 @@
+"""Calling an address that somebody entered: a browser's push service, a club's chat room.
+
+Whoever enters an address must not make the server speak to this machine or its network. Each name is resolved once,
+what it stands for is judged, and the connection goes to just that: a name that says something else a moment later gains
+nothing, and neither does a redirect, which is not followed.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+import requests
+from django.conf import settings
+from requests.adapters import HTTPAdapter
+
+from outbox.services.errors import Gone, Later
+
+SECONDS = (5, 10)
+"""To connect, and to answer."""
+HTTPS = 443
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+class Forbidden(Exception):
+    """Nobody has the server call that: this machine, its network, or no address at all."""
+
+
+def url_check(url: str) -> str:
+    """The host of an address that may be called, as far as its letters tell. Raises Forbidden."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise Forbidden("no address") from error
+    if settings.OUTBOX_CALLS_ANYWHERE:
+        return host
+    if parts.scheme != "https" or not host or parts.username or parts.password or port not in (None, HTTPS):
+        raise Forbidden("not https")
+    if ("." not in host and ":" not in host) or host in settings.ALLOWED_HOSTS:
+        raise Forbidden("this machine or its network")
+    try:
+        literal = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if not is_public(literal):
+        raise Forbidden("this machine or its network")
+    return host
+
+
+def is_public(address: Address) -> bool:
+    """Whether it is on the internet, and not by way of an address that stands for another."""
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo and address.teredo[1])
+        if inner or address in ipaddress.ip_network("64:ff9b::/96"):
+            return False
+    return address.is_global and not address.is_multicast
+
+
+def resolve(host: str, port: int) -> str:
+    """The one address to connect to. Raises Forbidden where any of those that the name has is not public."""
+    try:
+        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    except OSError as error:
+        raise Later(f"no address of {host}") from error
+    own = _own_addresses()
+    for one in found:
+        if not is_public(ipaddress.ip_address(one)) or one in own:
+            raise Forbidden("this machine or its network")
+    return found[0]
+
+
+def _own_addresses() -> set[str]:
+    try:
+        return {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
+    except OSError:
+        return set()
+
+
+class PublicAdapter(HTTPAdapter):
+    """Connects to the address that was judged, and speaks to it under the name that was asked for."""
+
+    def get_connection_with_tls_context(self, request: Any, verify: Any, proxies: Any = None, cert: Any = None) -> Any:
+        parts = urlsplit(request.url)
+        host = url_check(request.url)
+        params, pool = self.build_connection_pool_key_attributes(request, verify, cert)
+        params["host"] = resolve(host, parts.port or HTTPS)
+        pool |= {"server_hostname": host, "assert_hostname": host}
+        request.headers["Host"] = parts.netloc
+        return self.poolmanager.connection_from_host(**params, pool_kwargs=pool)
+
+
+class Session(requests.Session):
+    """Follows nothing, knows no proxy, and reads no answer but its head: a large one is not ours to keep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trust_env = False
+        if not settings.OUTBOX_CALLS_ANYWHERE:
+            self.mount("https://", PublicAdapter())
+            self.mount("http://", PublicAdapter())
+
+    def request(self, *args: Any, **kwargs: Any) -> requests.Response:
+        kwargs |= {"allow_redirects": False, "stream": True, "timeout": SECONDS}
+        response = super().request(*args, **kwargs)
+        response._content, response._content_consumed = b"", True  # nobody reads it
+        response.close()
+        return response
+
+
+def judged(response: requests.Response, whose: str) -> None:
+    """What an answer means. Raises Gone where there is no such thing any more, Later for any other no."""
+    code = response.status_code
+    if code in (404, 410):
+        raise Gone(f"{whose} is gone ({code})")
+    if not 200 <= code < 300:
+        raise Later(f"{whose} said {code}")

@@ -1,0 +1,78 @@
+"""A notice as a letter."""
+
+from __future__ import annotations
+
+import logging
+from email.utils import formataddr, parseaddr
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from outbox.models import Delivery
+from outbox.services.errors import Gone, Later
+from outbox.services.reach import addresses, mail_works
+from outbox.services.stopping import stop_token
+from outbox.services.writing import Written, absolute
+
+log = logging.getLogger(__name__)
+
+NEVER = range(550, 560)
+"""What a mail server says of an address that takes no mail."""
+
+
+def send(delivery: Delivery, what: Written) -> None:
+    """Raises Later and Gone."""
+    reader = what.reader
+    address = addresses([reader.pk]).get(reader.pk) if reader is not None and mail_works() else None
+    if reader is None or address is None:
+        raise Gone("no confirmed address")
+    with translation.override(what.language), timezone.override(reader.zone):
+        letter = _letter(what, formataddr((reader.public_name, address)))
+    try:
+        letter.send()
+    except SMTPRecipientsRefused as refused:
+        codes = [code for code, _text in refused.recipients.values()]
+        _refused(codes[0] if codes else 450)
+    except SMTPResponseException as error:
+        raise Later(f"the mail server said {error.smtp_code}") from error
+    except (SMTPException, OSError) as error:
+        raise Later(f"the mail server is away ({type(error).__name__})") from error
+
+
+def _refused(code: int) -> None:
+    if code in NEVER:
+        raise Gone(f"the mail server knows no such address ({code})")
+    raise Later(f"the mail server said {code}")
+
+
+def _letter(what: Written, to: str) -> EmailMultiAlternatives:
+    if what.reader is None:
+        raise LookupError("a letter has a reader")
+    stop = absolute(reverse("outbox:stop", args=[stop_token(what.reader.pk, what.kind.key)]))
+    context = {
+        "text": what.text,
+        "link": absolute(what.text.link.path),
+        "more": [(one.text, absolute(one.path)) for one in what.text.more],
+        "kind": what.kind,
+        "stop": stop,
+        "settings": absolute(reverse("outbox:wishes")),
+        "language": what.language,
+    }
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+    letter = EmailMultiAlternatives(
+        what.text.subject,
+        render_to_string("outbox/letter.txt", context),
+        to=[to],
+        headers={
+            "Message-ID": f"<{what.topic}@{domain}>",
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    letter.attach_alternative(render_to_string("outbox/letter.html", context), "text/html")
+    return letter

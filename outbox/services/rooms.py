@@ -1,0 +1,81 @@
+"""A notice in a chat room: what Discord's webhooks take, and those of other chats that imitate them."""
+
+from __future__ import annotations
+
+import re
+
+import requests
+from django.db import transaction
+
+from accounts.typing import JsonObject
+from outbox.models import Delivery, Hook
+from outbox.services import calls
+from outbox.services.errors import Gone, Later
+from outbox.services.writing import Written, absolute
+
+LINE = 1000
+"""Characters of one field; Discord takes 1024."""
+
+
+def room_save(hook: Hook | None, *, url: str, language: str, zone: str) -> Hook:
+    """The room at this address, in the place of the one before; whatever waited for that one is not sent. Raises
+    calls.Forbidden."""
+    calls.url_check(url)
+    if hook is not None and hook.url == url and not hook.dead:
+        hook.language, hook.zone = language, zone
+        hook.save(update_fields=["language", "zone"])
+        return hook
+    return Hook.objects.create(url=url, language=language, zone=zone)
+
+
+def send(delivery: Delivery, what: Written) -> None:
+    """Raises Later and Gone; a room that is gone is not called again."""
+    hook = delivery.notice.hook
+    if hook is None:
+        raise Gone("the room is gone")
+    try:
+        answer = calls.Session().post(hook.url, json=_message(what))
+        calls.judged(answer, "the chat room")
+    except Gone as gone:
+        _trouble(hook, gone.trouble, dead=True)
+        raise
+    except calls.Forbidden as error:
+        _trouble(hook, str(error), dead=True)
+        raise Gone(str(error)) from error
+    except requests.RequestException as error:
+        trouble = f"the chat room is away ({type(error).__name__})"
+        _trouble(hook, trouble)
+        raise Later(trouble) from error
+    except Later as later:
+        _trouble(hook, later.trouble)
+        raise
+    _trouble(hook, "")
+
+
+@transaction.atomic
+def _trouble(hook: Hook, trouble: str, *, dead: bool = False) -> None:
+    Hook.objects.filter(pk=hook.pk).update(trouble=trouble[:200], dead=dead)
+
+
+def _message(what: Written) -> JsonObject:
+    """Nobody is called by a name that looks like a mention, and no name becomes bold."""
+    text = what.text
+    return {
+        "username": "Paddock",
+        "allowed_mentions": {"parse": []},
+        "embeds": [
+            {
+                "title": text.subject[:256],
+                "description": "\n".join(_plain(line) for line in text.lines)[:4000],
+                "url": absolute(text.link.path),
+                "fields": [
+                    {"name": _plain(name)[:256], "value": _plain(value)[:LINE], "inline": True}
+                    for name, value in list(text.hints.items())[:25]
+                ],
+            }
+        ],
+    }
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"([\\*_~`|>\[\]#@])", r"\\\1", text)

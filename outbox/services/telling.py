@@ -1,0 +1,70 @@
+"""Writing that somebody is to be told something, in the transaction of what it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.typing import JsonObject
+from outbox import points
+from outbox.kinds import kind_get
+from outbox.models import Hook, Notice
+from outbox.services.reach import reachable
+
+
+def tell(
+    kind: str,
+    users: Iterable[int],
+    key: str,
+    facts: JsonObject,
+    *,
+    due_at: datetime | None = None,
+    until: datetime | None = None,
+    push_alone: bool = False,
+) -> int:
+    """Each of the users (ids) is to be told this, once for the key however often it is written. Returns for how many
+    it was written: those alone whom any way leads to. Five queries at most, none without users.
+
+    `facts`: ids, from which the kind writes it when it is sent. `due_at`: not before; `until`: of no use after.
+    """
+    wanted = set(users)
+    readers = reachable(wanted, push_alone=push_alone) if wanted else set()
+    return _write(
+        kind, key, facts, due_at, until, [{"user_id": pk, "push_alone": push_alone} for pk in sorted(readers)]
+    )
+
+
+def tell_hook(kind: str, hook_id: int | None, key: str, facts: JsonObject, *, until: datetime | None = None) -> int:
+    """The chat room is to be told this, once for the key. None: there is no room."""
+    if hook_id is None or not Hook.objects.filter(pk=hook_id, dead=False).exists():
+        return 0
+    return _write(kind, key, facts, None, until, [{"hook_id": hook_id}])
+
+
+def returned(kind: str, user_id: int, key: str) -> None:
+    """The person is back: what waits is not needed, and the same may be told again. What is being sent just now stays,
+    and with it its key, until the person returns once more."""
+    Notice.objects.filter(user=user_id, kind=kind, key=key).exclude(state=Notice.State.SENDING).delete()
+
+
+def _write(
+    kind: str,
+    key: str,
+    facts: JsonObject,
+    due_at: datetime | None,
+    until: datetime | None,
+    readers: list[JsonObject],
+) -> int:
+    known = kind_get(kind)
+    if known is None:
+        raise LookupError(f"nobody registered the kind {kind!r}")
+    now = timezone.now()
+    until = until or (due_at or now) + known.lasts
+    if not readers or until <= now:
+        return 0
+    rows = [Notice(kind=kind, key=key, facts=facts, due_at=due_at or now, until=until, **reader) for reader in readers]
+    Notice.objects.bulk_create(rows, ignore_conflicts=True)
+    points.reached(points.WRITTEN)
+    return len(rows)

@@ -1,0 +1,59 @@
+"""A notice in words: in its reader's language and zone, from what is true when it is sent."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.utils import timezone, translation
+from django.utils.crypto import salted_hmac
+
+from accounts.models import User
+from outbox.kinds import Kind, Text, kind_get
+from outbox.models import Delivery, Notice, Way, Wish
+from outbox.services.reach import people
+from outbox.services.wishes import wanted
+
+
+@dataclass(frozen=True)
+class Written:
+    kind: Kind
+    text: Text
+    language: str
+    reader: User | None
+    topic: str
+    """The same for the same notice: what mail readers and push services tell repeats by. 32 letters of base64url."""
+
+
+def written(delivery: Delivery, now: datetime) -> Written | None:
+    """None: it is too late for it, it is not true any more, or its reader is gone or does not want it any more."""
+    notice, kind = delivery.notice, kind_get(delivery.notice.kind)
+    if kind is None or (notice.until is not None and notice.until <= now):
+        return None
+    reader = None
+    if notice.user_id is not None:
+        reader = people([notice.user_id]).get(notice.user_id)
+        wish = Wish.objects.filter(user=notice.user_id, kind=kind.key).first()
+        if reader is None or not wanted(kind, wish)[Way(delivery.way)]:
+            return None
+        language, zone = reader.language, reader.zone
+    elif notice.hook is not None and not notice.hook.dead:
+        language, zone = notice.hook.language, notice.hook.zone
+    else:
+        return None
+    with translation.override(language), timezone.override(zone):
+        text = kind.write(notice.facts, reader)
+    return None if text is None else Written(kind, text, language, reader, _topic(notice))
+
+
+def _topic(notice: Notice) -> str:
+    which = f"{notice.kind} {notice.user_id} {notice.hook_id} {notice.key}"
+    digest = salted_hmac("outbox.topic", which, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:24]).decode()
+
+
+def absolute(path: str) -> str:
+    """A page's whole address. Workers answer no request, so the settings know where the site is."""
+    return f"{settings.SITE_URL}{path}"

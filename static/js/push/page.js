@@ -1,0 +1,68 @@
+/* Push to this browser, on and off. The permission is asked for by a tap, never by the page. */
+
+const box = document.querySelector("[data-push]");
+if (box instanceof HTMLElement) begin(box);
+
+/** @param {HTMLElement} box */
+async function begin(box) {
+  const says = /** @type {HTMLElement} */ (box.querySelector("[data-push-says]"));
+  const on = /** @type {HTMLButtonElement} */ (box.querySelector("[data-push-on]"));
+  const off = /** @type {HTMLButtonElement} */ (box.querySelector("[data-push-off]"));
+  if (!("serviceWorker" in navigator && "PushManager" in window)) {
+    says.textContent = gettext("This browser takes no push. On an iPhone, add the site to the home screen first.");
+    return;
+  }
+  const { key = "", worker = "" } = box.dataset;
+  const registration = await navigator.serviceWorker.register(worker);
+
+  const show = async () => {
+    const subscription = await registration.pushManager.getSubscription();
+    on.hidden = subscription !== null || Notification.permission === "denied";
+    off.hidden = subscription === null;
+    if (subscription) says.textContent = gettext("You are told on this device, also while the site is closed.");
+    else if (Notification.permission === "denied")
+      says.textContent = gettext(
+        "You have forbidden this site to tell you anything. Your browser's settings change that.",
+      );
+    else says.textContent = gettext("You are not told anything on this device.");
+  };
+
+  on.addEventListener("click", async () => {
+    on.disabled = true;
+    try {
+      const applicationServerKey = key;
+      const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+      if (!(await send(box.dataset.on ?? "", subscription))) await subscription.unsubscribe();
+    } catch {
+      // forbidden, or the browser's push service is away: what is said below is true then
+    }
+    on.disabled = false;
+    await show();
+  });
+
+  off.addEventListener("click", async () => {
+    const subscription = await registration.pushManager.getSubscription();
+    if (subscription && (await send(box.dataset.off ?? "", subscription))) await subscription.unsubscribe();
+    await show();
+  });
+
+  await show();
+}
+
+/** @param {string} address @param {PushSubscription} subscription @returns {Promise<boolean>} the site knows */
+async function send(address, subscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  const body = new URLSearchParams({ endpoint: endpoint ?? "", ...keys, label: label() });
+  const headers = { "X-CSRFToken": JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] };
+  const response = await fetch(address, { method: "POST", headers, body });
+  return response.ok;
+}
+
+/** What its owner tells this device by: "Firefox, Android". */
+function label() {
+  const agent = navigator.userAgent;
+  const find = (/** @type {string[]} */ names) => names.find((name) => agent.includes(name)) ?? "";
+  const browser = find(["Firefox", "Edg", "OPR", "Chrome", "Safari"]).replace("Edg", "Edge").replace("OPR", "Opera");
+  const device = find(["Android", "iPhone", "iPad", "Windows", "Mac", "Linux"]);
+  return [browser, device].filter(Boolean).join(", ");
+}
