@@ -2,7 +2,9 @@
 
 from league.selectors.access import (
     access,
+    club_find,
     club_get,
+    club_version,
     competition_find,
     competition_get,
     competition_version,
@@ -88,6 +90,7 @@ from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
+from league.selectors.room import room, room_key
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -139,9 +142,11 @@ __all__ = [
     "club_board",
     "club_calendar",
     "club_calendar_mark",
+    "club_find",
     "club_front",
     "club_get",
     "club_home",
+    "club_version",
     "clubs_public",
     "competition_calendar",
     "competition_calendar_mark",
@@ -227,6 +232,8 @@ __all__ = [
     "results_may_be_pasted",
     "results_pasted",
     "rhythm_preview",
+    "room",
+    "room_key",
     "round_plan",
     "rules_asked",
     "rules_versions",

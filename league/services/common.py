@@ -158,8 +158,8 @@ def touch(competition: Competition, topic: str) -> None:
     """The competition changed: one version up, and whoever looks at it is told after the commit."""
     Competition.objects.filter(pk=competition.pk).update(version=F("version") + 1)
     competition.refresh_from_db(fields=["version"])
-    pk, version = competition.pk, competition.version
-    transaction.on_commit(lambda: nudges.competition_changed(pk, topic, version))
+    pk, club, version = competition.pk, competition.club_id, competition.version
+    transaction.on_commit(lambda: nudges.competition_changed(pk, club, topic, version))
 
 
 def audit(
