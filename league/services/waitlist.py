@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from league.models import (
+    Availability,
     Competition,
     CompetitionStatus,
     Entry,
@@ -171,7 +172,7 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
         entry.check_ins.filter(run__started_at__isnull=True).delete()
         entry.competition = registration.competition
         release_for(entry, by)
-        entry.availabilities.filter(race__status__in=COMING).delete()
+        Availability.objects.filter(entry=entry, race__status__in=COMING).delete()
         seat = entry.team_id is not None and races_run(registration.competition)
         past = (entry.slots, entry.forfeits, entry.sit_outs, entry.adjustments, entry.berths)
         if seat or any(rows.exists() for rows in past):
