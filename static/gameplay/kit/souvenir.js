@@ -23,7 +23,7 @@ const METAL = ["#e3b341", "#9ba6af", "#b9763f"];
 const HIGH = [150, 104, 70];
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', Arial, sans-serif";
 /** A letter is about so wide, in parts of its height. */
-const LETTER = 0.56;
+const LETTER = 0.63;
 
 /** What a style sheet may say of a drawing. */
 const STYLED = [
@@ -109,6 +109,7 @@ export function drawn({ title, steps }, last, page) {
   const left = last ? HEIGHT - 2 * MARGIN : 0;
   const room = { x: last ? left + 2 * MARGIN : MARGIN, width: 0 };
   room.width = WIDTH - MARGIN - room.x;
+  const size = Math.max(26, Math.min(40, Math.floor(room.width / (title.length * LETTER))));
   const robots = svg("svg", { class: "visually-hidden", "aria-hidden": "true" });
   page.append(robots);
   try {
@@ -118,7 +119,7 @@ export function drawn({ title, steps }, last, page) {
       [
         svg("rect", { width: WIDTH, height: HEIGHT, fill: PAPER }),
         ...(last ? [board(last, left)] : []),
-        words(shortened(title, 40, room.width), { x: room.x, y: MARGIN + 40, size: 40, fill: INK, weight: 800 }),
+        words(shortened(title, size, room.width), { x: room.x, y: MARGIN + 40, size, fill: INK, weight: 800 }),
         ...chequers(room.x, MARGIN + 62, room.width),
         ...stepsIn(steps, room).flatMap((step) => stepDrawn(step, robots)),
         words(`Paddock · ${location.host}`, { x: room.x, y: HEIGHT - MARGIN + 14, size: 20, fill: MUTED, weight: 400 }),

@@ -38,6 +38,7 @@ export async function showEnd({ page, table, winners, annulled }) {
     announce(shown?.dataset.said ?? "");
     bindSouvenir(page, table, () => table.view);
     table.fold(false);
+    page.querySelector("[data-panel]")?.setAttribute("hidden", ""); // it says no more than that it is over
     // the button that had the focus is gone: go on from the result
     if (wasInPanel) /** @type {HTMLElement | null} */ (end.querySelector("h2"))?.focus({ preventScroll: true });
   });

@@ -53,5 +53,5 @@ test("the second stands at the left of the first, and who share a place stand be
 
 test("a name is cut where there is no room for it", () => {
   assert.equal(shortened("A zoe", 26, 200), "A zoe");
-  assert.equal(shortened("B Konstantin the Great", 26, 150), "B Konstan…");
+  assert.equal(shortened("B Konstantin the Great", 26, 150), "B Konsta…");
 });
