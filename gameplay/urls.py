@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from gameplay.pages import (
     editor,
+    ending,
     learn,
     lobby,
     matches,
@@ -45,7 +46,8 @@ urlpatterns = [
     path("m/<matchcode:code>/form/", plain.match_form, name="match-form"),
     path("m/<matchcode:code>/verify/", matches.match_verify, name="match-verify"),
     path("m/<matchcode:code>/leave/", matches.match_leave, name="match-leave"),
-    path("m/<matchcode:code>/again/", tables.again, name="match-again"),
+    path("m/<matchcode:code>/end/", ending.end, name="match-end"),
+    path("m/<matchcode:code>/again/", ending.again, name="match-again"),
     path("m/<matchcode:code>/seat/", waiting.seat_take, name="seat-take"),
     path("m/<matchcode:code>/stand/", waiting.seat_leave, name="seat-leave"),
     path("m/<matchcode:code>/bot/", waiting.seat_bot, name="seat-bot"),

@@ -117,6 +117,7 @@ urlpatterns = [
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
     # The race
     path(RACE, races.race, name="race"),
+    path(RACE + "order/", races.race_order, name="race_order"),
     path(RACE + "tables/", fair_tables.tables_made, name="tables_made"),
     path(RACE + "tables/inputs.json", fair_tables.tables_file, name="tables_file"),
     path(RACE + "check-in/", races.check_in, name="check_in"),

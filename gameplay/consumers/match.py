@@ -26,6 +26,7 @@ from gameplay.outages import DATABASE_AWAY, in_a_line
 from gameplay.refused import Refused
 from gameplay.selectors.health import clock_stands
 from gameplay.selectors.sync import RESUME_MAX, Bundle, Position
+from gameplay.services import presence
 from gameplay.services.clocks import millis
 from gameplay.shapes import Look, Pong, PreviewTold, Sync
 
@@ -147,7 +148,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self._say(messages.encode(selectors.steps_message(bundle, viewer, have)))
 
     def _hello(self, have: int | None) -> tuple[Viewer, Bundle | None]:
-        return self.identity.user(), selectors.bundle_read(self.code, since=have)
+        user, bundle = self.identity.user(), selectors.bundle_read(self.code, since=have)
+        if bundle is not None and user.pk is not None and bundle.seat_of(user.pk) is not None:
+            presence.seen(self.code, user.pk)
+        return user, bundle
 
     async def draft(self, message: messages.Draft) -> None:
         version = await self._command(
@@ -212,7 +216,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
     def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool]:
         # Who was shown nothing yet is not told how far the match is, either.
         head = None if self.version is None else shared.head(self.code)
-        return self.identity.user(now=False), head, clock_stands()
+        user = self.identity.user(now=False)
+        if self.viewer is not None and user.pk is not None:
+            presence.seen(self.code, user.pk)
+        return user, head, clock_stands()
 
     # --- What the feed says -------------------------------------------------------------------------------------------
 

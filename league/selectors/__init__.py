@@ -12,6 +12,7 @@ from league.selectors.access import (
 )
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
+from league.selectors.brought import match_brought
 from league.selectors.calendars import (
     calendar_owner,
     club_calendar,
@@ -49,6 +50,7 @@ from league.selectors.consequences import consequences, consequences_asked, cons
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
+from league.selectors.evening import after_race, race_find, race_matches, race_orders
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
@@ -80,6 +82,7 @@ from league.selectors.previews import (
     zones,
 )
 from league.selectors.proposals import proposals
+from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
@@ -87,6 +90,7 @@ from league.selectors.standings import bump_chart, standings_and_chart, standing
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
 from league.selectors.tournament import tournament
+from league.selectors.waits import what_waits
 from league.services.facts.games import (
     board_title,
     boards,
@@ -110,6 +114,7 @@ __all__ = [
     "access",
     "adjustment_preview",
     "adjustments",
+    "after_race",
     "annul_preview",
     "audit",
     "bans",
@@ -167,6 +172,7 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "match_brought",
     "may_decide",
     "members",
     "most_robots",
@@ -192,10 +198,14 @@ __all__ = [
     "proposals",
     "race_board",
     "race_cards",
+    "race_find",
     "race_get",
     "race_heads",
+    "race_matches",
     "race_next",
+    "race_orders",
     "race_page",
+    "race_podium",
     "races_coming",
     "races_listed",
     "registration_get",
@@ -236,5 +246,6 @@ __all__ = [
     "tournament",
     "tournament_plan",
     "uneven_next",
+    "what_waits",
     "zones",
 ]

@@ -26,6 +26,7 @@ from league.services.runs import race_unplan, run_annul, tables_end, tables_ende
 from league.services.seating import places_check
 from league.services.sizes import table_sizes
 from league.services.standings import standings_rebuild
+from league.services.telling import told_cancelled, told_moved
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -143,9 +144,11 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused("wrong_status")
     reason = reason_clean(reason)
-    before = _facts(race)
+    before, was = _facts(race), race.scheduled_at
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
     race_note(race, by, "race_postponed", before=before, after=_facts(race), reason=reason, topic="calendar")
+    if race.scheduled_at != was:
+        told_moved(race, was, "moved")
     return race
 
 
@@ -179,6 +182,7 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
         reason=reason,
         topic="standings" if was_live else "calendar",
     )
+    told_cancelled(race)
     return race
 
 

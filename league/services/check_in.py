@@ -16,7 +16,9 @@ from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, 
 from league.services.common import audit, entry_get, race_lock, race_note, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check, players_barred, require
+from league.services.telling import told_check_in_open
 from league.services.turnout import may_race, racing_in, turnout, venues_open
+from league.services.waiting import due_at
 from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
@@ -62,6 +64,7 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
         "check_in_opened",
         after={"seed_commit": seed.commit},
     )
+    told_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
 
 
 @transaction.atomic

@@ -48,6 +48,7 @@ from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing
 from league.services.standings import standings_rebuild
+from league.services.telling import told_seated
 from league.services.turnout import may_race, racing_in, venues_open
 from league.services.waiting import entries_racing
 
@@ -97,6 +98,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         after={"race": race.number, "table": heat.table_no},
     )
     touch(competition, "race")
+    told_seated(race, [entry])
     return race
 
 

@@ -27,6 +27,7 @@ from league.services.own_case import own_race_refused
 from league.services.permissions import require
 from league.services.results import race_settle
 from league.services.standings import standings_rebuild
+from league.services.telling import told_cancelled, told_counts_again, told_moved
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -48,7 +49,8 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     before = {"status": race.status}
     rounds_undo(race)
     annul(race, by, reason)
-    _told(race, by, "race_annulled", before, reason)
+    _note(race, by, "race_annulled", before, reason)
+    told_cancelled(race)
     return race
 
 
@@ -70,7 +72,8 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     elif race.stage.competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
-    _told(race, by, "race_rerun", before, reason)
+    _note(race, by, "race_rerun", before, reason)
+    told_moved(race, None, "again")
     return race
 
 
@@ -104,12 +107,16 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have
         entry_changed(race)
         race.save(update_fields=ENTRY)
-        race_settle(race)
+        race_settle(race, told=False)
         standings_rebuild(competition=competition)
     else:
         ahead = race.scheduled_at is not None and race.scheduled_at > timezone.now()
         race_unplan(race, race.scheduled_at if ahead else None, "")
-    _told(race, by, "race_uncancelled", before, reason)
+    _note(race, by, "race_uncancelled", before, reason)
+    if race.run is not None:
+        told_counts_again(race)
+    else:
+        told_moved(race, None, "back")
     return race
 
 
@@ -194,7 +201,7 @@ def annul(race: Race, by: User, reason: str) -> None:
     standings_rebuild(competition=race.stage.competition)
 
 
-def _told(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
+def _note(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
     race_note(race, by, action, before=before, after={"status": race.status}, reason=reason, topic="standings")
 
 

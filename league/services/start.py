@@ -47,6 +47,7 @@ from league.services.heats import (
 )
 from league.services.planned import plan_tables
 from league.services.seating import Group, groups_divide, house_bots, races_in_teams
+from league.services.telling import told_cancelled
 from league.services.turnout import Turnout, turnout
 from league.services.waiting import way_clear
 
@@ -330,6 +331,7 @@ def _void(race: Race, by: User | None, now: datetime) -> None:
     race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
     race.save(update_fields=["status", "note", "hold"])
     race_note(race, by, "race_void")
+    told_cancelled(race)
 
 
 def _report(

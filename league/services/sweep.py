@@ -42,6 +42,7 @@ from league.services.runs import race_unplan
 from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start
+from league.services.telling import told_moved
 from league.services.waiting import NO_TABLES, due_at, everybody_is_here, free_at, grace, in_front
 from league.services.waitlist import offers_expire, places_offer, waiting_beside_places
 
@@ -167,7 +168,8 @@ def _wait(race: Race) -> None:
 
 
 def _back(race: Race, note: str, why: str = "") -> None:
-    before = {"scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None}
+    was = race.scheduled_at
+    before = {"scheduled_at": was.isoformat() if was else None}
     race_unplan(race, None, note)
     race_note(
         race,
@@ -177,6 +179,7 @@ def _back(race: Race, note: str, why: str = "") -> None:
         after={"note": note, "why": why} if why else {"note": note},
         topic="calendar",
     )
+    told_moved(race, was, "missed")
 
 
 def _settle(race: Race) -> bool:

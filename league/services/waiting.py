@@ -20,6 +20,7 @@ from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
+from league.services.telling import told_delayed, told_held
 from league.services.turnout import turnout
 
 if TYPE_CHECKING:
@@ -130,6 +131,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
     race.hold = reason
     race.save(update_fields=["hold"])
     race_note(race, by, "race_held", reason=reason)
+    told_held(race)
     return race
 
 
@@ -144,6 +146,7 @@ def race_release(*, race: Race, by: User) -> Race:
     race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
     race_note(race, by, "race_released", before={"why": before})
+    told_held(race)
     return race
 
 
@@ -172,6 +175,7 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
         before={"scheduled_at": before.isoformat()},
         after={"scheduled_at": race.scheduled_at.isoformat()},
     )
+    told_delayed(race, before)
     return race
 
 

@@ -27,6 +27,7 @@ from league.models import (
     RegistrationState,
 )
 from league.services.common import audit, competition_lock, competition_lock_free, races_run, touch
+from league.services.telling import told_registration
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -176,7 +177,7 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
 
 
 def registration_note(registration: Registration, by: User | None, action: str, before: str, reason: str = "") -> None:
-    """A line of the history, and word to whoever is looking."""
+    """A line of the history, and word to whoever is looking, and to the one it is about."""
     competition = registration.competition
     after: JsonObject = {"state": registration.state}
     if registration.place is not None:
@@ -192,3 +193,4 @@ def registration_note(registration: Registration, by: User | None, action: str, 
         reason=reason,
     )
     touch(competition, "registrations")
+    told_registration(registration, by, before)

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league import words
-from league.scoring.points import Points
+from league.scoring.points import Points, figure
 from league.selectors.shapes import StandingsTable
 from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
 from league.stage_words import race_name, stage_name
-from league.templatetags.league import figure, plate, points
+from league.templatetags.league import plate, points
 from league.templatetags.tournament import stage_word
 
 register = template.Library()

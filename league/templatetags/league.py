@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
+from typing import Protocol
 
 from django import template
 from django.urls import reverse
@@ -23,10 +25,9 @@ from gameplay.wording import pilot_name
 from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.pages import charts
-from league.scoring.points import Points
+from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
-    AdjustmentView,
     Cell,
     EntryRef,
     Explanation,
@@ -34,17 +35,13 @@ from league.selectors.shapes import (
     RaceCard,
     RaceHead,
     RoundOf,
+    Tie,
 )
 from league.stage_words import race_name, round_name
+from league.tie_words import tie_words
 
 register = template.Library()
 register.simple_tag(race_name)
-
-VULGAR = {
-    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
-    (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
-}  # fmt: skip
-"""Fractions that have a letter of their own."""
 
 
 @register.filter
@@ -150,17 +147,7 @@ def points(value: Points | None) -> str:
     return ngettext("%(n)s point", "%(n)s points", ceil(value)) % {"n": figure(value)}
 
 
-@register.filter
-def figure(value: Points | None) -> str | None:
-    """Points as people read them: 12, or 12⅓ where an average is in them."""
-    if value is None or isinstance(value, int):
-        return None if value is None else str(value)
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    sign = "−" if value < 0 else ""
-    try:
-        return f"{sign}{whole or ''}{VULGAR[rest, value.denominator]}"
-    except KeyError:
-        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{value.denominator}"
+register.filter("figure", figure)
 
 
 @register.simple_tag
@@ -267,10 +254,13 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     said = _place_of(cell)
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
-    shown = figure(cell.points) or ""
+    shown: SafeString | str = figure(cell.points) or ""
+    told = said
+    if cell.dropped and cell.points is not None:  # the number itself says that it does not count
+        shown, told = dropped_points(cell.points), _place_of(replace(cell, dropped=False))
     if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
         return said, format_html("{} <small>{}</small>", shown, short)
-    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
+    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, told)
 
 
 def _hidden(said: str) -> SafeString:
@@ -307,14 +297,37 @@ def zone_note() -> str:
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
+class Decision(Protocol):
+    """What a steward has decided."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def value(self) -> int: ...
+
+
 @register.simple_tag
-def adjustment_text(one: AdjustmentView) -> str:
+def adjustment_text(one: Decision) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
     if one.kind == "points":
         return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
     if one.kind == "places":
         return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
     return str(words.WORDS["adjustment"].get(one.kind, one.kind))
+
+
+@register.simple_tag
+def dropped_points(value: Points) -> SafeString:
+    """Points that do not count: struck out for the eye, and never read out as a number that might be added."""
+    said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(value))
+    return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(said % {"n": figure(value)}))
+
+
+@register.filter
+def tie_said(tie: Tie) -> str:
+    """Why equals stand as they do, in a sentence."""
+    return tie_words(tie)
 
 
 @register.simple_tag
@@ -328,4 +341,10 @@ def sum_text(why: Explanation) -> SafeString:
     total = format_html_join(" + ", "{}", ((part,) for part in parts)) if parts else SafeString("0")
     given = [one.value for one in why.adjustments if one.kind == "points" and one.counts]
     ends = format_html_join("", " {} {}", (("+" if value > 0 else "−", abs(value)) for value in given))
-    return format_html("{}{}", total, ends)
+    whole = format_html("{}{}", total, ends)
+    gone = [line.points for line in why.lines if line.dropped and line.points is not None]
+    if not gone:
+        return whole
+    counted = [figure(line.points) for line in why.lines if line.points is not None and not line.dropped]
+    heard = format_html("{}{}", " + ".join(str(one) for one in counted) or "0", ends)
+    return format_html('<span aria-hidden="true">{}</span>{}', whole, _hidden(heard))

@@ -104,6 +104,7 @@ from league.selectors.shapes.standings import (
     StandingRow,
     StandingsTable,
     TeamRow,
+    Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
@@ -202,6 +203,7 @@ __all__ = [
     "TablesPreview",
     "TeamChange",
     "TeamRow",
+    "Tie",
     "Told",
     "Waiting",
 ]

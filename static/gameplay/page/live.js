@@ -22,6 +22,7 @@ import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
 import { Answers } from "./answers.js";
+import { showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
 import { Queue } from "./queue.js";
 import { Socket } from "./socket.js";
@@ -263,7 +264,15 @@ export class LiveMatch {
       play("turn");
     }
     if (!asked || state.answered) this.#tellCoach(); // an open question tells of its draft
-    if (state.over) view.ended(state.winners.map(table.name).join(", "));
+    if (state.over) this.#end(table);
+  }
+
+  /** The race is over: the flag, then the podium. @param {Table} table */
+  #end(table) {
+    const winners = this.state.winners.map(table.name).join(", ");
+    if (!this.view.ended(winners)) return;
+    table.stage.look("whole");
+    void showEnd({ page: this.page, table, winners, annulled: this.state.annulled });
   }
 
   // -- what happened, in words --------------------------------------------------------------------------------------

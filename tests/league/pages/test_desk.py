@@ -174,10 +174,10 @@ def test_a_race_without_a_result_is_entered_or_cancelled(alice: Any, bob: Any, c
     data |= {f"status_{number}": "classified" for number in numbers}
     form = f"{path}races/1/tables/1/correct/"
     saved = client.post(form, data | {"save": "1", "reason": "Raced by hand"}, follow=True).content.decode()
-    assert "The result is entered and the table rebuilt." in saved
+    assert "The result is entered and the standings rebuilt." in saved
     data |= {f"place_{numbers[0]}": "2", f"place_{numbers[1]}": "1"}
     saved = client.post(form, data | {"save": "1", "reason": "Mistyped"}, follow=True).content.decode()
-    assert "The result is corrected and the table rebuilt." in saved
+    assert "The result is corrected and the standings rebuilt." in saved
     assert cancel not in client.get(f"{path}desk/races/1/").content.decode()
 
 
