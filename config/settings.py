@@ -280,6 +280,10 @@ if STATIC_VERSIONED:
 else:
     STATIC_URL = "/static/"
     _static_storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
+# What a page that stands for days compares: other scripts, styles or templates than it was made with.
+RELEASE = SimpleLazyObject(
+    lambda: machine.files_version(BASE_DIR / "static", BASE_DIR / "templates", BASE_DIR / "requirements.txt")
+)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static_storage},

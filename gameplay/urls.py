@@ -15,6 +15,7 @@ from gameplay.pages import (
     substitutes,
     tables,
     waiting,
+    watch,
     words,
 )
 
@@ -43,6 +44,7 @@ urlpatterns = [
     path("play/<slug:game>/solo/start/", solo.solo_start, name="solo-start"),
     path("m/<matchcode:code>/", matches.match_page, name="match"),
     path("m/<matchcode:code>/steps/", matches.match_steps, name="match-steps"),
+    path("m/<matchcode:code>/watch/", watch.match_watch, name="match-watch"),
     path("m/<matchcode:code>/form/", plain.match_form, name="match-form"),
     path("m/<matchcode:code>/verify/", matches.match_verify, name="match-verify"),
     path("m/<matchcode:code>/leave/", matches.match_leave, name="match-leave"),

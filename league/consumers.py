@@ -105,3 +105,22 @@ def _race_asked(query: bytes) -> int | None:
     """The number of the race in `?race=`."""
     number = parse_qs(query.decode("ascii", "replace")).get("race", [""])[0]
     return int(number) if number.isdecimal() and len(number) <= 9 else None
+
+
+class ClubConsumer(CompetitionConsumer):
+    """Of whatever a club has published: its screen hears one line, also of what is published while it stands there."""
+
+    async def connect(self) -> None:
+        self.followed, self.moved = set(), None
+        await self.accept()
+        found = await _read(selectors.club_find)(self.scope["url_route"]["kwargs"]["club"])
+        if found is None:
+            await self.close(NOT_YOURS)
+            return
+        self.club = found
+        self.group = nudges.club_group(found)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self._tell("hello", await _read(selectors.club_version)(found))
+
+    async def club_changed(self, message: JsonObject) -> None:
+        await self._tell(message["topic"], await _read(selectors.club_version)(self.club))

@@ -1,11 +1,13 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
 /c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/, and so have the door of an evening, /d/<token>/, and a person's calendar, /ical/<token>/."""
+its own, /t/<token>/, and so have the door of an evening, /d/<token>/, a person's calendar, /ical/<token>/, and whoever
+is told of a race, /out/<token>/ and /drive/<token>/."""
 
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
+    availability,
     berths,
     boards,
     calendars,
@@ -28,6 +30,7 @@ from league.pages import (
     races,
     rehearsals,
     restarts,
+    room,
     seasons,
     site,
     stewards,
@@ -65,6 +68,7 @@ urlpatterns = [
     path(CLUB + "settings/chat-room/", clubs.club_chat_room, name="club_chat_room"),
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),
+    path(CLUB + "room/", room.room, name="room"),
     path(CLUB + "leave/", people.leave, name="leave"),
     path(CLUB + "people/", people.people, name="people"),
     path(CLUB + "people/invitations/", people.invitation_new, name="invitation_new"),
@@ -115,6 +119,7 @@ urlpatterns = [
     path(SEASON + "stage/<slug:step>/", berths.stage_step, name="stage_step"),
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
+    path(SEASON + "reserve/<slug:step>/", availability.reserve_step, name="reserve_step"),
     # The race
     path(RACE, races.race, name="race"),
     path(RACE + "order/", races.race_order, name="race_order"),
@@ -122,12 +127,17 @@ urlpatterns = [
     path(RACE + "tables/inputs.json", fair_tables.tables_file, name="tables_file"),
     path(RACE + "check-in/", races.check_in, name="check_in"),
     path(RACE + "check-out/", races.check_out, name="check_out"),
+    path(RACE + "availability/", availability.availability, name="availability"),
+    path(RACE + "substitute/<slug:step>/", availability.substitute_step, name="substitute_step"),
     path(RACE + "tables/<whole:table_no>/correct/", stewards.correct, name="correct"),
     path(RACE + "tables/<whole:table_no>/sheets/<whole:sheet_id>/<slug:step>/", stewards.sheet_step, name="sheet_step"),
     path(RACE + "tables/<whole:table_no>/undo/", stewards.undo, name="undo"),
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
     path(RACE + "tables/<whole:table_no>/close/", closing.table_close, name="table_close"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
+    # A link of a mail, for one person and one race
+    path("out/<str:token>/", availability.absence, name="absence"),
+    path("drive/<str:token>/", availability.ask, name="ask"),
     # A real table
     path("t/sw.js", tables.worker, name="table_worker"),
     path(TABLE, tables.table, name="table"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
-from league import selectors
+from league import availability_words, selectors
 from league.scoring.formats import rules_known
 
 if TYPE_CHECKING:
@@ -294,8 +294,10 @@ WORDS["audit"] = {
     "team_renamed": _("team renamed"),
     "team_set": _("team changed"),
     "teams_drawn": _("teams drawn by lot"),
+    **availability_words.AUDIT,
 }
 WORDS["audit_field"] = {
+    **availability_words.AUDIT_FIELD,
     "agreed": _("agreed"),
     "board": _("board"),
     "bot": _("bot"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlencode
 
 from django import template
+from django.conf import settings
 from django.forms import BoundField
 from django.http import HttpRequest
 from django.utils import timezone
@@ -38,6 +39,12 @@ def theme(context: template.Context) -> str:
     if chosen in ("", "system"):
         chosen = request.COOKIES.get("theme", chosen)
     return chosen if chosen in THEMES else "system"
+
+
+@register.simple_tag
+def release() -> str:
+    """Of the site: a page that stands for days loads itself again when the site has another one."""
+    return str(settings.RELEASE)
 
 
 @register.simple_tag

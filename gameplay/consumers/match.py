@@ -56,7 +56,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
-        self.identity = Identity(getattr(self.scope.get("session"), "session_key", None))
+        self.identity = self.identify()
         self.turn = asyncio.Lock()
         """One thing at a time: a command, or news of the match."""
         self.user_id: int | None = None
@@ -70,6 +70,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self._is(user.pk)
         await feed_here().join(self.code, self)
         await self.accept()
+
+    def identify(self) -> Identity:
+        """Whoever is signed in."""
+        return Identity(getattr(self.scope.get("session"), "session_key", None))
 
     async def disconnect(self, code: int) -> None:
         self.closed = True
@@ -332,6 +336,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if not self.closed:
             self.closed = True
             await self.close(code=code)
+
+
+class WatchConsumer(MatchConsumer):
+    """One screen that a whole room looks at: nobody's seat, whoever is signed in there."""
+
+    def identify(self) -> Identity:
+        return Identity(None)
 
 
 def _preview(position: Position | None, user: Viewer, message: messages.Preview) -> Look:

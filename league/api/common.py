@@ -33,6 +33,8 @@ MISSING = {"not_found"}
 UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {
     "already_banned", "already_proposed", "already_registered", "already_revoked", "banned", "check_in_closed",
+    "race_not_coming", "substitute_here", "not_out", "nobody_to_ask", "ask_over", "ask_entered", "ask_round",
+    "not_a_player",
     "rounds_in_rules", "rounds_raced", "stage_begun", "stage_over",
     "door_closed", "door_online", "late_rule",
     "closed_already", "final_not_raced", "groups_called", "no_place_free", "nobody_instead", "nobody_waits",

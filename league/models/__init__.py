@@ -4,6 +4,7 @@ What counts as truth (sheets, adjustments, rules versions, forfeits, sit-outs, a
 snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone. Points are integers.
 """
 
+from league.models.absence import AskState, Availability, Reserve, SubstituteAsk
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
@@ -37,8 +38,10 @@ __all__ = [
     "Adjustment",
     "AdjustmentKind",
     "AdjustmentState",
+    "AskState",
     "Attempt",
     "AuditEvent",
+    "Availability",
     "Ban",
     "Berth",
     "BerthWhy",
@@ -68,6 +71,7 @@ __all__ = [
     "Registration",
     "RegistrationState",
     "Rehearsal",
+    "Reserve",
     "Result",
     "ResultSheet",
     "ResultStatus",
@@ -79,6 +83,7 @@ __all__ = [
     "SitOut",
     "Stage",
     "StandingsSnapshot",
+    "SubstituteAsk",
     "TablePlan",
     "Team",
     "Venue",

@@ -49,6 +49,7 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     context = {
         "desk": shown,
         "uneven": selectors.uneven_next(competition),
+        "attendances": selectors.attendances_by_number(competition, request.user),
         "page": shown.competition,
         "access": shown.competition.access,
         "tab": "desk",
@@ -317,6 +318,7 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
     context |= evening(request, race, shown)
     context["places"] = selectors.stage_places(race)
+    context["attendance"] = selectors.attendance(race, request.user)
     context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
     return show(
         request, "league/race_night.html", context, live="league/race_night_live.html", status=422 if forms else 200

@@ -27,6 +27,7 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
     _competition, found = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(found, request.user)
     context = {"page": shown, "card": shown.card, "access": shown.access, "club_slug": club_slug, "slug": slug}
+    context["attendance"] = selectors.attendance(found, request.user)
     context["podium"] = selectors.race_podium(found, shown.tables)
     board = selectors.race_board(found)
     context |= {

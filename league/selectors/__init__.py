@@ -2,7 +2,9 @@
 
 from league.selectors.access import (
     access,
+    club_find,
     club_get,
+    club_version,
     competition_find,
     competition_get,
     competition_version,
@@ -10,6 +12,7 @@ from league.selectors.access import (
     heat_get,
     race_get,
 )
+from league.selectors.availability import attendance, attendances_by_number, reserve_state
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
 from league.selectors.brought import match_brought
@@ -57,6 +60,7 @@ from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
+from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import competition_mark
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
@@ -86,6 +90,7 @@ from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
+from league.selectors.room import room, room_key
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -111,11 +116,15 @@ from league.services.facts.season import season_load
 from league.services.presets import places_good
 
 __all__ = [
+    "absence_page",
     "access",
     "adjustment_preview",
     "adjustments",
     "after_race",
     "annul_preview",
+    "ask_page",
+    "attendance",
+    "attendances_by_number",
     "audit",
     "bans",
     "board_choices",
@@ -133,9 +142,11 @@ __all__ = [
     "club_board",
     "club_calendar",
     "club_calendar_mark",
+    "club_find",
     "club_front",
     "club_get",
     "club_home",
+    "club_version",
     "clubs_public",
     "competition_calendar",
     "competition_calendar_mark",
@@ -215,11 +226,14 @@ __all__ = [
     "registrations_public",
     "rehearsal_get",
     "rehearsal_page",
+    "reserve_state",
     "results",
     "results_export",
     "results_may_be_pasted",
     "results_pasted",
     "rhythm_preview",
+    "room",
+    "room_key",
     "round_plan",
     "rules_asked",
     "rules_versions",

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.models import Ban, CalendarAddress, Club, Entry, Membership, Player, Registration, Result, SheetState
+from league.models import (
+    Availability,
+    Ban,
+    CalendarAddress,
+    Club,
+    Entry,
+    Membership,
+    Player,
+    Race,
+    Registration,
+    Result,
+    SheetState,
+    SubstituteAsk,
+)
 from league.scoring.points import points_plain
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
@@ -15,8 +28,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, the address of the calendar, and results as the standings count
-    them. Eleven queries at most."""
+    """Clubs, bans, registrations with their entries, the address of the calendar, results as the standings count them,
+    and what was said of coming races. Thirteen queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -35,6 +48,8 @@ def person_export(user: User) -> JsonObject:
         "calendar_address": CalendarAddress.objects.filter(user=user).values("made_at").first(),
         "registrations": _registrations(user),
         "results": _results(user, list(players.values())),
+        "availability": _availability(user),
+        "asked_to_drive": _asked(user),
     }
 
 
@@ -75,6 +90,27 @@ def _entry(entry: Entry | None) -> JsonObject | None:
         "entered_at": entry.created_at,
         "withdrawn_at": entry.withdrawn_at,
     }
+
+
+def _availability(user: User) -> list[JsonObject]:
+    rows = Availability.objects.filter(entry__player__user=user).select_related("race__stage__competition__club")
+    return [
+        {**_race(row.race), "coming": row.coming, "said_at": row.at}
+        for row in rows.order_by("race__scheduled_at", "pk")
+    ]
+
+
+def _asked(user: User) -> list[JsonObject]:
+    rows = SubstituteAsk.objects.filter(player__user=user).select_related("race__stage__competition__club")
+    return [
+        {**_race(row.race), "state": row.state, "asked_at": row.asked_at, "answered_at": row.answered_at}
+        for row in rows.order_by("asked_at", "pk")
+    ]
+
+
+def _race(race: Race) -> JsonObject:
+    competition = race.stage.competition
+    return {"club": competition.club.slug, "championship": competition.slug, "race": race.number}
 
 
 def _results(user: User, players: list[Player]) -> list[JsonObject]:

@@ -21,6 +21,7 @@ from league.models import (
     RaceStatus,
 )
 from league.selectors.access import access
+from league.selectors.availability import with_attendance
 from league.selectors.cards import (
     AHEAD,
     Places,
@@ -152,18 +153,19 @@ def my_home(user: Viewer) -> MyHome:
         for competition, one in zip(competitions, mine, strict=True)
         if one.entry is not None or one.registration is not None
     }
-    listed = tuple(
+    entered = (
         one
         for one in mine
         if one.entry is not None
         or (one.registration is not None and one.registration.state in ("applied", "waitlisted", "offered"))
     )
+    listed = sorted(entered, key=lambda one: one.card.status == CompetitionStatus.FINISHED)
     return MyHome(
         clubs=tuple(
             MyClub(club.slug, club.name, roles.get(pk), of_club.get(pk))
             for pk, club in sorted(clubs.items(), key=lambda one: one[1].name.lower())
         ),
-        competitions=tuple(sorted(listed, key=lambda one: one.card.status == CompetitionStatus.FINISHED)),
+        competitions=with_attendance(listed, user),
         waiting=what_waits(user, players),
         open_competitions=tuple(
             card

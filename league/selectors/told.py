@@ -25,6 +25,7 @@ from league.models import (
     Registration,
     SitOut,
     StandingsSnapshot,
+    SubstituteAsk,
     Venue,
 )
 from league.scoring.formats import TREE, name_of
@@ -35,8 +36,11 @@ from league.selectors.cards import Places, next_races, places_read, race_head
 from league.selectors.competitions import registration_mine
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import RaceHead, RegistrationView
+from league.services.absences import is_out
+from league.services.asks import drives_for
 from league.services.common import RUN_OF_RACE, race_joined
 from league.services.permissions import barred
+from league.services.race_links import WITH_CLUB
 from league.services.scorers import table_token
 from league.services.turnout import may_race
 
@@ -54,6 +58,8 @@ class RaceTold:
     head: RaceHead
     competition: Competition
     entry: Entry | None
+    drives: bool = False
+    """The entry is another's, for whom the reader drives in this race."""
 
 
 @dataclass(frozen=True)
@@ -117,12 +123,14 @@ def race_told(race_id: int, reader: User | None) -> RaceTold | None:
         return None
     competition = race.stage.competition
     race_joined(race, competition)
-    entry = None
+    entry, drives = None, False
     if reader is not None:
-        entry = entry_told(competition, reader)
-        if entry is None:
+        own = entry_told(competition, reader)
+        entry = own or drives_for(race, reader)
+        if entry is None or (own is None and barred(competition.club_id, user=reader) is not None):
             return None
-    return RaceTold(race, race_head(race, rounds_of([race]).get(race.pk)), competition, entry)
+        drives = own is None
+    return RaceTold(race, race_head(race, rounds_of([race]).get(race.pk)), competition, entry, drives)
 
 
 def entry_told(competition: Competition, reader: User) -> Entry | None:
@@ -133,11 +141,23 @@ def entry_told(competition: Competition, reader: User) -> Entry | None:
 
 
 def may_check_in(told: RaceTold) -> bool:
-    """Of somebody who is entered: the race is open to them, and they have not said yet that they are there."""
+    """Of somebody who is entered: the race is open to them, they have not said yet that they are there, and they are
+    not out for it, unless it is the substitute who reads."""
     if told.entry is None:
         return True
     here = CheckIn.objects.filter(run=told.race.run, entry=told.entry)
-    return not here.exists() and may_race(told.race, told.entry)
+    if here.exists() or not may_race(told.race, told.entry):
+        return False
+    return told.drives or not is_out(told.race, told.entry)
+
+
+def ask_told(ask_id: int, reader: User) -> SubstituteAsk | None:
+    """The question to the reader, with its race; None: it is gone, or the reader is barred or left. Two queries."""
+    found = SubstituteAsk.objects.select_related(
+        "entry__player", "player__user", *(f"race__{one}" for one in WITH_CLUB)
+    )
+    ask = found.filter(pk=ask_id, player__user=reader, player__left_at=None).first()
+    return None if ask is None or barred(ask.race.stage.competition.club_id, user=reader) is not None else ask
 
 
 def raced_in(told: RaceTold) -> bool:

@@ -15,6 +15,7 @@ from gameplay.selectors import matches_waiting
 from gameplay.wording import match_title
 from league.models import (
     AdjustmentState,
+    Availability,
     Berth,
     CheckIn,
     Competition,
@@ -32,6 +33,7 @@ from league.models import (
     Venue,
 )
 from league.models.race import ANNULLED
+from league.selectors.availability import driving
 from league.selectors.competitions import races_at_check_in
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import Waiting
@@ -45,7 +47,8 @@ SOON = timedelta(hours=24)
 OF_CLUB = "stage__competition__club"
 ACTIVE = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 URGENCY = (
-    "turn", "race_live", "match", "check_in", "offer", "result", "decide", "no_result", "applied", "publish", "today",
+    "turn", "race_live", "match", "check_in", "offer", "ask", "result", "decide", "no_result", "applied", "publish",
+    "today", "drives",
 )  # fmt: skip
 """Kinds, the most urgent first. A question of a match that is a race comes before all, as others wait for it."""
 
@@ -67,6 +70,7 @@ def what_waits(user: Viewer, players: Sequence[Player] | None = None) -> tuple[W
         *(Waiting("match", match_code=one.code, title=match_title(one)) for one in asked if one.code not in told),
         *_check_ins(mine),
         *_offers(mine),
+        *driving(mine),
         *results,
         *_official(user),
         *_today(mine),
@@ -97,17 +101,23 @@ def _racing(players: Sequence[Player], asked: set[str]) -> list[Waiting]:
 def _check_ins(players: Sequence[Player]) -> list[Waiting]:
     """Races whose check-in is open, for those who may race them and are not there yet."""
     checked = CheckIn.objects.filter(entry__player__in=players).values("run")
-    races = _entered(players).filter(status=RaceStatus.CHECK_IN).exclude(run__in=checked)
+    races = _wanted(players).filter(status=RaceStatus.CHECK_IN).exclude(run__in=checked)
     return _of_races("check_in", races.order_by("scheduled_at", "id"))
 
 
 def _today(players: Sequence[Player]) -> list[Waiting]:
     """Races of the reader's day that are still to be called to check-in."""
     now = timezone.now()
-    races = _entered(players).filter(status=RaceStatus.PLANNED, scheduled_at__gt=now, scheduled_at__lt=now + SOON)
+    races = _wanted(players).filter(status=RaceStatus.PLANNED, scheduled_at__gt=now, scheduled_at__lt=now + SOON)
     found = _of_races("today", races.order_by("scheduled_at", "id"))
     today = timezone.localdate()
     return [one for one in found if one.until and timezone.localdate(one.until) == today]
+
+
+def _wanted(players: Sequence[Player]) -> QuerySet[Race]:
+    """As `_entered`, but for races that they are out for."""
+    out = Availability.objects.filter(race=OuterRef("pk"), entry__player__in=players, coming=False)
+    return _entered(players).exclude(Exists(out))
 
 
 def _entered(players: Sequence[Player]) -> QuerySet[Race]:

@@ -4,6 +4,8 @@ permissions asked inside, nudges after the commit. league/README.md lists them w
 from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_refuse, adjustment_revoke, adjustment_second
+from league.services.asks import ask_answer, ask_answer_link, reserve_set, substitute_ask, substitute_recall
+from league.services.availability import absence_say, availability_say
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
@@ -63,6 +65,7 @@ from league.services.players import (
     player_rename,
 )
 from league.services.presets import decathlon_legs, form_preset
+from league.services.race_links import absence_link, ask_link
 from league.services.registrations import (
     registration_accept,
     registration_apply,
@@ -116,12 +119,18 @@ __all__ = [
     "Rhythm",
     "SheetLine",
     "StageForm",
+    "absence_link",
+    "absence_say",
     "adjustment_add",
     "adjustment_refuse",
     "adjustment_revoke",
     "adjustment_second",
+    "ask_answer",
+    "ask_answer_link",
+    "ask_link",
     "attempt_make",
     "attempt_void",
+    "availability_say",
     "ban_lift",
     "calendar_address_drop",
     "calendar_address_make",
@@ -210,6 +219,7 @@ __all__ = [
     "registration_withdraw",
     "rehearsal_ask",
     "rehearsal_work",
+    "reserve_set",
     "results_paste",
     "round_call",
     "round_next",
@@ -227,6 +237,8 @@ __all__ = [
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
+    "substitute_ask",
+    "substitute_recall",
     "table_close",
     "table_door",
     "table_grid_draw",

@@ -40,6 +40,7 @@ from league.models import (
     Venue,
 )
 from league.scoring.teams import team_size
+from league.services.asks import drivers
 from league.services.berths import berth_late
 from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
@@ -276,7 +277,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
             match_id=annulled.pk,
             raw=table_raw(race, entries, order, teams, house),
             newcomer=SeatSpec(
-                entry.player.user_id,
+                drivers(race, [entry]).get(entry.pk, entry.player.user_id),
                 racing_level(entry.player, race),
                 entry.player.display_name,
                 nonce,

@@ -6,8 +6,9 @@ readable. `league.services.calendar.race_cancel` of a race that is on does the s
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -17,6 +18,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
+from league.services.asks import forget
 from league.services.boards import board_drop
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
@@ -130,10 +132,17 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     planned = scheduled_at is not None or race.on_call
     race.status = RaceStatus.PLANNED if planned else RaceStatus.POSTPONED
     race.until = None
+    if _day(race, race.scheduled_at) != _day(race, scheduled_at):
+        forget(race, None)  # what racers have said of coming was said of another date
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
     race.save()
     if left is not None and left.started_at is None:
         left.delete()
+
+
+def _day(race: Race, at: datetime | None) -> date | None:
+    """In the club's zone."""
+    return None if at is None else at.astimezone(ZoneInfo(race.stage.competition.club.zone)).date()
 
 
 def rounds_undo(race: Race) -> None:

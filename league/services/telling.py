@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from accounts.typing import Json, JsonObject
 from league.models import (
     Adjustment,
+    AskState,
     Competition,
     CompetitionStatus,
     Entry,
@@ -28,6 +29,7 @@ from league.models import (
     Run,
     SitOut,
     StandingsSnapshot,
+    SubstituteAsk,
 )
 from league.scoring.points import points_plain
 from outbox.services import tell, tell_hook
@@ -82,7 +84,11 @@ def told_check_in_open(race: Race, until: datetime | None) -> None:
     others = Run.objects.filter(race__competition=race.competition_id, started_at__isnull=False)
     if race.on_call and others.exists():
         return
-    _told(race, "check_in_open", f"run/{race.run_id}", {"run": race.run_id}, until=until)
+    facts: JsonObject = {"run": race.run_id}
+    _told(race, "check_in_open", f"run/{race.run_id}", facts, until=until)
+    driving = SubstituteAsk.objects.filter(race=race, state=AskState.ACCEPTED, player__user__isnull=False)
+    users = driving.values_list("player__user_id", flat=True)
+    tell("check_in_open", users, f"run/{race.run_id}", {"race": race.pk, **facts}, until=until)
 
 
 def told_moved(race: Race, was: datetime | None, how: str) -> None:
@@ -106,6 +112,24 @@ def told_held(race: Race) -> None:
 def told_cancelled(race: Race) -> None:
     """A race is cancelled or annulled, or was void."""
     _told(race, "cancelled", f"race/{race.pk}/{race.status}/{_version(race)}", {"status": str(race.status)})
+
+
+# --- Substitutes --------------------------------------------------------------------------------------------------
+
+
+def told_asked(ask: SubstituteAsk) -> None:
+    """Somebody is asked to drive for an entry in one race."""
+    _tell_asked(ask, "substitute_asked", ask.expires_at)
+
+
+def told_released(ask: SubstituteAsk) -> None:
+    """Whoever was asked, or has said yes, is not needed any more."""
+    _tell_asked(ask, "substitute_released", ask.race.scheduled_at)
+
+
+def _tell_asked(ask: SubstituteAsk, kind: str, until: datetime | None) -> None:
+    if ask.player.user_id is not None:
+        tell(kind, [ask.player.user_id], f"ask/{ask.pk}", {"ask": ask.pk}, until=until)
 
 
 # --- Tables and results -------------------------------------------------------------------------------------------

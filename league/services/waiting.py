@@ -18,6 +18,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
+from league.services.absences import out_of
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
 from league.services.telling import told_delayed, told_held
@@ -83,9 +84,9 @@ def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime |
 
 
 def everybody_is_here(race: Race) -> bool:
-    """Nobody would forfeit, and it would not be void. Two queries."""
-    there = turnout(race)
-    return len(there.where) >= FEWEST and len(there.where) == len(there.expected)
+    """Nobody would forfeit but who is out for this race, and it would not be void. Three queries."""
+    there, out = turnout(race), out_of(race)
+    return len(there.where) >= FEWEST and all(one.pk in there.where or one.pk in out for one in there.expected)
 
 
 def entries_racing(race: Race) -> frozenset[int]:

@@ -26,6 +26,8 @@ from league.models import (
     Registration,
     RegistrationState,
 )
+from league.services.absences import COMING
+from league.services.asks import release_for
 from league.services.common import audit, competition_lock, competition_lock_free, races_run, touch
 from league.services.telling import told_registration
 
@@ -163,9 +165,13 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
     before = registration.state
     registration.state, registration.place, registration.offer_expires_at = state, None, None
     registration.save()
-    entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
+    entries = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id)
+    entry = entries.select_related("player").first()
     if entry is not None and before == State.CONFIRMED:
         entry.check_ins.filter(run__started_at__isnull=True).delete()
+        entry.competition = registration.competition
+        release_for(entry, by)
+        entry.availabilities.filter(race__status__in=COMING).delete()
         seat = entry.team_id is not None and races_run(registration.competition)
         past = (entry.slots, entry.forfeits, entry.sit_outs, entry.adjustments, entry.berths)
         if seat or any(rows.exists() for rows in past):

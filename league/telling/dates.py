@@ -10,7 +10,17 @@ from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
 from league.selectors.told import RaceTold, may_check_in, race_told, raced_in
-from league.telling.words import calendar_link, facts_of, moment, race_called, race_link, reason, standings_link, when
+from league.telling.words import (
+    calendar_link,
+    facts_of,
+    moment,
+    out_links,
+    race_called,
+    race_link,
+    reason,
+    standings_link,
+    when,
+)
 from outbox.kinds import Kind, Text, kind_register
 
 if TYPE_CHECKING:
@@ -32,7 +42,7 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
     if race.hold:
         lines += reason(race.hold)
     subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}
-    return Text(subject, lines, race_link(told, _("I am here")), hints=facts_of(told))
+    return Text(subject, lines, race_link(told, _("I am here")), out_links(told), hints=facts_of(told))
 
 
 def _moved(facts: JsonObject, reader: User | None) -> Text | None:
@@ -50,7 +60,8 @@ def _moved(facts: JsonObject, reader: User | None) -> Text | None:
     lines += reason(race.note)
     if facts["how"] != "missed" and at is not None:
         lines.append(_("Check-in opens before it starts, and you are told."))
-    return Text(_subject(told, facts["how"], at), lines, race_link(told), [calendar_link(told.competition)])
+    more = [calendar_link(told.competition), *(out_links(told) if at is not None else [])]
+    return Text(_subject(told, facts["how"], at), lines, race_link(told), more)
 
 
 def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
@@ -77,7 +88,7 @@ def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
         if at is None or at != moment(facts["at"]) or was is None:
             return None
         lines = [_("It was planned for %(when)s. Whoever has checked in stays so.") % {"when": when(was)}]
-        return Text(_("%(race)s starts later: %(when)s") % said, lines, race_link(told))
+        return Text(_("%(race)s starts later: %(when)s") % said, lines, race_link(told), out_links(told))
     if race.run_id != facts["run"] or bool(race.hold) != (how == "held"):
         return None
     if how == "held":

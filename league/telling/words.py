@@ -14,6 +14,8 @@ from accounts.zones import moment_said
 from league.scoring.points import Points
 from league.selectors.shapes import RaceHead
 from league.selectors.told import RaceTold
+from league.services import absence_link
+from league.services.absences import is_out
 from league.stage_words import round_name
 from league.templatetags.league import points
 from league.words import WORDS
@@ -52,6 +54,13 @@ def race_link(told: RaceTold, text: str = "") -> Link:
     club, competition = told.competition.club, told.competition
     path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
     return Link(text or _("To the page of the race"), path)
+
+
+def out_links(told: RaceTold) -> list[Link]:
+    """ "Can't make it? I'm out": of a racer with an account, who has not said so."""
+    if told.entry is None or told.drives or told.entry.player.user_id is None or is_out(told.race, told.entry):
+        return []
+    return [Link(_("Can’t make it? I’m out for this race"), absence_link(told.entry, told.race))]
 
 
 def competition_link(competition: Competition, text: str = "") -> Link:

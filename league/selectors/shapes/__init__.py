@@ -4,6 +4,7 @@ Times are aware UTC datetimes; pages show them in the reader's zone. A `viewer` 
 AnonymousUser. Texts in here are names people typed or stable codes; pages translate the codes.
 """
 
+from league.selectors.shapes.availability import AbsencePage, AskLine, AskPage, Attendance, YourAsk
 from league.selectors.shapes.boards import BoardChoice, ClubBoardPage, RaceBoard
 from league.selectors.shapes.challenges import (
     AttemptLine,
@@ -109,9 +110,13 @@ from league.selectors.shapes.standings import (
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 
 __all__ = [
+    "AbsencePage",
     "Access",
     "AdjustmentView",
+    "AskLine",
+    "AskPage",
     "AttemptLine",
+    "Attendance",
     "AuditLine",
     "BanLine",
     "BoardChoice",
@@ -206,4 +211,5 @@ __all__ = [
     "Tie",
     "Told",
     "Waiting",
+    "YourAsk",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.scoring.points import Points
+from league.selectors.shapes.availability import Attendance
 from league.selectors.shapes.challenges import ClubChallenge
 from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
@@ -92,6 +93,8 @@ class MyCompetition:
     field: int
     next_race: RaceCard | None
     registration: RegistrationView | None
+    attendance: Attendance | None = None
+    """What was said of the next race; None where one is not entered, or nothing can be said."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +107,8 @@ class Waiting:
     to accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap), "result" (at a real
     table: to agree to, or `disputed`), "today" (a race before its check-in). For stewards: "decide" (`count` things
     that wait for one), "no_result" (a race without one), "publish" (a race whose result could be official). For
-    organisers: "applied" (`count` people ask to take part)."""
+    organisers: "applied" (`count` people ask to take part). "ask" (to drive for somebody in a race), "drives" (said
+    yes to that)."""
     club_slug: str = ""
     competition_slug: str = ""
     competition_name: str = ""
@@ -116,6 +120,10 @@ class Waiting:
     """Of the race whose check-in is open."""
     round: RoundOf | None = None
     """Which round of a tournament that race is."""
+    name: str = ""
+    """Whom one is to drive for."""
+    path: str = ""
+    """Of the page on which one answers."""
     title: str = ""
     count: int = 0
     token: str = ""

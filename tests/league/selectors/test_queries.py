@@ -77,7 +77,7 @@ MOST = {
     "race_page_check_in": 37,
     "race_page_over": 32,
     "club_home": 28,
-    "my_home": 34,
+    "my_home": 40,
 }
 """Bounds that say "calm" rather than "optimal"; everything else stays below 24."""
 

@@ -136,3 +136,26 @@ async def test_other_pages_do_not_hear_of_it(cup: Cup, monkeypatch: Any, asks: s
     match_changed(code, 7)
     assert await watcher.receive_nothing(timeout=0.3)
     await watcher.disconnect(timeout=SECONDS)
+
+
+async def test_a_club_s_screen_hears_of_every_competition_and_of_no_draft(cup: Cup) -> None:
+    screen = socket(AnonymousUser(), "gearbox")
+    await screen.connect(timeout=SECONDS)
+    hello = await screen.receive_json_from(timeout=SECONDS)
+    assert hello["topic"] == "hello"
+    other = await database_sync_to_async(Cup.make)(cup.alice, bots=3, name="Other", publish=False)
+    told = hello["version"]
+    while not await screen.receive_nothing():
+        assert (await screen.receive_json_from(timeout=SECONDS))["version"] == told
+    await database_sync_to_async(services.competition_publish)(competition=other.competition, by=cup.alice)
+    told = (await screen.receive_json_from(timeout=SECONDS))["version"]
+    assert told > hello["version"]
+    await database_sync_to_async(cup.open)(1)
+    assert (await screen.receive_json_from(timeout=SECONDS))["version"] > told
+    await screen.disconnect(timeout=SECONDS)
+
+
+async def test_of_a_club_that_is_not_there_nothing_is_told(cup: Cup) -> None:
+    screen = socket(AnonymousUser(), "nowhere")
+    await screen.connect(timeout=SECONDS)
+    assert (await screen.receive_output(timeout=SECONDS))["code"] == 4003
