@@ -53,7 +53,6 @@ def results_pasted(competition: Competition, viewer: Viewer, text: str, form: Ra
         standings=tuple(_standings(competition, looked)) if looked.is_good else (),
         entered=sum(one.entry is None for one in looked.racers),
         unread=looked.unread,
-        undated=looked.undated,
         publishes=looked.publishes,
         may_write=looked.is_good,
     )

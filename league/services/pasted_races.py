@@ -64,8 +64,6 @@ class RacesFound:
     dateless: list[tuple[int, PastedRace]] = field(default_factory=list)
     """By number: those whose date is at fault. What stands in them is looked at all the same."""
     faults: list[Fault] = field(default_factory=list)
-    undated: bool = False
-    """Some have no date of their own: `RacesForm.first` is asked."""
 
 
 def races_find(
@@ -88,7 +86,6 @@ def races_find(
             at: datetime | None = race.scheduled_at
         else:
             if day is None:
-                found.undated = True
                 day, undated = _day(form, undated), undated + 1
             at = _instant(day, clock, zone, now) if day is not None else None
             if day is None:

@@ -79,7 +79,6 @@ class PastedResults:
     lines: dict[int, str] = field(default_factory=dict)
     """What stands in each line."""
     unread: tuple[str, ...] = ()
-    undated: bool = False
     publishes: bool = False
     """A draft becomes public with its first results."""
 
@@ -112,7 +111,6 @@ def results_look(competition: Competition, text: str, form: RacesForm) -> Pasted
     calendar = list(Race.objects.filter(competition=competition).order_by("number"))
     found = races_find(competition, calendar, read.races, form, timezone.now())
     looked.faults += found.faults
-    looked.undated = found.undated
     index = _racers(competition, read, looked)
     if not looked.racers:
         looked.faults.append(Fault(0, "paste_no_result"))

@@ -2,6 +2,7 @@
 
 Each counts at once, is provisional, and can be corrected, penalised, annulled and run again as any other. Whoever
 pastes signs the sheets; at a table where that person raced, the sheet bears the mark of a decision in the own case.
+Nobody is told of results of long ago; whoever is entered for them is told that.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from league.services.registrations import registration_apply, registration_confi
 from league.services.results import race_settle
 from league.services.sheets import sheet_write
 from league.services.standings import standings_rebuild
+from league.services.telling import told_published
 from league.services.waitlist import ACTIVE
 
 if TYPE_CHECKING:
@@ -149,6 +151,7 @@ def _season_on(competition: Competition, by: User) -> None:
             action="competition_published",
             subject=competition.name,
         )
+        told_published(competition)
 
 
 def _entered(competition: Competition, by: User, racer: PastedRacer) -> Entry:
@@ -205,7 +208,7 @@ def _write(
             own_case=any(entry.pk in own for entry, _mark in there),
         )
         sheet_write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
-    race_settle(race)
+    race_settle(race, told=False)
 
 
 def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:

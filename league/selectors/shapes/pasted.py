@@ -85,7 +85,5 @@ class PastedResultsPage:
     entered: int
     """How many racers are entered for it."""
     unread: tuple[str, ...]
-    undated: bool
-    """Some races have no date of their own."""
     publishes: bool
     may_write: bool

@@ -13,6 +13,7 @@ from league import selectors, services
 from league.models import AuditEvent, Entry, Player, Race, Registration, ResultSheet, Run
 from league.services import RacesForm
 from tests.league.cup import Cup, drawn_board
+from tests.support.told import confirmed, forget, notices, readers
 
 Refused = services.Refused
 WIDE = """Racer;1;2;3: Night race;Total
@@ -301,6 +302,15 @@ def test_today_is_never_ahead(cup: Cup) -> None:
     assert race.run
     assert race.run.started_at
     assert race.run.started_at <= timezone.now()
+
+
+def test_nobody_is_told_of_results_of_long_ago(cup: Cup, bob: Any) -> None:
+    confirmed(bob)
+    cup.enter(bob)
+    assert readers("registered") == ["Bob"]
+    forget()
+    paste(cup, "Name;1\nBob;1\nBen;2\n")
+    assert notices() == []
 
 
 @pytest.mark.parametrize("racers", [3, 9])
