@@ -51,7 +51,13 @@ def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain]) -> Pod
     here = sorted((one for one in came if one[0] == number and one[1] <= LAST_STEP), key=lambda one: one[1])
     places = [place for _table, place, *_rest in here]
     steps = [
-        Step(place, places.count(place) > 1, points, (OnStep(entry, seat),), gain=gains.get(entry.id))
+        Step(
+            place,
+            places.count(place) > 1,
+            points,
+            (OnStep(entry, seat),),
+            gain=gains.get(entry.id) if points is not None else None,
+        )
         for _table, place, points, entry, seat in here
     ]
     return Podium(tuple(steps), (), (), ())

@@ -15,7 +15,7 @@ from league.models import Run
 from tests.browser.test_hall import SCREEN
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, finish, make_scene
-from tests.support.pages import SMALL, TOO_WIDE, axe, goto_and_hear, sign_in_quickly, stop_clock, until
+from tests.support.pages import PATIENCE, SMALL, TOO_WIDE, axe, goto_and_hear, sign_in_quickly, stop_clock
 
 pytestmark = pytest.mark.browser
 
@@ -140,8 +140,7 @@ def test_whoever_races_is_shown_nothing_more_on_the_room_s_screen(server: Any, p
 def test_a_site_of_another_release_loads_the_screen_again(server: Any, page: Any, scene: Scene, settings: Any) -> None:
     page.set_viewport_size(TV)
     goto_and_hear(page, f"{server.url}/clubs/{scene.club.slug}/room/")
-    page.evaluate("window.stays = true")
-    settings.RELEASE = "another"
-    services.race_cancel(race=scene.race(6), by=scene.alice, reason="Holidays")
-    until(page, lambda: page.evaluate("!window.stays && document.readyState === 'complete'"), "loaded again")
+    with page.expect_event("load", timeout=PATIENCE):
+        settings.RELEASE = "another"
+        services.race_cancel(race=scene.race(6), by=scene.alice, reason="Holidays")
     expect(page.locator("#live")).to_have_attribute("data-release", "another")
