@@ -26,5 +26,6 @@ SCHEDULE: Final = {
     "outbox-send": {"task": "outbox.tasks.send_task", "schedule": 2.0, "options": {"expires": 2}},
     "outbox-purge": {"task": "outbox.tasks.purge_task", **_EVERY_HOUR},
     "gameplay-purge": {"task": "gameplay.tasks.purge_task", **_EVERY_HOUR},
+    "league-purge": {"task": "league.tasks.purge_task", **_EVERY_HOUR},
     "accounts-purge": {"task": "accounts.tasks.purge_task", **_EVERY_HOUR},
 }

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from gameplay import services
 from gameplay.services.leases import LEASE
-from gameplay.services.purge import practice_delete
+from gameplay.services.purge import practice_delete, talk_delete
 from gameplay.services.quotas import origins_forget
 
 
@@ -31,4 +31,5 @@ def bot_think_task(prompt_id: int | None = None) -> None:
 def purge_task() -> None:
     services.matches_purge()
     practice_delete()
+    talk_delete()
     origins_forget()

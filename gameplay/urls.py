@@ -13,6 +13,7 @@ from gameplay.pages import (
     solo,
     substitutes,
     tables,
+    talk,
     waiting,
     words,
 )
@@ -44,6 +45,7 @@ urlpatterns = [
     path("m/<matchcode:code>/steps/", matches.match_steps, name="match-steps"),
     path("m/<matchcode:code>/form/", plain.match_form, name="match-form"),
     path("m/<matchcode:code>/verify/", matches.match_verify, name="match-verify"),
+    path("m/<matchcode:code>/talk/", talk.match_talk, name="match-talk"),
     path("m/<matchcode:code>/leave/", matches.match_leave, name="match-leave"),
     path("m/<matchcode:code>/again/", tables.again, name="match-again"),
     path("m/<matchcode:code>/seat/", waiting.seat_take, name="seat-take"),

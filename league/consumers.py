@@ -13,6 +13,8 @@ from accounts.typing import JsonObject
 from league import nudges, selectors
 
 NOT_YOURS = 4003
+NO_VERSION = -1
+"""Of what does not change a competition."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -49,6 +51,9 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
 
     async def competition_changed(self, message: JsonObject) -> None:
         await self._tell(message["topic"], message["version"])
+
+    async def competition_talked(self, message: JsonObject) -> None:
+        await self._tell("talk", NO_VERSION)
 
     async def _tell(self, topic: str, version: int) -> None:
         with contextlib.suppress(OSError):  # the browser has gone meanwhile, and the server is about to say so

@@ -12,6 +12,11 @@ def competition_group(competition_id: int) -> str:
     return f"league.competition.{competition_id}"
 
 
+def competition_talked(competition_id: int) -> None:
+    """Nudge whoever reads the talk of a competition to load what is new. No page of it is another for that."""
+    group_send(competition_group(competition_id), {"type": "competition.talked"})
+
+
 def competition_changed(competition_id: int, topic: str, version: int) -> None:
     """Nudge everybody who looks at a page of the competition to load what is new."""
     group_send(competition_group(competition_id), {"type": "competition.changed", "topic": topic, "version": version})

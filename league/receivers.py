@@ -1,12 +1,27 @@
-"""What gameplay tells the league (a match has finished), and asks it (who drives for whom, who keeps order)."""
+"""What gameplay tells the league (a match has finished, a line is reported), and asks it (who drives for whom, who
+keeps order, who talks)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
 from django.dispatch import receiver
 
-from gameplay.signals import drives_for_another, keeps_order, match_finished
+from gameplay.signals import (
+    ClubTalk,
+    asks_talk,
+    drives_for_another,
+    keeps_order,
+    line_reported,
+    match_finished,
+)
 from league.selectors import organises_the_site, seat_is_anothers
-from league.services import heat_result_record
+from league.services import heat_result_record, match_talk, table_line_report
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from gameplay.models import TableLine
 
 
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
@@ -23,3 +38,13 @@ def on_drives_for_another(match_id: int, seat: int, user_id: int, **kwargs: obje
 @receiver(keeps_order, dispatch_uid="league.organises_the_site")
 def on_keeps_order(user_id: int, **kwargs: object) -> bool:
     return organises_the_site(user_id=user_id)
+
+
+@receiver(asks_talk, dispatch_uid="league.match_talk")
+def on_asks_talk(match_id: int, user_ids: Collection[int], **kwargs: object) -> ClubTalk | None:
+    return match_talk(match_id=match_id, user_ids=user_ids)
+
+
+@receiver(line_reported, dispatch_uid="league.table_line_report")
+def on_line_reported(line: TableLine, by: User, why: str, **kwargs: object) -> bool:
+    return table_line_report(line=line, by=by, why=why)

@@ -29,6 +29,7 @@ from league.pages import (
     stewards,
     substitutes,
     tables,
+    talk,
     tournaments,
 )
 
@@ -57,6 +58,7 @@ urlpatterns = [
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),
     path(CLUB + "leave/", people.leave, name="leave"),
+    path(CLUB + "settings/talk/", talk.talk_set, name="talk_set"),
     path(CLUB + "people/", people.people, name="people"),
     path(CLUB + "people/invitations/", people.invitation_new, name="invitation_new"),
     path(CLUB + "people/invitations/<whole:invitation_id>/revoke/", people.invitation_revoke, name="invitation_revoke"),
@@ -101,6 +103,14 @@ urlpatterns = [
     path(SEASON + "stage/<slug:step>/", berths.stage_step, name="stage_step"),
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
+    # Talk
+    path(SEASON + "talk/", talk.talk, name="talk"),
+    path(SEASON + "talk/<whole:line_id>/mute/", talk.line_mute, name="talk_mute"),
+    path(SEASON + "talk/<whole:line_id>/report/", talk.line_report, name="talk_report"),
+    path(SEASON + "talk/muted/<whole:muting_id>/", talk.unmute, name="talk_unmute"),
+    path(SEASON + "talk/reports/", talk.reports, name="talk_reports"),
+    path(SEASON + "talk/reports/<whole:report_id>/<slug:step>/", talk.report_step, name="report_step"),
+    path(SEASON + "talk/silences/<whole:silence_id>/lift/", talk.silence_lift, name="silence_lift"),
     # The race
     path(RACE, races.race, name="race"),
     path(RACE + "tables/", fair_tables.tables_made, name="tables_made"),

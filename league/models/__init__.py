@@ -8,7 +8,7 @@ from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
 from league.models.challenge import Attempt, Challenge
-from league.models.club import Club, Invitation, Membership, Role
+from league.models.club import SLOWEST, Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
 from league.models.door import Door
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
@@ -28,10 +28,12 @@ from league.models.result import (
 from league.models.run import CheckIn, Closing, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
+from league.models.talk import CompetitionLine, Report, Silence, Verdict
 from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
 
 __all__ = [
     "ANNULLED",
+    "SLOWEST",
     "SOMEWHERE",
     "Adjustment",
     "AdjustmentKind",
@@ -47,6 +49,7 @@ __all__ = [
     "Club",
     "ClubBoard",
     "Competition",
+    "CompetitionLine",
     "CompetitionRules",
     "CompetitionStatus",
     "Door",
@@ -66,6 +69,7 @@ __all__ = [
     "Registration",
     "RegistrationState",
     "Rehearsal",
+    "Report",
     "Result",
     "ResultSheet",
     "ResultStatus",
@@ -74,10 +78,12 @@ __all__ = [
     "Scorer",
     "SheetSource",
     "SheetState",
+    "Silence",
     "SitOut",
     "Stage",
     "StandingsSnapshot",
     "TablePlan",
     "Team",
     "Venue",
+    "Verdict",
 ]

@@ -72,6 +72,7 @@ from league.selectors.results_export import results_export
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
+from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
 from league.services.facts.games import (
     board_title,
@@ -179,6 +180,8 @@ __all__ = [
     "registrations_public",
     "rehearsal_get",
     "rehearsal_page",
+    "reports",
+    "reports_open",
     "results",
     "results_export",
     "rhythm_preview",
@@ -204,6 +207,7 @@ __all__ = [
     "table_of",
     "table_plan",
     "tables_preview",
+    "talk_page",
     "teams",
     "tournament",
     "tournament_plan",

@@ -34,6 +34,7 @@ from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf
+from league.selectors.talk import reports_open
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
@@ -82,6 +83,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         audit=audit(competition.club, viewer, competition, limit=LATEST),
         waits=waits(competition, races),
         consequences=consequences(competition, known),
+        reports=reports_open(competition),
     )
 
 

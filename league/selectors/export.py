@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.models import Ban, Club, Entry, Membership, Player, Registration, Result, SheetState
+from league.models import (
+    Ban,
+    Club,
+    CompetitionLine,
+    Entry,
+    Membership,
+    Player,
+    Registration,
+    Report,
+    Result,
+    SheetState,
+    Silence,
+)
 from league.scoring.points import points_plain
 from league.selectors.standings_cells import cells_of_entries
 from league.services.facts.games import board_title
@@ -15,7 +27,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, and results as the standings count them. Ten queries at most."""
+    """Clubs, bans, registrations with their entries, and results as the standings count them. Thirteen queries at
+    most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -32,7 +45,31 @@ def person_export(user: User) -> JsonObject:
             for one in Ban.objects.filter(user=user).select_related("club").order_by("at", "pk")
         ],
         "registrations": _registrations(user),
+        **_talk(user),
         "results": _results(user, list(players.values())),
+    }
+
+
+def _talk(user: User) -> JsonObject:
+    """What the person said in competitions, where stewards have muted the person, and what the person reported."""
+    said = CompetitionLine.objects.filter(author=user).order_by("pk")
+    silences = Silence.objects.filter(user=user).order_by("pk")
+    reports = Report.objects.filter(reporter=user).order_by("pk")
+    return {
+        "said_in_competitions": [
+            {"club": club, "championship": slug, "at": at, "text": text, "removed_at": removed_at}
+            for club, slug, at, text, removed_at in said.values_list(
+                "competition__club__slug", "competition__slug", "at", "text", "removed_at"
+            )
+        ],
+        "silences": [
+            {"club": club, "since": at, "until": until, "reason": reason}
+            for club, at, until, reason in silences.values_list("club__slug", "at", "until", "reason")
+        ],
+        "reports": [
+            {"club": club, "at": at, "why": why, "verdict": verdict}
+            for club, at, why, verdict in reports.values_list("club__slug", "at", "why", "verdict")
+        ],
     }
 
 

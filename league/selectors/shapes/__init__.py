@@ -96,6 +96,7 @@ from league.selectors.shapes.standings import (
     TeamRow,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
+from league.selectors.shapes.talk import ReportsPage, ReportView, SaidLine, SilenceView, TalkPage
 
 __all__ = [
     "Access",
@@ -163,14 +164,18 @@ __all__ = [
     "RegistrationStatus",
     "RegistrationView",
     "RegistrationsPage",
+    "ReportView",
+    "ReportsPage",
     "ResultLine",
     "RoundOf",
     "RoundThing",
     "RulesView",
+    "SaidLine",
     "SeatOf",
     "SeatTaken",
     "SheetLineView",
     "SheetView",
+    "SilenceView",
     "SiteHome",
     "StageRef",
     "StageView",
@@ -183,6 +188,7 @@ __all__ = [
     "TableRacer",
     "TableRef",
     "TablesPreview",
+    "TalkPage",
     "TeamChange",
     "TeamRow",
     "Waiting",

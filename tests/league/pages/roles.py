@@ -21,6 +21,7 @@ PAGES = {
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
+    "league:talk": "member", "league:talk_report": "member", "league:talk_reports": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
     "outbox:wishes": "account",
     "outbox:stop": "all", "outbox:worker": "all",
@@ -60,12 +61,14 @@ BUTTONS = {
     "league:entries_fill": "organiser", "league:entries_name": "organiser",
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",
+    "league:talk_mute": "member", "league:talk_unmute": "account", "league:report_step": "steward",
+    "league:silence_lift": "steward", "league:talk_set": "owner",
 }  # fmt: skip
 GUESTS_OWN = (
     "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
-NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close")  # in a draft
+NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close", "talk_report")  # in a draft
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]
