@@ -27,5 +27,6 @@ SCHEDULE: Final = {
     "gameplay-turns": {"task": "gameplay.tasks.turns_task", "schedule": 5.0, "options": {"expires": 5}},
     "outbox-purge": {"task": "outbox.tasks.purge_task", **_EVERY_HOUR},
     "gameplay-purge": {"task": "gameplay.tasks.purge_task", **_EVERY_HOUR},
+    "league-purge": {"task": "league.tasks.purge_task", **_EVERY_HOUR},
     "accounts-purge": {"task": "accounts.tasks.purge_task", **_EVERY_HOUR},
 }

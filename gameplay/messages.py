@@ -9,6 +9,11 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
+    C>S hear    {id}                                   the table's talk from now on; S>C talk, and again as it grows
+    C>S talk    {id, text}                             say something at the table
+    C>S react   {id, reaction}                         the same with one tap
+    C>S mute    {id, line}, unmute {id, muted}         not to hear somebody any more, or again; S>C talk
+    C>S report  {id, line, why}                        a message, to the club's stewards
     C>S ping    {have, at}                             S>C pong {at, now, head, stands}
     S>C ok {id, version} after commit, or refused {id, code, params, at}
 """
@@ -33,6 +38,7 @@ Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 PromptKey = Annotated[str, Meta(pattern=r"^[\x20-\x7e]{1,120}$")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """As large as the database's."""
+RowId = Annotated[int, Meta(ge=1, le=2**63 - 1)]
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -83,13 +89,46 @@ class Leave(Message, tag="leave", frozen=True):
     id: Id
 
 
+class Hear(Message, tag="hear", frozen=True):
+    id: Id
+
+
+class Talk(Message, tag="talk", frozen=True):
+    id: Id
+    text: Annotated[str, Meta(max_length=1200)]
+    """What is too long by less than this is refused with words."""
+
+
+class React(Message, tag="react", frozen=True):
+    id: Id
+    reaction: Annotated[str, Meta(max_length=12)]
+
+
+class Mute(Message, tag="mute", frozen=True):
+    id: Id
+    line: RowId
+    """One of the person's."""
+
+
+class Unmute(Message, tag="unmute", frozen=True):
+    id: Id
+    muted: RowId
+
+
+class Report(Message, tag="report", frozen=True):
+    id: Id
+    line: RowId
+    why: Annotated[str, Meta(max_length=1200)] = ""
+
+
 class Ping(Message, tag="ping", frozen=True):
     have: Version | None = None
     at: float | int | None = None
     """The client's clock; comes back as it is."""
 
 
-Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping
+TableTalk = Hear | Talk | React | Mute | Unmute | Report
+Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping | TableTalk
 
 
 class _Envelope(Struct):

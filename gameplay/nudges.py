@@ -26,6 +26,12 @@ class MatchChanged(TypedDict):
     version: int
 
 
+class TalkChanged(TypedDict):
+    """Somebody said something at the table, or a line is gone."""
+
+    type: Literal["talk.changed"]
+
+
 log = logging.getLogger(__name__)
 
 SEND_SECONDS = 10
@@ -41,6 +47,12 @@ def match_group(code: str) -> str:
 def match_changed(code: str, version: int) -> None:
     """Nudge everybody who looks at the match to pull what is new."""
     nudge: MatchChanged = {"type": "match.changed", "version": version}
+    group_send(match_group(code), nudge)
+
+
+def talk_changed(code: str) -> None:
+    """Nudge everybody who listens at the table to ask what was said."""
+    nudge: TalkChanged = {"type": "talk.changed"}
     group_send(match_group(code), nudge)
 
 

@@ -1,5 +1,8 @@
 """What gameplay tells and asks the app that made a match."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from django.dispatch import Signal
 
 match_finished = Signal()
@@ -17,3 +20,27 @@ drives_for_another = Signal()
 match_brings = Signal()
 """A question: what has this finished match brought? Keyword: `match_id`. Whoever it belongs to answers with a
 `brought.Brought`; nobody's answer is nothing. Asked when somebody looks, long after the commit of `match_finished`."""
+
+
+@dataclass(frozen=True)
+class ClubTalk:
+    """How a club wants its tables to talk, and who of those asked about is who there."""
+
+    on: bool
+    slow: int
+    """Seconds between two messages of one person; 0: no slow mode."""
+    members: Collection[int] = ()
+    """Ids of users."""
+    silenced: Collection[int] = ()
+    """They read, and say nothing for now."""
+    barred: Collection[int] = ()
+    """They neither read nor write."""
+
+
+asks_talk = Signal()
+"""A question: how is talk at this match of a club? Keywords: `match_id`, `user_ids`. Whoever knows the club answers
+with a `ClubTalk`; where nobody does, nobody talks."""
+
+line_reported = Signal()
+"""Somebody reports a line of a match. Keywords: `line` (a `TableLine`), `by` (a `User`), `why`. Sent inside the
+transaction; whoever has stewards who will look answers True, or raises Refused."""

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from gameplay import services
 from gameplay.services.leases import LEASE
-from gameplay.services.purge import practice_delete
+from gameplay.services.purge import practice_delete, talk_delete
 from gameplay.services.quotas import origins_forget
 from gameplay.services.turns import turns_tell
 
@@ -37,4 +37,5 @@ def turns_task() -> None:
 def purge_task() -> None:
     services.matches_purge()
     practice_delete()
+    talk_delete()
     origins_forget()

@@ -57,6 +57,17 @@ REFUSALS = {
     "no_solo": gettext_lazy("This game is not played alone."),
     "solo_level": gettext_lazy("There is no such level."),
     "solo_side": gettext_lazy("One can not begin there."),
+    "talk_off": gettext_lazy("There is no talk at this table."),
+    "talk_members": gettext_lazy("Only those who sit here and members of the club talk at this table."),
+    "talk_account": gettext_lazy("Guests can react; to write, you need an account."),
+    "talk_silenced": gettext_lazy("The club’s stewards have muted you for a while."),
+    "talk_over": gettext_lazy("The race has been over for a while: nothing more is said here."),
+    "talk_empty": gettext_lazy("Write something first."),
+    "talk_long": gettext_lazy("That is too long: at most %(most)s characters."),
+    "talk_slow": gettext_lazy("Slow mode: one message every %(seconds)s seconds."),
+    "too_fast_talking": gettext_lazy("That was a lot in a short time. Please wait a little."),
+    "no_stewards": gettext_lazy("No stewards look after this table. You can mute the person."),
+    "reported": gettext_lazy("Somebody has reported this message already."),
     "retry": gettext_lazy("The host could not take that at this moment. Please try again."),
     "error": gettext_lazy("That did not work. Please try again."),
 }
@@ -79,6 +90,15 @@ STYLE_NAMES: dict[str, Words] = {
     "bold": gettext_lazy("bold"),
     "careful": gettext_lazy("careful"),
     "spiteful": gettext_lazy("spiteful"),
+}
+
+REACTION_WORDS: dict[str, Words] = {
+    "well_raced": gettext_lazy("Well raced!"),
+    "good_luck": gettext_lazy("Good luck!"),
+    "lucky": gettext_lazy("Lucky you!"),
+    "ouch": gettext_lazy("Ouch!"),
+    "sorry": gettext_lazy("Sorry!"),
+    "your_move": gettext_lazy("Your move, friend!"),
 }
 
 
@@ -169,6 +189,7 @@ def words_script(slug: str, language: str) -> Script:
     with override(language):
         told |= {f"level/{level}": name for level, name in level_names(slug)}
         told |= {f"style/{style}": str(name) for style, name in STYLE_NAMES.items()}
+        told |= {f"reaction/{key}": str(text) for key, text in REACTION_WORDS.items()}
         told |= {f"refusal/{code}": str(text) for code, text in REFUSALS.items()}
     text = f"globalThis.gameWords = {json.dumps(told, ensure_ascii=False, separators=(',', ':'))};\n"
     return Script(hashlib.sha256(text.encode()).hexdigest()[:16], text)

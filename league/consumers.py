@@ -22,6 +22,8 @@ from league import nudges, selectors
 NOT_YOURS = 4003
 ORDER_SECONDS = 1.5
 """After a match has moved, for so long and at most twice as long what else moves is not told apart."""
+NO_VERSION = -1
+"""Of what does not change a competition."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -94,6 +96,9 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         for group in self.followed - groups:
             await self.channel_layer.group_discard(group, self.channel_name)
         self.followed = groups
+
+    async def competition_talked(self, message: JsonObject) -> None:
+        await self._tell("talk", NO_VERSION)
 
     async def _tell(self, topic: str, version: int) -> None:
         self.version = max(self.version, version)

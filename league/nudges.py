@@ -12,6 +12,11 @@ def competition_group(competition_id: int) -> str:
     return f"league.competition.{competition_id}"
 
 
+def competition_talked(competition_id: int) -> None:
+    """Nudge whoever reads the talk of a competition to load what is new. No page of it is another for that."""
+    group_send(competition_group(competition_id), {"type": "competition.talked"})
+
+
 def club_group(club_id: int) -> str:
     return f"league.club.{club_id}"
 

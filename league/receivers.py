@@ -1,14 +1,29 @@
-"""What gameplay tells the league (a match has finished), and asks it (who drives for whom, who keeps order, what a race
-has brought)."""
+"""What gameplay tells the league (a match has finished, a line is reported), and asks it (who drives for whom, who
+keeps order, who talks, what a race has brought)."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from django.dispatch import receiver
 
 from gameplay.brought import Brought
-from gameplay.signals import drives_for_another, keeps_order, match_brings, match_finished
+from gameplay.signals import (
+    ClubTalk,
+    asks_talk,
+    drives_for_another,
+    keeps_order,
+    line_reported,
+    match_brings,
+    match_finished,
+)
 from league.selectors import match_brought, organises_the_site, seat_is_anothers
-from league.services import heat_result_record
+from league.services import heat_result_record, match_talk, table_line_report
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from gameplay.models import TableLine
 
 
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
@@ -30,3 +45,13 @@ def on_keeps_order(user_id: int, **kwargs: object) -> bool:
 @receiver(match_brings, dispatch_uid="league.match_brought")
 def on_match_brings(match_id: int, **kwargs: object) -> Brought | None:
     return match_brought(match_id=match_id)
+
+
+@receiver(asks_talk, dispatch_uid="league.match_talk")
+def on_asks_talk(match_id: int, user_ids: Collection[int], **kwargs: object) -> ClubTalk | None:
+    return match_talk(match_id=match_id, user_ids=user_ids)
+
+
+@receiver(line_reported, dispatch_uid="league.table_line_report")
+def on_line_reported(line: TableLine, by: User, why: str, **kwargs: object) -> bool:
+    return table_line_report(line=line, by=by, why=why)

@@ -10,6 +10,11 @@ def sweep_task() -> None:
     services.league_sweep()
 
 
+@shared_task(name="league.tasks.purge_task")
+def purge_task() -> None:
+    services.talk_purge()
+
+
 @shared_task(name="league.tasks.tables_task")
 def tables_task(plan_id: int, version: int) -> None:
     services.plan_work(plan_id=plan_id, version=version)

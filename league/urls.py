@@ -36,6 +36,7 @@ from league.pages import (
     stewards,
     substitutes,
     tables,
+    talk,
     tournaments,
 )
 
@@ -70,6 +71,7 @@ urlpatterns = [
     path(CLUB + "history/", clubs.club_history, name="club_history"),
     path(CLUB + "room/", room.room, name="room"),
     path(CLUB + "leave/", people.leave, name="leave"),
+    path(CLUB + "settings/talk/", talk.talk_set, name="talk_set"),
     path(CLUB + "people/", people.people, name="people"),
     path(CLUB + "people/invitations/", people.invitation_new, name="invitation_new"),
     path(CLUB + "people/invitations/<whole:invitation_id>/revoke/", people.invitation_revoke, name="invitation_revoke"),
@@ -120,6 +122,14 @@ urlpatterns = [
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
     path(SEASON + "reserve/<slug:step>/", availability.reserve_step, name="reserve_step"),
+    # Talk
+    path(SEASON + "talk/", talk.talk, name="talk"),
+    path(SEASON + "talk/<whole:line_id>/mute/", talk.line_mute, name="talk_mute"),
+    path(SEASON + "talk/<whole:line_id>/report/", talk.line_report, name="talk_report"),
+    path(SEASON + "talk/muted/<whole:muting_id>/", talk.unmute, name="talk_unmute"),
+    path(SEASON + "talk/reports/", talk.reports, name="talk_reports"),
+    path(SEASON + "talk/reports/<whole:report_id>/<slug:step>/", talk.report_step, name="report_step"),
+    path(SEASON + "talk/silences/<whole:silence_id>/lift/", talk.silence_lift, name="silence_lift"),
     # The race
     path(RACE, races.race, name="race"),
     path(RACE + "order/", races.race_order, name="race_order"),

@@ -47,6 +47,15 @@ STATUS = {
     "too_many": 429,
     "too_fast": 429,
     "too_many_boards": 429,
+    "talk_off": 403,
+    "talk_members": 403,
+    "talk_account": 403,
+    "talk_silenced": 403,
+    "talk_over": 409,
+    "talk_slow": 429,
+    "too_fast_talking": 429,
+    "no_stewards": 409,
+    "reported": 409,
     "retry": 503,
 }
 """By code; `illegal:...` is 422 and everything else 400."""

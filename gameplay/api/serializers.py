@@ -276,6 +276,32 @@ class ReceiptSerializer(serializers.Serializer[object]):
     version = serializers.IntegerField()
 
 
+class TalkSerializer(serializers.Serializer[object]):
+    id = serializers.CharField(help_text="Yours: the same again is the same line.")
+    text = serializers.CharField(max_length=300)
+
+
+class ReactSerializer(serializers.Serializer[object]):
+    id = serializers.CharField()
+    reaction = serializers.ChoiceField(choices=CHOICES["reaction"])
+
+
+class MuteSerializer(serializers.Serializer[object]):
+    id = serializers.CharField()
+    line = serializers.IntegerField(help_text="A line of the person's.")
+
+
+class UnmuteSerializer(serializers.Serializer[object]):
+    id = serializers.CharField()
+    muted = serializers.IntegerField(help_text="As told in `muted`.")
+
+
+class ReportSerializer(serializers.Serializer[object]):
+    id = serializers.CharField()
+    line = serializers.IntegerField()
+    why = serializers.CharField(max_length=300, required=False)
+
+
 class LookSerializer(serializers.Serializer[object]):
     events = EventSerializer(many=True)
     next = serializers.DictField(allow_null=True, help_text="The space of what may follow.")

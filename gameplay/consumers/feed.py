@@ -13,7 +13,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
@@ -21,8 +21,12 @@ from channels.layers import get_channel_layer
 from gameplay import messages, selectors
 from gameplay.consumers.pool import in_pool
 from gameplay.nudges import match_group
-from gameplay.outages import REDIS_AWAY, in_a_line
+from gameplay.outages import DATABASE_AWAY, REDIS_AWAY, in_a_line
 from gameplay.selectors.sync import Bundle, Position
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+    from gameplay.shapes_talk import TalkTold
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +53,8 @@ class Shared:
         """The newest version that a nudge has told of, or a socket was told."""
         self.position: Position | None = None
         self.position_at = float("-inf")
+        self.talk_count: int | None = None
+        """Of the talk that the sockets here were told last."""
         self._head: int | None = None
         self._head_at = float("-inf")
 
@@ -59,6 +65,10 @@ class Shared:
             self._head = selectors.match_version(code)
             self._head_at = asked_at
         return self._head
+
+    def talk_moved(self, code: str) -> bool:
+        """There is talk that no nudge was heard of. Blocking."""
+        return self.talk_count is not None and selectors.talk_count(code) != self.talk_count
 
     def frame(self, viewer: int | None, have: int) -> str:
         """The `steps` message of a viewer at a version."""
@@ -78,7 +88,22 @@ class Follower(Protocol):
     version: int | None
     """What it was told; None before its first word."""
 
+    @property
+    def talk(self) -> Hearer: ...
+
     async def follow(self, version: int) -> None: ...
+
+
+class Hearer(Protocol):
+    """The talk of such a socket."""
+
+    hears: bool
+    """It has asked for the talk of the table."""
+
+    @property
+    def viewer(self) -> Viewer: ...
+
+    async def follow(self, told: TalkTold) -> None: ...
 
 
 class Listener:
@@ -92,6 +117,9 @@ class Listener:
         self.joined_at = float("-inf")
         self.listening: asyncio.Task[None] | None = None
         self.telling: set[asyncio.Task[None]] = set()
+        self.talked = False
+        """There is talk that nobody was told yet."""
+        self.talk_lock = asyncio.Lock()
         self.watchers_at = 0
         """Those who watch are being told up to this version."""
 
@@ -126,7 +154,10 @@ class Listener:
         while True:
             try:
                 nudge = await layer.receive(self.channel)
-                self._heard(nudge["version"])
+                if nudge["type"] == "talk.changed":
+                    self.talk_heard()
+                else:
+                    self._heard(nudge["version"])
             except (*REDIS_AWAY, OSError) as error:  # the same as lost nudges: the clients' pings mend that
                 log.warning("nudges not heard", extra={"match": self.code, "why": in_a_line(error)})
                 await asyncio.sleep(RETRY)
@@ -143,6 +174,33 @@ class Listener:
         begun, self.watchers_at = self.watchers_at, max(self.watchers_at, version)
         if not begun:
             self._begin(self._tell_watchers())
+
+    def talk_heard(self) -> None:
+        """Read once for all who listen; what is said while that is read is read once more."""
+        self.talked = True
+        if not self.talk_lock.locked():
+            self._begin(self._tell_talk())
+
+    async def _tell_talk(self) -> None:
+        async with self.talk_lock:
+            while self.talked:
+                self.talked = False
+                hearers = [one.talk for one in self.followers if one.talk.hears]
+                if not hearers:
+                    return
+                try:
+                    told = await in_pool(self._read_talk, [one.viewer for one in hearers])
+                except DATABASE_AWAY as error:  # the same as a lost nudge: pings mend that
+                    log.warning("talk met no database", extra={"match": self.code, "why": in_a_line(error)})
+                    return
+                for one in hearers:
+                    if (mine := told.get(one.viewer.pk)) is not None:
+                        self._begin(one.follow(mine))
+
+    def _read_talk(self, viewers: list[Viewer]) -> dict[int | None, TalkTold]:
+        # Counted first: what is said in between is told, and counts as new once more.
+        self.feed.of(self.code).talk_count = selectors.talk_count(self.code)
+        return selectors.talk_told(self.code, viewers)
 
     def _tell(self, follower: Follower, version: int) -> None:
         if follower.version is None or follower.version < version:
@@ -198,6 +256,11 @@ class Feed:
         """The listener sees to it that it is still heard; nobody waits for that."""
         if (listener := self.listeners.get(code)) is not None:
             listener.rejoin()
+
+    def talk_heard(self, code: str) -> None:
+        """As if a nudge had told of it."""
+        if (listener := self.listeners.get(code)) is not None:
+            listener.talk_heard()
 
     async def leave(self, code: str, follower: Follower) -> None:
         listener = self.listeners.get(code)

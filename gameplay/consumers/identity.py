@@ -62,6 +62,10 @@ class Identity:
         """The user as of at most FRESH seconds ago, without asking; None: ask."""
         return self._user if not self.session_key or time.monotonic() - self._at <= FRESH else None
 
+    def known(self) -> Viewer:
+        """The user as known here, however long ago that was asked."""
+        return self._user
+
     def is_silent(self) -> bool:
         """Nobody has asked for so long that the session may have ended unnoticed."""
         return time.monotonic() - self._at > SILENT

@@ -22,6 +22,7 @@ from gameplay.consumers.credits import Credits, cost_of, socket_credits, user_cr
 from gameplay.consumers.feed import Shared, feed_here
 from gameplay.consumers.identity import Identity
 from gameplay.consumers.pool import in_pool
+from gameplay.consumers.talk import SocketTalk
 from gameplay.outages import DATABASE_AWAY, in_a_line
 from gameplay.refused import Refused
 from gameplay.selectors.health import clock_stands
@@ -64,6 +65,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.version: int | None = None
         self.closed = False
         self.flooded = 0
+        self.talk = SocketTalk(self)
         self.own_credits = socket_credits()
         self.shared_credits: Credits | None = None
         user = await in_pool(self.identity.user)
@@ -92,7 +94,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             if not self.own_credits.spend(1):
                 await self._flooded(None)
                 return
-            await self._say(messages.refused(messages.id_of(text_data or ""), refusal))
+            await self.say(messages.refused(messages.id_of(text_data or ""), refusal))
             return
         kind = message.__struct_config__.tag
         message_id = getattr(message, "id", None)
@@ -100,17 +102,17 @@ class MatchConsumer(AsyncWebsocketConsumer):
             async with self.turn:
                 await self._carry_out(message)
         except Refused as refusal:
-            await self._say(messages.refused(message_id, refusal))
+            await self.say(messages.refused(message_id, refusal))
             if refusal.code == "sign_in" and self.user_id is not None:
                 await self._end(SIGN_IN)
         except DATABASE_AWAY as error:  # nothing was stored: the page sends it again
             log.warning(
                 "socket command met no database", extra={"match": self.code, "kind": kind, "why": in_a_line(error)}
             )
-            await self._say(messages.refused(message_id, Refused("retry")))
+            await self.say(messages.refused(message_id, Refused("retry")))
         except Exception:
             log.exception("socket command failed", extra={"match": self.code, "kind": kind})
-            await self._say(messages.refused(message_id, Refused("error")))
+            await self.say(messages.refused(message_id, Refused("error")))
 
     async def _carry_out(self, message: messages.Inbound) -> None:
         match message:
@@ -130,6 +132,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 await self.leave(message)
             case messages.Ping():
                 await self.ping(message)
+            case _:
+                await self.talk.carry_out(message)
 
     # --- What a client may say ----------------------------------------------------------------------------------------
 
@@ -137,10 +141,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if message.match != self.code:
             raise Refused("not_found", at="match")
         user, bundle = await in_pool(self._hello, message.have)
-        if not await self._still(user):
+        if not await self.still(user):
             return
         if bundle is None or bundle.is_hidden(self.user_id):
-            await self._say(messages.refused(None, Refused("not_found")))
+            await self.say(messages.refused(None, Refused("not_found")))
             await self._end(NOT_YOURS)
             return
         viewer = bundle.seat_of(self.user_id)
@@ -149,7 +153,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._say_sync(bundle if have is None else None)
             return
         self.viewer, self.version = viewer, bundle.version
-        await self._say(messages.encode(selectors.steps_message(bundle, viewer, have)))
+        await self.say(messages.encode(selectors.steps_message(bundle, viewer, have)))
 
     def _hello(self, have: int | None) -> tuple[Viewer, Bundle | None]:
         user, bundle = self.identity.user(), selectors.bundle_read(self.code, since=have)
@@ -158,13 +162,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         return user, bundle
 
     async def draft(self, message: messages.Draft) -> None:
-        version = await self._command(
+        version = await self.command(
             lambda user: services.draft_save(
                 code=self.code, user=user, prompt=message.prompt, rev=message.rev, payload=message.payload
             ),
             now=False,
         )
-        await self._say(messages.ok(message.id, version))
+        await self.say(messages.ok(message.id, version))
 
     async def preview(self, message: messages.Preview) -> None:
         position = await feed_here().position(self.code, least=self.version or 0)
@@ -174,10 +178,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         # Here and not on a thread: it asks nothing of the database, and is over before a thread would have begun.
         shown = _preview(position, self._same(user), message)
         told: PreviewTold = {"type": "preview", "id": message.id, **shown}
-        await self._say(messages.encode(told))
+        await self.say(messages.encode(told))
 
     async def decide(self, message: messages.Decide) -> None:
-        receipt = await self._command(
+        receipt = await self.command(
             lambda user: services.decision_submit(
                 code=self.code,
                 user=user,
@@ -187,43 +191,45 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 payload=message.payload,
             )
         )
-        await self._say(messages.ok(message.id, receipt.version))
+        await self.say(messages.ok(message.id, receipt.version))
 
     async def reopen(self, message: messages.Reopen) -> None:
-        receipt = await self._command(
+        receipt = await self.command(
             lambda user: services.decision_reopen(
                 code=self.code, user=user, message_id=message.id, prompt=message.prompt
             )
         )
-        await self._say(messages.ok(message.id, receipt.version))
+        await self.say(messages.ok(message.id, receipt.version))
 
     async def skip(self, message: messages.Skip) -> None:
-        version = await self._command(
+        version = await self.command(
             lambda user: services.match_skip(code=self.code, user=user, version=message.version), now=False
         )
-        await self._say(messages.ok(message.id, version))
+        await self.say(messages.ok(message.id, version))
 
     async def leave(self, message: messages.Leave) -> None:
-        receipt = await self._command(
+        receipt = await self.command(
             lambda user: services.match_leave(code=self.code, user=user, message_id=message.id)
         )
-        await self._say(messages.ok(message.id, receipt.version))
+        await self.say(messages.ok(message.id, receipt.version))
 
     async def ping(self, message: messages.Ping) -> None:
         feed_here().rejoin(self.code)
-        user, head, stands = await in_pool(self._ping, feed_here().of(self.code))
-        if await self._still(user):
+        user, head, stands, talked = await in_pool(self._ping, feed_here().of(self.code))
+        if talked:
+            feed_here().talk_heard(self.code)
+        if await self.still(user):
             now = millis(timezone.now())
             told: Pong = {"type": "pong", "at": message.at, "now": now, "head": head, "stands": stands}
-            await self._say(messages.encode(told))
+            await self.say(messages.encode(told))
 
-    def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool]:
+    def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool, bool]:
         # Who was shown nothing yet is not told how far the match is, either.
         head = None if self.version is None else shared.head(self.code)
-        user = self.identity.user(now=False)
+        user, talked = self.identity.user(now=False), self.talk.hears and shared.talk_moved(self.code)
         if self.viewer is not None and user.pk is not None:
             presence.seen(self.code, user.pk)
-        return user, head, clock_stands()
+        return user, head, clock_stands(), talked
 
     # --- What the feed says -------------------------------------------------------------------------------------------
 
@@ -244,7 +250,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if self.version is None:
             return
         is_unsure = self.viewer is not None and self.identity.is_silent()
-        if is_unsure and not await self._still(await in_pool(self.identity.user)):
+        if is_unsure and not await self.still(await in_pool(self.identity.user)):
             return
         found = await feed_here().at_least(self.code, version, have=self.version)
         if found is None:
@@ -259,11 +265,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
             return
         frame = shared.frame(viewer, self.version)
         self.version = bundle.version
-        await self._say(frame)
+        await self.say(frame)
 
     # --- Helpers ------------------------------------------------------------------------------------------------------
 
-    async def _command(self, work: Callable[[Viewer], T], *, now: bool = True) -> T:
+    async def command(self, work: Callable[[Viewer], T], *, now: bool = True) -> T:
         """Do something as the user whom the session names now, or (not `now`) named a moment ago."""
 
         def with_user() -> tuple[Viewer, T]:
@@ -280,7 +286,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             raise Refused("sign_in")
         return user
 
-    async def _still(self, user: Viewer) -> bool:
+    async def still(self, user: Viewer) -> bool:
         """Whether the socket may go on. It ends together with the session it was opened with."""
         if self.user_id is not None and user.pk != self.user_id:
             await self._end(SIGN_IN)
@@ -294,7 +300,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._end(NOT_YOURS)
             return
         self.viewer, self.version = viewer, message["version"]
-        await self._say(messages.encode(message))
+        await self.say(messages.encode(message))
 
     def _read_sync(self, bundle: Bundle | None) -> tuple[Sync | None, int | None]:
         bundle = bundle or selectors.bundle_read(self.code, since=None)
@@ -319,9 +325,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if self.flooded > MAX_FLOOD:
             await self._end(TOO_SLOW)
         else:
-            await self._say(messages.refused(message_id, Refused("flood")))
+            await self.say(messages.refused(message_id, Refused("flood")))
 
-    async def _say(self, frame: str) -> None:
+    async def say(self, frame: str) -> None:
         if self.closed:
             return
         try:

@@ -2,7 +2,7 @@
 
 `match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers).
 `record`: what happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards people draw.
-`solo`: what people reached alone.
+`solo`: what people reached alone. `talk`: what they say at a match.
 """
 
 from gameplay.models.board import OwnBoard
@@ -10,20 +10,26 @@ from gameplay.models.match import Match, Seating, Seed, code_make
 from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
 from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
 from gameplay.models.solo import SoloResult
+from gameplay.models.talk import LONGEST, REACTIONS, Line, Muting, TableLine
 
 __all__ = [
+    "LONGEST",
+    "REACTIONS",
     "ClientMessage",
     "Decision",
     "Draft",
     "Heartbeat",
     "Keyframe",
+    "Line",
     "Match",
     "MatchStep",
+    "Muting",
     "OpenPrompt",
     "OwnBoard",
     "Seating",
     "Seed",
     "Snapshot",
     "SoloResult",
+    "TableLine",
     "code_make",
 ]

@@ -97,6 +97,7 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "game_module": shown.file("game.js"),
         "lessons_module": shown.file("lessons.js"),
         "coached": coached,
+        "talks": selectors.may_talk(match),
         "modules": _modules(common, coached=coached),
         "guide_chapters": shown.guide() if shown.guide_template else (),
         "game_page": shown,

@@ -42,6 +42,7 @@ from gameplay.selectors.sync import (
     steps_message,
     sync_message,
 )
+from gameplay.selectors.talk import may_talk, mutings, talk_count, talk_of, talk_told
 from gameplay.selectors.verify import match_verify_data, verify
 from gameplay.services.rights import keeps_order
 
@@ -82,6 +83,8 @@ __all__ = [
     "matches_visible",
     "matches_waiting",
     "may_steer",
+    "may_talk",
+    "mutings",
     "nearest_size",
     "opponents",
     "outcome_lines",
@@ -97,5 +100,8 @@ __all__ = [
     "sync_message",
     "table_sizes",
     "takes_away",
+    "talk_count",
+    "talk_of",
+    "talk_told",
     "verify",
 ]

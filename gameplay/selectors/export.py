@@ -11,7 +11,7 @@ from django.db.models import F
 
 from gameplay.engine.contract import Json
 from gameplay.games.editable import EDITABLE
-from gameplay.models import Decision, Draft, MatchStep, OwnBoard, SoloResult
+from gameplay.models import Decision, Draft, MatchStep, Muting, OwnBoard, SoloResult, TableLine
 from gameplay.selectors.matches import matches_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NONE = msgspec.Raw(b"[]")
 
 
 def person_export(user: User) -> dict[str, Json]:
-    """Own boards as text, own matches with own decisions, results alone. Eight queries, however many there are.
+    """Own boards as text, own matches with own decisions, results alone. Ten queries, however many there are.
 
     Of other people: names at the table and the outcome, which every viewer sees. Of a seat: what its holder answered
     and drafted, and nothing that the game holds.
@@ -63,6 +63,16 @@ def person_export(user: User) -> dict[str, Json]:
             .order_by("at", "pk")
             .values("game", "level", "won", "turns", "kept", "at")
         ),
+        "said": [
+            {"match": code, "at": at, "text": text, "reaction": reaction, "removed_at": removed}
+            for code, at, text, reaction, removed in TableLine.objects.filter(author=user)
+            .order_by("pk")
+            .values_list("match__code", "at", "text", "reaction", "removed_at")
+        ],
+        "muted": [
+            {"name": name, "at": at}
+            for name, at in Muting.objects.filter(reader=user).order_by("pk").values_list("person__public_name", "at")
+        ],
     }
 
 

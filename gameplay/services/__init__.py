@@ -19,7 +19,7 @@ from gameplay.services.matches import (
 )
 from gameplay.services.names import TitleWords, title_said
 from gameplay.services.pauses import match_pause, match_resume
-from gameplay.services.purge import matches_purge
+from gameplay.services.purge import lines_delete, matches_purge
 from gameplay.services.remaking import match_remake, match_untouched, matches_answered
 from gameplay.services.restarts import match_restart
 from gameplay.services.seats import seat_give, seat_leave, seat_look, seat_set_bot, seat_take
@@ -27,9 +27,23 @@ from gameplay.services.seeds import seed_commit, seed_tell
 from gameplay.services.solo import SoloEnd, solo_end, solo_of, solo_options
 from gameplay.services.substitutes import seat_replace
 from gameplay.services.sweep import Swept, heartbeat_beat, match_sweep
+from gameplay.services.talk import (
+    LONGEST_LINE,
+    author_mute,
+    flood_check,
+    line_clean,
+    line_report,
+    person_mute,
+    person_unmute,
+    slow_check,
+    table_line_remove,
+    table_react,
+    table_say,
+)
 from gameplay.services.timeouts import prompts_close_overdue
 
 __all__ = [
+    "LONGEST_LINE",
     "Receipt",
     "Refused",
     "SeatSpec",
@@ -39,6 +53,7 @@ __all__ = [
     "TitleWords",
     "attempt_begin",
     "attempts_close",
+    "author_mute",
     "board_copy",
     "board_delete",
     "board_save",
@@ -50,7 +65,11 @@ __all__ = [
     "decision_submit",
     "draft_save",
     "editing_of",
+    "flood_check",
     "heartbeat_beat",
+    "line_clean",
+    "line_report",
+    "lines_delete",
     "match_advance",
     "match_again",
     "match_annul",
@@ -69,6 +88,8 @@ __all__ = [
     "matches_answered",
     "matches_hold",
     "matches_purge",
+    "person_mute",
+    "person_unmute",
     "prompts_close_overdue",
     "seat_give",
     "seat_leave",
@@ -78,10 +99,14 @@ __all__ = [
     "seat_take",
     "seed_commit",
     "seed_tell",
+    "slow_check",
     "solo_end",
     "solo_of",
     "solo_options",
     "stands",
+    "table_line_remove",
+    "table_react",
+    "table_say",
     "table_start",
     "title_said",
 ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q
 
-from gameplay.models import ClientMessage, Decision, Draft, Match, Seating
+from gameplay.models import ClientMessage, Decision, Draft, Match, Muting, Seating, TableLine
 from gameplay.services.decisions import leave_store
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 def person_forget(user: User) -> None:
-    """Empty the user's seats, and take the user's name off all tables and matches. In the caller's transaction.
+    """Empty the user's seats, take the user's name off all tables and matches, and delete what the user said there. In
+    the caller's transaction.
 
     Locks the user's matches that are not over, in the order of their ids. A running one is conceded, or annulled where
     nobody else is left to race. An open table of one's own is annulled; any other seat becomes free. A race goes on
@@ -45,6 +46,8 @@ def person_forget(user: User) -> None:
     seats_unname(own)
     Seating.objects.filter(user=user).update(user=None)
     steps_unname(ids, names)
+    TableLine.objects.filter(author=user).delete()
+    Muting.objects.filter(Q(reader=user) | Q(person=user)).delete()
 
 
 def _give_up(match: Match, now: datetime, user: User) -> None:

@@ -1,4 +1,5 @@
-"""Clearing away the matches that nobody comes back to, some each hour. What belongs to a club stays."""
+"""Clearing away the matches that nobody comes back to, some each hour, and what was said long ago. A club's matches
+stay."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, ProtectedError, Q
 from django.utils import timezone
 
-from gameplay.models import Match, Seating, Seed
+from gameplay.models import Line, Match, Seating, Seed, TableLine
 from gameplay.refused import Refused
 from gameplay.services.loading import match_locked
 from gameplay.services.matches import match_annul
@@ -19,6 +20,7 @@ log = logging.getLogger(__name__)
 
 IDLE = timedelta(hours=24)
 A_RUN = 200
+A_RUN_OF_LINES = 5000
 
 
 def matches_purge() -> int:
@@ -64,3 +66,18 @@ def practice_delete(*, now: datetime | None = None) -> int:
             continue
         gone += 1
     return gone
+
+
+def talk_delete(*, now: datetime | None = None) -> int:
+    """Delete what was said at tables longer ago than a practice race is kept. What was said at a practice race goes
+    with it, which may be sooner. Returns how many lines."""
+    return lines_delete(TableLine, now=now)
+
+
+def lines_delete(lines: type[Line], *, now: datetime | None = None) -> int:
+    """The same for any kind of line: those of `PRACTICE_DAYS` ago (0: kept for ever), at most `A_RUN_OF_LINES`."""
+    if not settings.PRACTICE_DAYS:
+        return 0
+    before = (now or timezone.now()) - timedelta(days=settings.PRACTICE_DAYS)
+    old = lines._default_manager.filter(at__lt=before).order_by("at").values_list("pk", flat=True)[:A_RUN_OF_LINES]
+    return lines._default_manager.filter(pk__in=list(old)).delete()[0]

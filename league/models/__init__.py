@@ -10,7 +10,7 @@ from league.models.ban import Ban
 from league.models.board import ClubBoard
 from league.models.calendar import CalendarAddress
 from league.models.challenge import Attempt, Challenge
-from league.models.club import Club, Invitation, Membership, Role
+from league.models.club import SLOWEST, Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
 from league.models.door import Door
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
@@ -30,10 +30,12 @@ from league.models.result import (
 from league.models.run import CheckIn, Closing, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
 from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
+from league.models.talk import CompetitionLine, Report, Silence, Verdict
 from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
 
 __all__ = [
     "ANNULLED",
+    "SLOWEST",
     "SOMEWHERE",
     "Adjustment",
     "AdjustmentKind",
@@ -52,6 +54,7 @@ __all__ = [
     "Club",
     "ClubBoard",
     "Competition",
+    "CompetitionLine",
     "CompetitionRules",
     "CompetitionStatus",
     "Door",
@@ -71,6 +74,7 @@ __all__ = [
     "Registration",
     "RegistrationState",
     "Rehearsal",
+    "Report",
     "Reserve",
     "Result",
     "ResultSheet",
@@ -80,6 +84,7 @@ __all__ = [
     "Scorer",
     "SheetSource",
     "SheetState",
+    "Silence",
     "SitOut",
     "Stage",
     "StandingsSnapshot",
@@ -87,4 +92,5 @@ __all__ = [
     "TablePlan",
     "Team",
     "Venue",
+    "Verdict",
 ]

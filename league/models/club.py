@@ -16,6 +16,10 @@ class Role(models.TextChoices):
     MEMBER = "member", _("Member")
 
 
+SLOWEST = 3600
+"""Seconds of slow mode."""
+
+
 class Club(models.Model):
     """People who play together, over years."""
 
@@ -29,10 +33,18 @@ class Club(models.Model):
     """Keep a race between bots running, so that a visitor always finds something to watch."""
     hook = models.OneToOneField("outbox.Hook", null=True, blank=True, on_delete=models.SET_NULL, related_name="club")
     """The club's chat room, which is told what happens. Its address is a secret."""
+    talk = models.BooleanField(default=True, db_default=True)
+    """Members talk at the club's tables and in its competitions. Off: nothing of it shows."""
+    slow_seconds = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """Slow mode: so long one waits between two messages; 0: one does not. The defaults of both are the database's, too,
+    for processes of the version before that still run."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["name", "id"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(slow_seconds__lte=SLOWEST), name="club_slow_mode_ends")
+        ]
 
     def __str__(self) -> str:
         return self.name

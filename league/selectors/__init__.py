@@ -94,6 +94,7 @@ from league.selectors.room import room, room_key
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
+from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
 from league.selectors.waits import what_waits
 from league.services.facts.games import (
@@ -226,6 +227,8 @@ __all__ = [
     "registrations_public",
     "rehearsal_get",
     "rehearsal_page",
+    "reports",
+    "reports_open",
     "reserve_state",
     "results",
     "results_export",
@@ -256,6 +259,7 @@ __all__ = [
     "table_of",
     "table_plan",
     "tables_preview",
+    "talk_page",
     "teams",
     "tournament",
     "tournament_plan",

@@ -71,6 +71,7 @@ def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHea
         access=access(competition.club_id, viewer),
         rules=rules_view(competition.rules),
         published_at=competition.published_at,
+        talk=competition.club.talk,
     )
 
 

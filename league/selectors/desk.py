@@ -35,6 +35,7 @@ from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf, Told
+from league.selectors.talk import reports_open
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
@@ -85,6 +86,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         waits=waits(competition, races),
         consequences=consequences(competition, known),
         told=_told(competition),
+        reports=reports_open(competition),
     )
 
 

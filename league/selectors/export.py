@@ -10,13 +10,16 @@ from league.models import (
     Ban,
     CalendarAddress,
     Club,
+    CompetitionLine,
     Entry,
     Membership,
     Player,
     Race,
     Registration,
+    Report,
     Result,
     SheetState,
+    Silence,
     SubstituteAsk,
 )
 from league.scoring.points import points_plain
@@ -28,8 +31,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, the address of the calendar, results as the standings count them,
-    and what was said of coming races. Thirteen queries at most."""
+    """Clubs, bans, registrations with their entries, the address of the calendar, talk, results as the standings count
+    them, and what was said of coming races. Sixteen queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -47,9 +50,33 @@ def person_export(user: User) -> JsonObject:
         ],
         "calendar_address": CalendarAddress.objects.filter(user=user).values("made_at").first(),
         "registrations": _registrations(user),
+        **_talk(user),
         "results": _results(user, list(players.values())),
         "availability": _availability(user),
         "asked_to_drive": _asked(user),
+    }
+
+
+def _talk(user: User) -> JsonObject:
+    """What the person said in competitions, where stewards have muted the person, and what the person reported."""
+    said = CompetitionLine.objects.filter(author=user).order_by("pk")
+    silences = Silence.objects.filter(user=user).order_by("pk")
+    reports = Report.objects.filter(reporter=user).order_by("pk")
+    return {
+        "said_in_competitions": [
+            {"club": club, "championship": slug, "at": at, "text": text, "removed_at": removed_at}
+            for club, slug, at, text, removed_at in said.values_list(
+                "competition__club__slug", "competition__slug", "at", "text", "removed_at"
+            )
+        ],
+        "silences": [
+            {"club": club, "since": at, "until": until, "reason": reason}
+            for club, at, until, reason in silences.values_list("club__slug", "at", "until", "reason")
+        ],
+        "reports": [
+            {"club": club, "at": at, "why": why, "verdict": verdict}
+            for club, at, why, verdict in reports.values_list("club__slug", "at", "why", "verdict")
+        ],
     }
 
 

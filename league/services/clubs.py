@@ -35,6 +35,7 @@ from league.services.permissions import (
 )
 from league.services.players import player_anonymise, player_ensure, player_of
 from league.services.registrations import fields_hold, registrations_end
+from league.services.talk import talk_forget
 from league.services.waitlist import State
 
 if TYPE_CHECKING:
@@ -258,6 +259,7 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
         audit(club=club, by=user, action="member_left", subject=f"user {user.pk}")
     if anonymise:
         player_anonymise(club=club, user=user)
+        talk_forget(user, club)
 
 
 def _address_take(club: Club, slug: str) -> None:

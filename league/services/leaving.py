@@ -31,6 +31,7 @@ from league.services.competitions import OVER, competition_finish
 from league.services.players import player_anonymise, player_of
 from league.services.registrations import fields_hold, registrations_end
 from league.services.results import tables_without_result
+from league.services.talk import talk_forget
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -84,6 +85,7 @@ def person_forget(user: User) -> None:
         if Membership.objects.filter(club=club, user=user).delete()[0]:
             audit(club=club, by=None, action="member_left", subject=f"user {user.pk}")
         player_anonymise(club=club, user=user)
+    talk_forget(user)
     AuditEvent.objects.filter(by=user).update(by=None, by_gone=True)  # also what was written just now
 
 

@@ -53,6 +53,11 @@ def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
     return _case(club_id, by, raced or drove)
 
 
+def own_case_of_person(club_id: int, by: Viewer, user_id: int) -> OwnCase:
+    """Whether a decision about what a person said is one's own case. One query at most."""
+    return _case(club_id, by, user_id == by.pk)
+
+
 def heats_of_others(club_id: int, by: Viewer, heats: Collection[int]) -> set[int]:
     """Those of these heats (ids) whose result is not the own case of `by`, or that nobody else could decide. Three
     queries at most."""

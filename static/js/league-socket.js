@@ -35,6 +35,7 @@ class LeagueLine {
   #heard = 0;
   #retry = 0;
   #closed = false;
+  #greeted = false;
   /** The newest version the host spoke of, and the newest of these that was asked for after a fragment had come. */
   #told = -1;
   #asked = -1;
@@ -97,6 +98,9 @@ class LeagueLine {
     this.#wait = 1000;
     this.#heard = Date.now();
     if (message.topic === "order") return this.#order();
+    // What is said changes no page but its own, and may have been said while there was no line.
+    if (message.topic === "talk" || (message.topic === "hello" && this.#greeted)) this.#say("talk");
+    this.#greeted ||= message.topic === "hello";
     this.#told = Math.max(this.#told, message.version ?? -1);
     // The first word on a line says how far the host is: whatever happened meanwhile is not told one by one.
     if (message.changed && message.version > shown())
@@ -111,8 +115,13 @@ class LeagueLine {
 
   /** @param {string} topic */
   #tell(topic) {
+    this.#say(topic);
+    this.#say("any");
+  }
+
+  /** @param {string} topic */
+  #say(topic) {
     this.root.body.dispatchEvent(new CustomEvent(`league-${topic}`));
-    this.root.body.dispatchEvent(new CustomEvent("league-any"));
   }
 
   /** News that come while a fragment is fetched are lost with the element it replaces: was it new enough? */

@@ -15,6 +15,15 @@ export type Skip = { type: "skip"; id: string; version: number };
 export type Leave = { type: "leave"; id: string };
 export type Ping = { type: "ping"; have?: number | null; at?: number | null };
 
+export type Hear = { type: "hear"; id: string };
+export type Talk = { type: "talk"; id: string; text: string };
+
+export type React = { type: "react"; id: string; reaction: string };
+export type Mute = { type: "mute"; id: string; line: number };
+
+export type Unmute = { type: "unmute"; id: string; muted: number };
+export type Report = { type: "report"; id: string; line: number; why?: string };
+
 /** Everything at once. `view` is null before the start; `restarted`: the step that last set the match back. */
 export type Sync = {
   status: string;
@@ -126,6 +135,32 @@ export type EventTold = { kind: string; data: Record<string, unknown>; beat: num
 export type LookNear = { events: EventTold[]; next: Space | null; complete: boolean };
 
 export type Pong = { type: "pong"; at: number | null; now: number; head: number | null; stands: boolean };
+
+export type TalkTold = {
+  type: "talk";
+  id: string | null;
+  whole: boolean;
+  on: boolean;
+  may: TalkMay;
+  lines: TalkLine[];
+  muted: MutedTold[];
+};
+
+/** What the reader may do. */
+export type TalkMay = { read: boolean; react: boolean; write: boolean; report: boolean; why: string; slow: number };
+
+export type TalkLine = {
+  id: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  reaction: string;
+  at: number;
+  mine: boolean;
+  removed: boolean;
+};
+
+export type MutedTold = { id: number; name: string };
 export type Ok = { type: "ok"; id: string; version: number };
 
 export type RefusedTold = {
@@ -189,9 +224,24 @@ export type ProblemTold = {
 };
 
 export type BoardSaved = { edit: string; view: string; race: string; code: string; csrf: string };
-export type Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping;
 
-export type Outbound = Sync | StepsTold | PreviewTold | Pong | Ok | RefusedTold;
+export type Inbound =
+  | Hello
+  | Draft
+  | Preview
+  | Decide
+  | Reopen
+  | Skip
+  | Leave
+  | Ping
+  | Hear
+  | Talk
+  | React
+  | Mute
+  | Unmute
+  | Report;
+
+export type Outbound = Sync | StepsTold | PreviewTold | Pong | TalkTold | Ok | RefusedTold;
 export type Space = OneOf | Number | Arrange | Optional | Steps | Form;
 
 export type SeatTaken = { seat: number; label: string; bot: string; open: boolean };

@@ -15,7 +15,7 @@ from typing import get_args
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from gameplay import messages, shapes
+from gameplay import messages, shapes, shapes_talk
 from gameplay.engine.space import Space
 from gameplay.games.editable import EDITABLE
 from gameplay.games.registry import GAMES
@@ -24,7 +24,8 @@ from gameplay.management.typescript import Declarations, quoted, union
 
 HEAD = "/**\n * {what} Made by `manage.py make_types`\n * from {source}: change it there.\n */\n"
 EDITOR = (shapes.EditorData, shapes.BoardJudged, shapes.BoardSaved)
-OUTBOUND = (shapes.Sync, shapes.StepsTold, shapes.PreviewTold, shapes.Pong, shapes.Ok, shapes.RefusedTold)
+TOLD = (shapes.Sync, shapes.StepsTold, shapes.PreviewTold, shapes.Pong)
+OUTBOUND = (*TOLD, shapes_talk.TalkTold, shapes.Ok, shapes.RefusedTold)
 
 
 class Command(BaseCommand):

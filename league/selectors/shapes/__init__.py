@@ -108,6 +108,7 @@ from league.selectors.shapes.standings import (
     Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
+from league.selectors.shapes.talk import ReportsPage, ReportView, SaidLine, SilenceView, TalkPage
 
 __all__ = [
     "AbsencePage",
@@ -186,14 +187,18 @@ __all__ = [
     "RegistrationStatus",
     "RegistrationView",
     "RegistrationsPage",
+    "ReportView",
+    "ReportsPage",
     "ResultLine",
     "RoundOf",
     "RoundThing",
     "RulesView",
+    "SaidLine",
     "SeatOf",
     "SeatTaken",
     "SheetLineView",
     "SheetView",
+    "SilenceView",
     "SiteHome",
     "StageRef",
     "StageView",
@@ -206,6 +211,7 @@ __all__ = [
     "TableRacer",
     "TableRef",
     "TablesPreview",
+    "TalkPage",
     "TeamChange",
     "TeamRow",
     "Tie",

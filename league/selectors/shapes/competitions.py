@@ -89,6 +89,8 @@ class CompetitionHead:
     access: Access
     rules: RulesView
     published_at: datetime | None
+    talk: bool
+    """The club's members talk there."""
 
 
 @dataclass(frozen=True)
@@ -236,3 +238,5 @@ class Desk:
     consequences: tuple[Consequence, ...] = ()
     """What a changed result means for what was made of it, and is not decided yet."""
     told: Told | None = None
+    reports: int = 0
+    """Reported messages that wait for a steward."""

@@ -17,6 +17,7 @@
  * @typedef {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} RacersOf
  */
 import { html } from "../svg.js";
+import { createBubbles } from "./bubbles.js";
 import { clockText, isUrgent } from "./clocks.js";
 import { on, redraw } from "./redraw.js";
 
@@ -31,6 +32,11 @@ import { on, redraw } from "./redraw.js";
 export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus }) {
   /** @type {Map<number, number>} */
   let left = new Map();
+  /** @type {[view: unknown, marks: Marks] | null} */
+  let shown = null;
+  const bubbles = createBubbles(() => {
+    if (shown) draw(...shown);
+  });
 
   /** @param {Racer} racer @param {Marks} marks */
   function row(racer, marks) {
@@ -56,6 +62,7 @@ export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus })
         html("span", { class: "racer-facts" }, facts(racer, marks)),
         showClock(html("span", { class: "racer-clock", "data-clock": seat, "aria-hidden": "true" }), left.get(seat)),
         ...more,
+        ...bubbles.at(seat),
       ],
     );
   }
@@ -68,13 +75,20 @@ export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus })
     return on(button, { click: () => look(seat) });
   }
 
+  /** @param {unknown} view @param {Marks} marks */
+  function draw(view, marks) {
+    redraw(
+      list,
+      racersOf(view, marks, name).map((racer) => row(racer, marks)),
+    );
+  }
+
   return {
+    say: bubbles.say,
     /** @param {unknown} view @param {Marks} marks */
     update(view, marks) {
-      redraw(
-        list,
-        racersOf(view, marks, name).map((racer) => row(racer, marks)),
-      );
+      shown = [view, marks];
+      draw(view, marks);
     },
     /** @param {Map<number, number>} seconds by seat */
     tick(seconds) {

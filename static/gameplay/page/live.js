@@ -33,6 +33,7 @@ import { bindSpeed } from "./speed.js";
 import { MatchState } from "./state.js";
 import { Story } from "./story.js";
 import { Table } from "./table.js";
+import { Talk } from "./talk.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
 
@@ -51,6 +52,8 @@ export class LiveMatch {
   #line = ["connecting"];
   /** The host's workers are away. */
   #stands = false;
+  /** Which seats people hold. */
+  #people = "";
 
   /** @param {{page: HTMLElement, game: Game, data: MatchData, view: import("./view.js").PageView}} parts */
   constructor({ page, game, data, view }) {
@@ -88,6 +91,7 @@ export class LiveMatch {
       tell: (version) => void this.socket.send({ type: "skip", version }, { keep: true }).catch(() => {}),
     });
     this.gone = createGone({ page, now: this.socket.now });
+    this.talk = this.#createTalk();
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
     this.#hear(data.sync); // the line then asks for what has happened since
@@ -112,6 +116,18 @@ export class LiveMatch {
     });
   }
 
+  #createTalk() {
+    const { page, data, socket } = this;
+    if (!page.querySelector("[data-talk]")) return null;
+    return new Talk({
+      page,
+      code: data.code,
+      line: socket,
+      name: (seat) => this.#table?.name(seat) ?? "",
+      bubble: (seat, said) => this.#table?.standings.say(seat, said),
+    });
+  }
+
   #bind() {
     const { page, view } = this;
     if (this.data.watches) return;
@@ -132,6 +148,7 @@ export class LiveMatch {
   #hear(message) {
     if (message.type === "sync") this.queue.sync(message);
     else if (message.type === "steps") this.queue.steps(message);
+    else if (message.type === "talk") this.talk?.show(message);
     else if (message.type === "refused" && !message.id) this.view.refused(message);
   }
 
@@ -139,7 +156,10 @@ export class LiveMatch {
   #hearLine(status, code) {
     this.#line = [status, code];
     this.state.offline = status === "waiting" || (status === "connecting" && Boolean(this.page.dataset.status));
-    if (status === "open" || status === "polling") this.answers.keep();
+    if (status === "open" || status === "polling") {
+      this.answers.keep();
+      this.talk?.hear();
+    }
     if (this.#panel) this.#panel.redraw(); // its buttons say that they wait
     this.#showLine();
   }
@@ -249,11 +269,19 @@ export class LiveMatch {
   #showTable(message) {
     if (message.you !== this.data.you) return reloadCalmly(); // the own seat was given away, or taken
     this.#table?.rename(message.seats);
+    this.#seated(message.seats);
     this.gone.set(message);
     this.state.tell(message);
     this.view.paused(this.state.paused);
     this.watching.set(message.clocks);
     this.clocks.set(message.clocks);
+  }
+
+  /** Whether there is talk depends on who sits here. @param {{bot: string, open?: boolean}[]} seats */
+  #seated(seats) {
+    const people = JSON.stringify(seats.map(({ bot, open = false }) => !bot && !open));
+    if (this.#people && people !== this.#people) this.talk?.hear();
+    this.#people = people;
   }
 
   /** Nothing moves any more: ask what is open. */
@@ -270,6 +298,7 @@ export class LiveMatch {
     if (asked && asked.key !== this.#announced) {
       this.#announced = asked.key;
       table.fold(false);
+      this.talk?.makeRoom();
       announce(gettext("Your turn"));
       play("turn");
     }
@@ -352,6 +381,7 @@ export class LiveMatch {
       ...(this.#canSkip() ? [{ keys: ["s"], label: gettext("Skip the motion"), run: () => this.#skip() }] : []),
       ...(this.#panel?.shortcuts() ?? []),
       ...(this.#table?.shortcuts() ?? []),
+      ...(this.talk?.shortcuts() ?? []),
     ];
   }
 }

@@ -43,7 +43,32 @@ async function startReplay() {
   const table = new Table(page, game, data, told.view);
   table.stage.look("whole");
   const replay = new Replay({ page, game, data, table });
+  if (page.querySelector("[data-talk]")) void talkOn(table);
   const keys = () => [...replay.shortcuts(), ...table.shortcuts()];
   table.help = keys;
   bindKeyboard(keys);
+}
+
+/** For a while after its end a table still talks. @param {Table} table */
+async function talkOn(table) {
+  const [{ Socket }, { Talk }] = await Promise.all([import("./socket.js"), import("./talk.js")]);
+  const socket = new Socket({
+    url: data.socket,
+    api: data.api,
+    match: data.code,
+    have: () => data.head,
+    onMessage: (message) => {
+      if (message.type === "talk") talk.show(message);
+    },
+    onStatus: (status) => {
+      if (status === "open" || status === "polling") talk.hear();
+    },
+  });
+  const talk = new Talk({
+    page,
+    code: data.code,
+    line: socket,
+    name: table.name,
+    bubble: (seat, said) => table.standings.say(seat, said),
+  });
 }

@@ -12,6 +12,8 @@ const LONGEST_WAIT = 30_000;
 const PATIENCE = 15_000;
 
 export class Post {
+  /** The page listens to the talk of the table. */
+  hears = false;
   /** The host answers over HTTP. */
   up = false;
   #wait = EVERY;
@@ -57,20 +59,29 @@ export class Post {
     this.#timer = window.setTimeout(() => this.#look(run), this.#wait * (0.75 + Math.random() / 2));
     this.onUp(this.up);
     if (this.up) this.hear({ .../** @type {Pong} */ (pong), at });
+    if (this.up && this.hears) void this.#talk(null);
   }
 
   /** @param {Inbound} message */
   async write(message) {
     if (!this.up || message.type === "ping") return;
     if (message.type === "hello") return this.#sync();
+    if (message.type === "hear") return this.#talk(message.id);
     const { type, ...body } = message;
     if (this.#underway.has(body.id)) return;
     this.#underway.add(body.id);
     const told = await this.#fetch(`${type}/`, body);
     this.#underway.delete(body.id);
     if (!told) return;
-    const kind = "code" in told ? "refused" : type === "preview" ? "preview" : "ok";
+    const kind = "code" in told ? "refused" : "type" in told ? told.type : type === "preview" ? "preview" : "ok";
     this.hear(/** @type {Outbound} */ ({ ...told, type: kind, id: body.id }));
+  }
+
+  /** @param {string | null} id of the question, if there was one */
+  async #talk(id) {
+    this.hears = true;
+    const told = await this.#fetch("talk/");
+    if (told && !("code" in told) && this.up) this.hear(/** @type {Outbound} */ ({ ...told, id }));
   }
 
   async #sync() {

@@ -9,7 +9,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from gameplay import shapes
+from gameplay import shapes, shapes_talk
 from tests.gameplay.host.table import new_id
 from tests.support.fitting import misfit
 from tests.support.sessions import cookie_of
@@ -19,6 +19,7 @@ SHAPES = {
     "steps": shapes.StepsTold,
     "preview": shapes.PreviewTold,
     "pong": shapes.Pong,
+    "talk": shapes_talk.TalkTold,
     "ok": shapes.Ok,
     "refused": shapes.RefusedTold,
 }

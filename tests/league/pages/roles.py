@@ -27,6 +27,7 @@ PAGES = {
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
     "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
+    "league:talk": "member", "league:talk_report": "member", "league:talk_reports": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
     "outbox:wishes": "account",
     "outbox:stop": "all", "outbox:worker": "all",
@@ -68,14 +69,16 @@ BUTTONS = {
     "league:entries_fill": "organiser", "league:entries_name": "organiser",
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",
+    "league:talk_mute": "member", "league:talk_unmute": "account", "league:report_step": "steward",
+    "league:silence_lift": "steward", "league:talk_set": "owner",
 }  # fmt: skip
 GUESTS_OWN = (
     "league:my_home", "league:my_calendar", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
 NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close",
-               "competition_ical", "standings_frame")  # fmt: skip
-"""In a draft: most have nothing to show yet, the last two show others what is public."""
+               "competition_ical", "standings_frame", "talk_report")  # fmt: skip
+"""In a draft: most have nothing to show yet, calendar and frame show others what is public."""
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]

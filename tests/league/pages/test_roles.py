@@ -13,7 +13,7 @@ from accounts import urls as account_urls
 from accounts.services import guest_create
 from league import models, services
 from league import urls as league_urls
-from league.models import Ban, ClubBoard, Registration, ResultSheet, SubstituteAsk
+from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet, SubstituteAsk
 from league.services.calendar_entries import calendar_token
 from outbox import urls as outbox_urls
 from outbox.services.stopping import stop_token
@@ -89,6 +89,12 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
     services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
+    lina = user_named("Lina")
+    line, reported = (
+        CompetitionLine.objects.create(competition=competition, author=lina, text=text) for text in ("Hello", "Hm")
+    )
+    report = services.competition_line_report(competition=competition, by=alice, line_id=reported.pk)
+    silence = services.author_silence(competition=competition, by=alice, report_id=report.pk, days=7, reason="Shouts")
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
@@ -111,6 +117,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "door_token": services.door_open(competition=other.competition, by=alice).code,
         "other_table": services.table_token(other.heat()),
         "calendar_token": calendar_token(services.calendar_address_make(user=scene.bob)),
+        "line_id": line.pk, "muting_id": 1, "report_id": report.pk, "silence_id": silence.pk,
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
 
@@ -163,7 +170,7 @@ def address(name: str, arguments: dict[str, Any]) -> str:
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
         "stage_step": "leave", "substitute_step": "ask", "reserve_step": "offer",
-        "my_calendar_step": "make",
+        "my_calendar_step": "make", "report_step": "dismissed",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]

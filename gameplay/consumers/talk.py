@@ -1,0 +1,106 @@
+"""Talk at the table over the socket of its match: what is said here, and who hears it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from gameplay import messages, selectors, services
+from gameplay.consumers.identity import Identity
+from gameplay.consumers.pool import in_pool
+from gameplay.outages import DATABASE_AWAY, in_a_line
+from gameplay.refused import Refused
+
+if TYPE_CHECKING:
+    from accounts.typing import Viewer
+    from gameplay.shapes_talk import TalkTold
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Socket(Protocol):
+    """What the talk needs of its socket (`consumers.match`)."""
+
+    code: str
+    version: int | None
+    identity: Identity
+    closed: bool
+
+    async def command(self, work: Callable[[Viewer], T], *, now: bool = True) -> T: ...
+    async def still(self, user: Viewer) -> bool: ...
+    async def say(self, frame: str) -> None: ...
+
+
+class SocketTalk:
+    """Of one socket: whether it listens, and what it was told."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.socket = socket
+        self.hears = False
+        self.told: set[tuple[int, bool]] = set()
+        """(line, whether it was removed) of all that the page was sent."""
+
+    @property
+    def viewer(self) -> Viewer:
+        return self.socket.identity.known()
+
+    async def carry_out(self, message: messages.TableTalk) -> None:
+        """Raises Refused."""
+        socket, code = self.socket, self.socket.code
+        match message:
+            case messages.Hear():
+                if socket.version is None:  # who may look at the match was not asked yet
+                    raise Refused("not_found")
+                self.hears = True
+                await self._whole(message.id)
+            case messages.Talk():
+                said = message
+                await socket.command(
+                    lambda user: services.table_say(code=code, user=user, text=said.text, said_as=said.id)
+                )
+                await socket.say(messages.ok(message.id, socket.version or 0))
+            case messages.React():
+                tap = message
+                await socket.command(
+                    lambda user: services.table_react(code=code, user=user, reaction=tap.reaction, said_as=tap.id)
+                )
+                await socket.say(messages.ok(message.id, socket.version or 0))
+            case messages.Mute():
+                line = message.line
+                await socket.command(lambda user: services.author_mute(code=code, user=user, line_id=line))
+                await self._whole(message.id)
+            case messages.Unmute():
+                muted = message.muted
+                await socket.command(lambda user: services.person_unmute(user=user, muting_id=muted))
+                await self._whole(message.id)
+            case messages.Report():
+                told = message
+                await socket.command(
+                    lambda user: services.line_report(code=code, user=user, line_id=told.line, why=told.why)
+                )
+                await socket.say(messages.ok(message.id, socket.version or 0))
+
+    async def follow(self, told: TalkTold) -> None:
+        """What is new, or was removed since; nothing where that is nothing."""
+        socket = self.socket
+        try:
+            if socket.identity.is_silent() and not await socket.still(await in_pool(socket.identity.user)):
+                return
+            fresh = [line for line in told["lines"] if (line["id"], line["removed"]) not in self.told]
+            if not fresh or not self.hears or socket.closed:
+                return
+            self._remember(told)
+            await socket.say(messages.encode({**told, "whole": False, "lines": fresh}))
+        except DATABASE_AWAY as error:
+            log.warning("talk met no database", extra={"match": socket.code, "why": in_a_line(error)})
+
+    async def _whole(self, message_id: str) -> None:
+        told = await self.socket.command(lambda user: selectors.talk_of(self.socket.code, user))
+        self._remember(told)
+        await self.socket.say(messages.encode({**told, "id": message_id}))
+
+    def _remember(self, told: TalkTold) -> None:
+        self.told = {(line["id"], line["removed"]) for line in told["lines"]}

@@ -1,0 +1,74 @@
+"""Table talk: what is said at a match, and whom somebody does not want to hear."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+LONGEST = 300
+"""Characters of a line."""
+REACTIONS = ("well_raced", "good_luck", "lucky", "ouch", "sorry", "your_move")
+"""What is said with one tap. Only the key is kept: everybody reads it in their own language."""
+
+
+class Line(models.Model):
+    """Something that somebody said. Plain text; a line that was taken away is empty, and stays for a while as the place
+    where something was."""
+
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    said_as = models.CharField(max_length=64, blank=True, default="")
+    """The id under which the author's page sent it, so that twice is once."""
+    text = models.CharField(max_length=LONGEST, blank=True, default="")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"line {self.pk}"
+
+
+class TableLine(Line):
+    """Said at a match. It goes with the match."""
+
+    match = models.ForeignKey("gameplay.Match", on_delete=models.CASCADE, related_name="talk")
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The author's at that moment; None: somebody who watched."""
+    reaction = models.CharField(max_length=12, blank=True, default="")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "author", "said_as"], condition=~Q(said_as=""), name="gameplay_tableline_said_once"
+            ),
+            models.CheckConstraint(condition=Q(reaction__in=("", *REACTIONS)), name="gameplay_tableline_reaction"),
+            models.CheckConstraint(
+                condition=Q(text="", removed_at__isnull=False)
+                | Q(text="", removed_at__isnull=True) & ~Q(reaction="")
+                | ~Q(text="") & Q(removed_at__isnull=True, reaction=""),
+                name="gameplay_tableline_one_thing",
+            ),
+        ]
+        indexes = [models.Index(fields=["at"], name="gameplay_tableline_at")]
+
+
+class Muting(models.Model):
+    """Somebody who does not want to read what somebody else says, anywhere on the site. Nobody else learns of it."""
+
+    reader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutings")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["reader", "person"], name="gameplay_muting_once"),
+            models.CheckConstraint(condition=~Q(reader=F("person")), name="gameplay_muting_of_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.reader_id} mutes {self.person_id}"

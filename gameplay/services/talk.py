@@ -1,0 +1,269 @@
+"""Talk at a match: who may read and say what there, and saying it.
+
+What is said is never looked at for what it tells of the game: players may bluff. And talk is no way to what the server
+keeps hidden: a line holds what a person typed, or the key of a reaction, and nothing of a match's state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.limits import Limit, allowed
+from accounts.models import User
+from accounts.text import one_line
+from gameplay.models import LONGEST, REACTIONS, Line, Match, Muting, Seating, TableLine
+from gameplay.nudges import talk_changed
+from gameplay.refused import Refused
+from gameplay.services.rights import signed_in
+from gameplay.signals import ClubTalk, asks_talk, line_reported
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from accounts.typing import Viewer
+
+MESSAGES = (Limit("talk", 5, 10), Limit("talk-long", 30, 300))
+"""Messages, by person and over all tables: a burst, and for longer."""
+TAPS = (Limit("reaction", 4, 10), Limit("reaction-long", 30, 300))
+"""Reactions, the same way."""
+REPORTS = Limit("report", 10, 3600)
+LONGEST_LINE = LONGEST
+"""Characters."""
+AFTERWARDS = timedelta(hours=1)
+"""So long after its end a table still talks."""
+
+
+@dataclass(frozen=True)
+class TalkRights:
+    """What one viewer may do with the talk of a match."""
+
+    on: bool = False
+    """There is talk here. Everybody who may see the match sees its reactions."""
+    reads: bool = False
+    """Messages, too."""
+    reacts: bool = False
+    writes: bool = False
+    why: str = ""
+    """Why somebody who reads does not write: a code of a refusal."""
+    slow: int = 0
+    reports: bool = False
+    """Stewards of a club look at what is reported."""
+
+
+NOTHING = TalkRights()
+
+
+def talk_rights(match: Match, viewers: Collection[Viewer | None]) -> dict[int | None, TalkRights]:
+    """By user id, None for whoever is not signed in. One query; of a club's match those of the club more.
+
+    At a practice table those talk who sit at it, once they are two. At a club's table its members do, too: they read
+    and write, whoever else watches sees reactions. Guests react; to write takes an account. Nobody talks at an
+    attempt at a challenge, whose secret others still have before them, nor where one person plays alone.
+    """
+    users = {user.pk: user for user in viewers if user is not None and user.is_authenticated}
+    if match.purpose not in (Match.Purpose.PRACTICE, Match.Purpose.RACE):
+        return dict.fromkeys((None, *users), NOTHING)
+    held = set(Seating.objects.filter(match=match, user__isnull=False).values_list("user_id", flat=True))
+    club = _club_talk(match, list(users)) if match.purpose == Match.Purpose.RACE else None
+    on = club.on if club is not None else match.purpose == Match.Purpose.PRACTICE and len(held) > 1
+    if not on:
+        return dict.fromkeys((None, *users), NOTHING)
+    is_past = match.finished_at is not None and timezone.now() - match.finished_at > AFTERWARDS
+    found: dict[int | None, TalkRights] = {None: TalkRights(on=True)}
+    for pk, user in users.items():
+        found[pk] = _rights(user, is_seated=pk in held, club=club, is_past=is_past)
+    return found
+
+
+def _rights(user: User, *, is_seated: bool, club: ClubTalk | None, is_past: bool) -> TalkRights:
+    belongs = is_seated or (club is not None and user.pk in club.members)
+    if not belongs or (club is not None and user.pk in club.barred):
+        return TalkRights(on=True)
+    is_silenced = club is not None and user.pk in club.silenced
+    why = "talk_over" if is_past else "talk_silenced" if is_silenced else "talk_account" if user.is_guest else ""
+    return TalkRights(
+        on=True,
+        reads=True,
+        reacts=not is_past and not is_silenced,
+        writes=not why,
+        why=why,
+        slow=club.slow if club is not None else 0,
+        reports=club is not None and not user.is_guest,
+    )
+
+
+def _club_talk(match: Match, user_ids: list[int]) -> ClubTalk | None:
+    answers: list[object] = [answer for _app, answer in asks_talk.send(Match, match_id=match.pk, user_ids=user_ids)]
+    return next((answer for answer in answers if isinstance(answer, ClubTalk)), ClubTalk(on=False, slow=0))
+
+
+# --- Saying something -----------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def table_say(*, code: str, user: Viewer, text: str, said_as: str = "") -> TableLine:
+    """A message to the table. Raises Refused: sign_in, not_found, talk_off, talk_members, talk_over, talk_silenced,
+    talk_account, talk_empty, talk_long, too_fast_talking, talk_slow. The same `said_as` again is the line there is."""
+    match, user, rights, seat = _at_table(code, user)
+    if not rights.writes:
+        raise Refused(rights.why or "talk_members")
+    text = line_clean(text)
+    mine = TableLine.objects.filter(match=match, author=user)
+    if said_as and (before := mine.filter(said_as=said_as).first()):
+        return before
+    slow_check(mine.filter(reaction=""), rights.slow)
+    flood_check(MESSAGES, user)
+    return _store(TableLine(match=match, author=user, seat=seat, text=text, said_as=said_as))
+
+
+@transaction.atomic
+def table_react(*, code: str, user: Viewer, reaction: str, said_as: str = "") -> TableLine:
+    """One tap. Raises Refused: sign_in, not_found, invalid, talk_off, talk_members, talk_over, talk_silenced,
+    too_fast_talking."""
+    if reaction not in REACTIONS:
+        raise Refused("invalid", {"message": "no such reaction"}, at="reaction")
+    match, user, rights, seat = _at_table(code, user)
+    if not rights.reacts:
+        raise Refused(rights.why or "talk_members")
+    if said_as and (before := TableLine.objects.filter(match=match, author=user, said_as=said_as).first()):
+        return before
+    flood_check(TAPS, user)
+    return _store(TableLine(match=match, author=user, seat=seat, reaction=reaction, said_as=said_as))
+
+
+def _at_table(code: str, user: Viewer) -> tuple[Match, User, TalkRights, int | None]:
+    user = signed_in(user)
+    match = _match(code, user)
+    rights = talk_rights(match, [user])[user.pk]
+    if not rights.on:
+        raise Refused("talk_off")
+    seat = Seating.objects.filter(match=match, user=user).values_list("seat", flat=True).first()
+    return match, user, rights, seat
+
+
+def _match(code: str, user: User) -> Match:
+    """Raises Refused("not_found"), also where the match is its players' alone."""
+    match = Match.objects.only("code", "version", "purpose", "visibility", "finished_at").filter(code=code).first()
+    if match is None or (match.visibility == Match.Visibility.OWN and not match.seatings.filter(user=user).exists()):
+        raise Refused("not_found")
+    return match
+
+
+def _store(line: TableLine) -> TableLine:
+    try:
+        with transaction.atomic():
+            line.save(force_insert=True)
+    except IntegrityError:  # it was sent twice at the same moment
+        if not line.said_as:
+            raise
+        return TableLine.objects.get(match=line.match_id, author=line.author_id, said_as=line.said_as)
+    told(line.match)
+    return line
+
+
+def told(match: Match) -> None:
+    """After the commit whoever listens asks what is new."""
+    code = match.code
+    transaction.on_commit(lambda: talk_changed(code))
+
+
+# --- What all talk has, also that of a competition ------------------------------------------------------------------
+
+
+def line_clean(text: str) -> str:
+    """On one line, without control characters. Raises Refused: talk_empty, talk_long."""
+    text = one_line(text[: LONGEST * 4])
+    if not text:
+        raise Refused("talk_empty", at="text")
+    if len(text) > LONGEST:
+        raise Refused("talk_long", {"most": LONGEST}, at="text")
+    return text
+
+
+def flood_check(limits: Collection[Limit], user: User) -> None:
+    """Counts one. Raises Refused: too_fast_talking."""
+    if not all(allowed(limit, user.pk) for limit in limits):
+        raise Refused("too_fast_talking")
+
+
+def slow_check(mine: QuerySet[TableLine] | QuerySet[Line], slow: int) -> None:
+    """`mine`: what the person has said there. Raises Refused: talk_slow."""
+    if not slow:
+        return
+    last: datetime | None = mine.order_by("-at").values_list("at", flat=True).first()
+    if last is not None and timezone.now() - last < timedelta(seconds=slow):
+        raise Refused("talk_slow", {"seconds": slow})
+
+
+# --- What a reader does ---------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def author_mute(*, code: str, user: Viewer, line_id: int) -> Muting:
+    """Whoever said this is not heard by the user any more, anywhere. Raises Refused: sign_in, not_found, not_yours
+    (one's own line)."""
+    user = signed_in(user)
+    return person_mute(user=user, author_id=_readable(code, user, line_id).author_id)
+
+
+def person_mute(*, user: User, author_id: int) -> Muting:
+    """In the caller's transaction; who may read the line was asked there. Raises Refused: not_yours."""
+    if author_id == user.pk:
+        raise Refused("not_yours")
+    return Muting.objects.get_or_create(reader=user, person_id=author_id)[0]
+
+
+@transaction.atomic
+def person_unmute(*, user: Viewer, muting_id: int) -> None:
+    """The person is heard again. Nothing happens where that is so already. Raises Refused: sign_in."""
+    Muting.objects.filter(pk=muting_id, reader=signed_in(user)).delete()
+
+
+@transaction.atomic
+def line_report(*, code: str, user: Viewer, line_id: int, why: str = "") -> TableLine:
+    """Stewards of the club look at it. Raises Refused: sign_in, not_found, not_yours (one's own line), no_stewards,
+    reported, too_fast_talking."""
+    user = signed_in(user)
+    line = _readable(code, user, line_id)
+    if line.author_id == user.pk:
+        raise Refused("not_yours")
+    if line.removed_at is not None or line.reaction:
+        raise Refused("not_found")
+    if not talk_rights(line.match, [user])[user.pk].reports:
+        raise Refused("no_stewards")
+    flood_check([REPORTS], user)
+    why = one_line(why[: LONGEST * 4])[:LONGEST]
+    if not any(bool(answer) for _app, answer in line_reported.send(Match, line=line, by=user, why=why)):
+        raise Refused("no_stewards")
+    return line
+
+
+def _readable(code: str, user: User, line_id: int) -> TableLine:
+    """Raises Refused("not_found") also for what the user may not read."""
+    match = _match(code, user)
+    line = TableLine.objects.filter(match=match, pk=line_id).first()
+    rights = talk_rights(match, [user])[user.pk]
+    if line is None or not rights.on or not (rights.reads or line.reaction):
+        raise Refused("not_found")
+    line.match = match
+    return line
+
+
+def table_line_remove(*, line: TableLine) -> None:
+    """A steward takes a message away; the caller has checked the right. In the caller's transaction."""
+    TableLine.objects.filter(pk=line.pk, removed_at=None).update(text="", reaction="", removed_at=timezone.now())
+    told(line.match)
+
+
+def muted_by(reader_ids: Collection[int]) -> Mapping[int, set[int]]:
+    """Whom each of these readers does not hear. One query."""
+    found: dict[int, set[int]] = {}
+    for reader, person in Muting.objects.filter(reader__in=reader_ids).values_list("reader_id", "person_id"):
+        found.setdefault(reader, set()).add(person)
+    return found

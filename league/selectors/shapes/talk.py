@@ -1,0 +1,77 @@
+"""Talk of a competition, and what was reported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from gameplay.shapes_talk import MutedTold
+
+
+@dataclass(frozen=True)
+class SaidLine:
+    id: int
+    name: str
+    text: str
+    at: datetime
+    mine: bool
+    removed: bool
+
+
+@dataclass(frozen=True)
+class TalkPage:
+    lines: tuple[SaidLine, ...]
+    """Oldest first."""
+    earlier: int | None
+    """There are older ones: those before this id."""
+    muted: tuple[MutedTold, ...]
+    """Who has spoken here and is not heard by the reader."""
+    writes: bool
+    why: str
+    """In words: why a reader does not write."""
+    slow: int
+    silenced_until: datetime | None
+    judges: bool
+    reports: int
+    """What stewards have not decided yet; 0 for everybody else."""
+
+
+@dataclass(frozen=True)
+class ReportView:
+    id: int
+    name: str
+    """Who said it."""
+    text: str
+    said_at: datetime
+    reporter: str
+    """"" where that person has left."""
+    why: str
+    at: datetime
+    race: int | None
+    """Where it was said: the number of a race and its table; None: in the competition."""
+    table_no: int | None
+    match_code: str
+    verdict: str
+    """"" while it is open, "removed", "dismissed"."""
+    decided_by: str
+    decided_at: datetime | None
+    is_own: bool
+    """The reader said it, or reads a report that another steward has to decide."""
+    silenced_until: datetime | None
+
+
+@dataclass(frozen=True)
+class SilenceView:
+    id: int
+    name: str
+    until: datetime
+    reason: str
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class ReportsPage:
+    open: tuple[ReportView, ...]
+    decided: tuple[ReportView, ...]
+    """The latest twenty."""
+    silences: tuple[SilenceView, ...]

@@ -1,0 +1,414 @@
+"""Talk in a club: at its tables and in its competitions; what is reported, who is muted, and what goes."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.selectors import person_export
+from accounts.services import account_delete, guest_create
+from gameplay import selectors as play_selectors
+from gameplay import services as play
+from gameplay.models import TableLine
+from league import selectors, services
+from league.models import AuditEvent, CompetitionLine, Membership, Report, Silence
+from tests.league.cup import Cup
+from tests.league.services.test_bans import ban
+
+Refused, NotFound, PermissionRefused = services.Refused, services.NotFound, services.PermissionRefused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def talking(bot_cup: Cup, bob: Any, dora: Any, erin: Any) -> Cup:
+    """Race 1 is on with Bob; Dora is a steward, Erin a member who only watches."""
+    bot_cup.enter(bob)
+    for user, role in ((dora, "steward"), (erin, "member")):
+        issued = services.invitation_create(club=bot_cup.club, by=bot_cup.alice, role=role)
+        services.invitation_accept(token=issued.token, user=user)
+    bot_cup.start(1, bob)
+    return bot_cup
+
+
+def code(cup: Cup) -> str:
+    return str(cup.heat().match.code)  # type: ignore[union-attr]
+
+
+def say(cup: Cup, user: Any, text: str = "hello", **more: Any) -> CompetitionLine:
+    return services.competition_say(competition=cup.fresh().competition, by=user, text=text, **more)
+
+
+def say_at_table(cup: Cup, user: Any, text: str = "hello") -> TableLine:
+    return play.table_say(code=code(cup), user=user, text=text)
+
+
+def read(cup: Cup, user: Any) -> list[str]:
+    return [line.text for line in selectors.talk_page(cup.fresh().competition, user).lines]
+
+
+def read_at_table(cup: Cup, user: Any) -> list[str]:
+    return [line["text"] or line["reaction"] for line in play_selectors.talk_of(code(cup), user)["lines"]]
+
+
+def report_of(cup: Cup, line: TableLine | CompetitionLine, by: Any, why: str = "") -> Report:
+    if isinstance(line, TableLine):
+        play.line_report(code=code(cup), user=by, line_id=line.pk, why=why)
+        return Report.objects.get(table_line=line)
+    return services.competition_line_report(competition=cup.fresh().competition, by=by, line_id=line.pk, why=why)
+
+
+# --- Who ------------------------------------------------------------------------------------------------------------
+
+
+def test_members_write_at_a_table_and_in_a_competition_and_nobody_else_reads(
+    talking: Cup, bob: Any, erin: Any, charlie: Any
+) -> None:
+    say_at_table(talking, bob, "from the cockpit")
+    say_at_table(talking, erin, "from the stand")
+    play.table_react(code=code(talking), user=erin, reaction="ouch")
+    say(talking, erin, "see you on Thursday")
+    assert read_at_table(talking, bob) == ["from the cockpit", "from the stand", "ouch"]
+    assert read(talking, bob) == ["see you on Thursday"]
+    assert read_at_table(talking, charlie) == ["ouch"]
+    with pytest.raises(Refused, match="talk_members"):
+        say_at_table(talking, charlie)
+    for act in (read, say):
+        with pytest.raises(PermissionRefused):
+            act(talking, charlie)
+    guest = guest_create()
+    assert read_at_table(talking, guest) == ["ouch"]
+    with pytest.raises(PermissionRefused):
+        read(talking, guest)
+
+
+def test_who_sits_there_and_is_no_member_talks_at_that_table_alone(talking: Cup, bob: Any) -> None:
+    Membership.objects.filter(user=bob).delete()
+    say_at_table(talking, bob)
+    assert read_at_table(talking, bob) == ["hello"]
+    with pytest.raises(PermissionRefused):
+        read(talking, bob)
+
+
+def test_a_banned_person_neither_writes_nor_reads(talking: Cup, bob: Any, erin: Any) -> None:
+    say_at_table(talking, erin, "members only")
+    say(talking, erin, "members only")
+    ban(talking, bob)
+    Membership.objects.create(club=talking.club, user=bob)  # as if some door had forgotten to ask
+    assert read_at_table(talking, bob) == []
+    for act in (say_at_table, lambda cup, user: play.table_react(code=code(cup), user=user, reaction="ouch")):
+        with pytest.raises(Refused, match="talk_members"):
+            act(talking, bob)
+    for act in (read, say):
+        with pytest.raises(PermissionRefused):
+            act(talking, bob)
+
+
+def test_a_new_account_of_a_banned_address_is_banned_too(talking: Cup, bob: Any, erin: Any) -> None:
+    ban(talking, bob)
+    address, bob.email = bob.email, "bob@example.org"
+    bob.save()
+    erin.email = address
+    erin.save()
+    with pytest.raises(PermissionRefused):
+        read(talking, erin)
+
+
+def test_off_hides_all_of_it(talking: Cup, bob: Any, dora: Any) -> None:
+    line = say(talking, bob)
+    report_of(talking, line, dora)
+    say_at_table(talking, bob)
+    services.talk_set(club=talking.club, by=talking.alice, talk=False)
+    told = play_selectors.talk_of(code(talking), bob)
+    assert (told["on"], told["lines"]) == (False, [])
+    with pytest.raises(Refused, match="talk_off"):
+        play.table_react(code=code(talking), user=bob, reaction="ouch")
+    for act in (read, say):
+        with pytest.raises(NotFound):
+            act(talking, bob)
+    with pytest.raises(NotFound):
+        selectors.reports(talking.fresh().competition, dora)
+    assert not selectors.competition_head(talking.competition, bob).talk
+    assert selectors.desk(talking.competition, talking.alice).reports == 0
+    services.talk_set(club=talking.club, by=talking.alice, talk=True)
+    assert read(talking, bob) == ["hello"]
+
+
+def test_only_owners_set_it_and_the_history_says_so(talking: Cup, dora: Any) -> None:
+    with pytest.raises(PermissionRefused):
+        services.talk_set(club=talking.club, by=dora, talk=False)
+    for wrong in (-1, 3601):
+        with pytest.raises(Refused, match="bad_slow"):
+            services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=wrong)
+    for _time in range(2):
+        services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
+    (event,) = AuditEvent.objects.filter(action="talk_set")
+    assert event.after == {"talk": True, "slow_seconds": 30}
+
+
+# --- How fast -------------------------------------------------------------------------------------------------------
+
+
+def test_in_slow_mode_one_waits_between_two_messages(talking: Cup, bob: Any, erin: Any) -> None:
+    services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
+    for speak in (say, say_at_table):
+        line = speak(talking, bob)
+        with pytest.raises(Refused, match="talk_slow") as refused:
+            speak(talking, bob)
+        assert refused.value.params == {"seconds": 30}
+        speak(talking, erin)  # each for oneself
+        type(line).objects.filter(pk=line.pk).update(at=timezone.now() - timedelta(seconds=31))
+        speak(talking, bob)
+    play.table_react(code=code(talking), user=bob, reaction="ouch")
+
+
+def test_who_writes_much_waits_and_what_is_sent_twice_is_said_once(talking: Cup, bob: Any) -> None:
+    for _time in range(2):
+        say(talking, bob, said_as="same")
+    assert CompetitionLine.objects.count() == 1
+    for number in range(4):
+        say(talking, bob, str(number))
+    with pytest.raises(Refused, match="too_fast_talking"):
+        say(talking, bob, "once more")
+
+
+@pytest.mark.parametrize(("text", "why"), [(" \n ", "talk_empty"), ("x" * 301, "talk_long")])
+def test_a_message_says_something_and_not_too_much(talking: Cup, bob: Any, text: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        say(talking, bob, text)
+
+
+def test_nothing_is_said_in_a_competition_of_the_archive(cup: Cup) -> None:
+    line = say(cup, cup.alice)
+    type(cup.competition).objects.filter(pk=cup.competition.pk).update(status="archived")
+    assert read(cup, cup.alice) == [line.text]
+    with pytest.raises(Refused, match="talk_over"):
+        say(cup, cup.alice)
+
+
+def test_what_is_said_makes_no_page_of_the_competition_a_new_one(talking: Cup, bob: Any) -> None:
+    version = talking.fresh().competition.version
+    say(talking, bob)
+    assert talking.fresh().competition.version == version
+
+
+# --- Reported -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("speak", [say, say_at_table])
+def test_a_report_lands_with_the_stewards_who_take_the_message_away(
+    talking: Cup, bob: Any, dora: Any, erin: Any, speak: Any
+) -> None:
+    line = speak(talking, bob, "you fool")
+    report = report_of(talking, line, erin, "rude")
+    assert selectors.desk(talking.fresh().competition, talking.alice).reports == 1
+    (shown,) = selectors.reports(talking.competition, dora).open
+    assert (shown.name, shown.text, shown.reporter, shown.why) == ("Bob", "you fool", "Erin", "rude")
+    assert (shown.race, shown.table_no) == ((1, 1) if speak is say_at_table else (None, None))
+    services.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="removed")
+    line.refresh_from_db()
+    assert (line.text, line.removed_at is not None) == ("", True)
+    page = selectors.reports(talking.competition, dora)
+    assert (page.open, page.decided[0].text, page.decided[0].decided_by) == ((), "you fool", "Dora")
+    event = AuditEvent.objects.get(action="line_removed")
+    assert (event.subject, event.by, event.competition) == ("Bob", dora, talking.competition)
+    assert "you fool" not in json.dumps([event.before, event.after, event.reason, event.subject])
+    with pytest.raises(Refused, match="decided"):
+        services.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="dismissed")
+
+
+def test_a_report_is_dismissed_and_the_message_stays(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    report = report_of(talking, say(talking, bob, "fine"), erin)
+    services.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="dismissed")
+    assert read(talking, erin) == ["fine"]
+    assert AuditEvent.objects.filter(action="report_dismissed").exists()
+
+
+def test_a_message_is_reported_once_and_not_by_its_author_or_a_stranger(
+    talking: Cup, bob: Any, dora: Any, erin: Any, charlie: Any
+) -> None:
+    for line in (say(talking, bob), say_at_table(talking, bob)):
+        with pytest.raises(Refused, match="not_yours"):
+            report_of(talking, line, bob)
+        with pytest.raises((PermissionRefused, Refused)):
+            report_of(talking, line, charlie)
+        report_of(talking, line, erin)
+        with pytest.raises(Refused, match="reported"):
+            report_of(talking, line, dora)
+    assert Report.objects.count() == 2
+
+
+def test_only_stewards_decide_and_nobody_about_themselves(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    competition = talking.competition
+    report = report_of(talking, say(talking, dora, "hm"), erin)
+    for user in (bob, erin):
+        with pytest.raises(PermissionRefused):
+            services.report_decide(competition=competition, by=user, report_id=report.pk, verdict="removed")
+        with pytest.raises(PermissionRefused):
+            selectors.reports(competition, user)
+    with pytest.raises(Refused, match="own_report"):
+        services.report_decide(competition=competition, by=dora, report_id=report.pk, verdict="dismissed")
+    assert selectors.reports(competition, dora).open[0].is_own
+    with pytest.raises(Refused, match="bad_verdict"):
+        services.report_decide(competition=competition, by=talking.alice, report_id=report.pk, verdict="burned")
+    services.report_decide(competition=competition, by=talking.alice, report_id=report.pk, verdict="removed")
+
+
+def test_reports_of_another_competition_are_not_here(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    report = report_of(talking, say(talking, bob), erin)
+    other = Cup.make(talking.alice, name="Winter Cup")
+    assert selectors.reports(other.competition, dora).open == ()
+    with pytest.raises(NotFound):
+        services.report_decide(competition=other.competition, by=dora, report_id=report.pk, verdict="removed")
+
+
+# --- Muted in the club ----------------------------------------------------------------------------------------------
+
+
+def test_a_steward_mutes_somebody_for_some_days(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    report = report_of(talking, say(talking, bob, "hm"), erin)
+    silence = services.author_silence(
+        competition=talking.competition, by=dora, report_id=report.pk, days=7, reason="shouts"
+    )
+    for speak in (say, say_at_table):
+        with pytest.raises(Refused, match="talk_silenced"):
+            speak(talking, bob)
+    with pytest.raises(Refused, match="talk_silenced"):
+        play.table_react(code=code(talking), user=bob, reaction="ouch")
+    page = selectors.talk_page(talking.competition, bob)
+    assert ([line.text for line in page.lines], page.writes) == (["hm"], False)
+    assert page.silenced_until == silence.until
+    (shown,) = selectors.reports(talking.competition, dora).silences
+    assert (shown.name, shown.reason) == ("Bob", "shouts")
+    services.silence_lift(competition=talking.competition, by=dora, silence_id=silence.pk)
+    say(talking, bob)
+    assert set(AuditEvent.objects.values_list("action", flat=True)) >= {"person_silenced", "silence_lifted"}
+
+
+def test_it_ends_by_itself(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    report = report_of(talking, say(talking, bob, "hm"), erin)
+    services.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
+    Silence.objects.update(until=timezone.now())
+    say(talking, bob)
+
+
+def test_nobody_mutes_those_above_them_or_lifts_their_own(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    competition = talking.competition
+    of_alice = report_of(talking, say(talking, talking.alice), erin)
+    of_dora = report_of(talking, say(talking, dora), erin)
+    mute = {"days": 1, "reason": "hm"}
+    with pytest.raises(PermissionRefused):
+        services.author_silence(competition=competition, by=dora, report_id=of_alice.pk, **mute)
+    with pytest.raises(Refused, match="own_report"):
+        services.author_silence(competition=competition, by=dora, report_id=of_dora.pk, **mute)
+    with pytest.raises(PermissionRefused):
+        services.author_silence(competition=competition, by=bob, report_id=of_dora.pk, **mute)
+    for wrong, why in (({"days": 0}, "bad_days"), ({"days": 366}, "bad_days"), ({"reason": " "}, "reason_needed")):
+        with pytest.raises(Refused, match=why):
+            services.author_silence(competition=competition, by=talking.alice, report_id=of_dora.pk, **mute | wrong)
+    silence = services.author_silence(competition=competition, by=talking.alice, report_id=of_dora.pk, **mute)
+    with pytest.raises(Refused, match="own_report"):
+        services.silence_lift(competition=competition, by=dora, silence_id=silence.pk)
+
+
+def test_a_reader_mutes_somebody_for_themselves_at_tables_too(talking: Cup, bob: Any, erin: Any) -> None:
+    line = say(talking, bob)
+    say_at_table(talking, bob)
+    services.competition_line_mute(competition=talking.competition, by=erin, line_id=line.pk)
+    assert (read(talking, erin), read_at_table(talking, erin)) == ([], [])
+    assert read(talking, talking.alice) == ["hello"]
+
+
+# --- Reading it -----------------------------------------------------------------------------------------------------
+
+
+def test_pages_ask_a_constant_number_of_questions(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    def queries(read: Any, *who: Any) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            read(*who)
+        return len(asked)
+
+    def at_table(*viewers: Any) -> None:
+        play_selectors.talk_told(code(talking), viewers)
+
+    def fill(number: int) -> None:
+        CompetitionLine.objects.create(competition=talking.competition, author=bob, text=f"c{number}")
+        at = TableLine.objects.create(match=talking.heat().match, author=bob, text=f"t{number}")
+        services.table_line_report(line=at, by=erin, why="")
+
+    fill(1)
+    page = queries(selectors.talk_page, talking.fresh().competition, dora)
+    reports = queries(selectors.reports, talking.competition, dora)
+    told = queries(at_table, bob)
+    for number in range(2, 6):
+        fill(number)
+    assert queries(selectors.talk_page, talking.competition, dora) == page <= 9
+    assert queries(selectors.reports, talking.competition, dora) == reports <= 7
+    assert queries(at_table, bob, dora, erin, talking.alice, None) == told <= 12
+
+
+def test_earlier_messages_are_a_page_before(talking: Cup, bob: Any) -> None:
+    for number in range(130):
+        CompetitionLine.objects.create(competition=talking.competition, author=bob, text=str(number))
+    newest = selectors.talk_page(talking.competition, bob)
+    assert [line.text for line in newest.lines] == [str(number) for number in range(30, 130)]
+    older = selectors.talk_page(talking.competition, bob, before=newest.earlier)
+    assert ([line.text for line in older.lines], older.earlier) == ([str(number) for number in range(30)], None)
+
+
+# --- What goes ------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_kept_longer_than_a_practice_race(
+    talking: Cup, bob: Any, dora: Any, erin: Any, settings: Any
+) -> None:
+    settings.PRACTICE_DAYS = 30
+    first, second = report_of(talking, say(talking, bob, "a"), erin), report_of(talking, say(talking, bob, "b"), erin)
+    services.report_decide(competition=talking.competition, by=dora, report_id=first.pk, verdict="dismissed")
+    services.author_silence(competition=talking.competition, by=dora, report_id=second.pk, days=1, reason="shouts")
+    later = timezone.now() + timedelta(days=30, minutes=1)
+    assert services.talk_purge(now=later) == 2
+    assert not CompetitionLine.objects.exists()
+    # What is not decided keeps its text, and a silence is kept as long from its end on.
+    assert (Report.objects.get().text, Silence.objects.count()) == ("b", 1)
+    services.talk_purge(now=later + timedelta(days=1))
+    assert (Report.objects.count(), Silence.objects.count()) == (1, 0)
+    services.report_decide(competition=talking.competition, by=dora, report_id=second.pk, verdict="removed")
+
+
+def test_who_is_deleted_leaves_no_word_and_no_report_of_one(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    report_of(talking, say(talking, bob, "mine"), erin)
+    report_of(talking, say_at_table(talking, bob, "mine too"), erin)
+    kept = report_of(talking, say(talking, dora, "hers"), erin)
+    account_delete(user=bob)
+    account_delete(user=erin)
+    assert [line.text for line in CompetitionLine.objects.all()] == ["hers"]
+    assert not TableLine.objects.exists()
+    assert list(Report.objects.all()) == [kept]
+    (shown,) = selectors.reports(talking.competition, dora).open
+    assert shown.reporter == ""
+
+
+def test_who_leaves_without_a_name_leaves_no_word_in_this_club(talking: Cup, bob: Any) -> None:
+    say(talking, bob)
+    say_at_table(talking, bob)
+    services.membership_leave(club=talking.club, user=bob, anonymise=True)
+    assert not CompetitionLine.objects.exists()
+    assert not TableLine.objects.exists()
+
+
+def test_the_download_has_ones_own_words(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
+    report = report_of(talking, say(talking, bob, "mine"), erin, "rude")
+    services.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
+    told, hers = (json.loads(person_export(user=user)) for user in (bob, erin))
+    assert [one["text"] for one in told["said_in_competitions"]] == ["mine"]
+    assert [one["reason"] for one in told["silences"]] == ["shouts"]
+    assert [(one["why"], one["verdict"]) for one in hers["reports"]] == [("rude", "")]
+    assert "rude" not in json.dumps(told)  # nobody learns who reported them, or why
+    assert "mine" not in json.dumps(hers["reports"])
