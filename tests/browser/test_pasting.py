@@ -62,13 +62,8 @@ def test_paper_is_black_on_white_and_has_nothing_to_press(organiser: Any, server
     for path in ("standings/", "calendar/", "results/", "races/1/", "races/3/", "desk/races/3/cards/"):
         page.goto(season + path)
         seen = page.evaluate(
-<<<<<<< HEAD
             """() => [...document.querySelectorAll("nav:not(.crumbs), button, .button, form")]
                 .concat([...document.querySelectorAll("body > header, body > footer")])
-=======
-            """() => [...document.querySelectorAll(
-                    "nav:not(.crumbs), button, .button, form, body > :is(header, footer)")]
->>>>>>> mix
                 .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80))"""
         )
         assert seen == [], (path, seen)
