@@ -35,6 +35,7 @@ from league.selectors.shapes import (
     RaceCard,
     RaceHead,
     RoundOf,
+    TeamRow,
     Tie,
 )
 from league.stage_words import race_name, round_name
@@ -246,6 +247,10 @@ def _cell(
     )
 
 
+SHORTENED = ("dnf", "dns", "dsq", "forfeit", "sat_out")
+"""Results that are told beside their points, in a few letters."""
+
+
 def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     """One race of one entry: its place or how it ended, as a title; and its points, with that for screen readers."""
     short = words.SHORT.get(cell.status)
@@ -255,12 +260,14 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
     shown: SafeString | str = figure(cell.points) or ""
-    told = said
     if cell.dropped and cell.points is not None:  # the number itself says that it does not count
-        shown, told = dropped_points(cell.points), _place_of(replace(cell, dropped=False))
-    if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
+        told = _place_of(replace(cell, dropped=False))
+        if cell.status not in SHORTENED:
+            return said, dropped_points(cell.points, told)
+        shown = dropped_points(cell.points)
+    if cell.status in SHORTENED:
         return said, format_html("{} <small>{}</small>", shown, short)
-    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, told)
+    return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
 
 def _hidden(said: str) -> SafeString:
@@ -318,10 +325,22 @@ def adjustment_text(one: Decision) -> str:
 
 
 @register.simple_tag
-def dropped_points(value: Points) -> SafeString:
-    """Points that do not count: struck out for the eye, and never read out as a number that might be added."""
+def dropped_points(value: Points, more: str = "") -> SafeString:
+    """Points that do not count: struck out for the eye, and never read out as a number that might be added. `more` is
+    read out after it."""
     said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(value))
-    return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(said % {"n": figure(value)}))
+    heard = ", ".join(filter(None, (said % {"n": figure(value)}, more)))
+    return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(heard))
+
+
+@register.simple_tag
+def team_points(row: TeamRow, race: int, value: Points | None) -> SafeString | str:
+    """One race of a team."""
+    rest = race in row.sat_out
+    shown: SafeString | str | None = "–" if value is None and not rest else figure(value)
+    if value is not None and race in row.dropped:
+        shown = dropped_points(value)
+    return format_html("{} <small>{}</small>", shown or "", words.WORDS["result"]["sat_out"]) if rest else shown or ""
 
 
 @register.filter
