@@ -11,6 +11,7 @@ from accounts.services import account_delete
 from league import services
 from league.models import AuditEvent, Availability, CheckIn, Forfeit
 from league.services.race_links import absence_find
+from league.telling.dates import CHECK_IN_OPEN
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -179,3 +180,13 @@ def test_a_link_is_of_the_person_not_of_the_start_number(three: Cup, bob: Any) -
     services.registration_withdraw(competition=three.competition, by=bob)
     with pytest.raises(services.NotFound):
         absence_find(token)
+
+
+def test_the_message_of_an_open_check_in_has_the_link_and_who_is_out_is_not_told(three: Cup, bob: Any) -> None:
+    three.open()
+    facts = {"race": three.race().pk, "run": three.race().run_id}
+    text = CHECK_IN_OPEN.write(facts, bob)
+    assert text is not None
+    assert services.absence_link(three.entry(bob), three.race()) in [link.path for link in text.more]
+    say(three, bob, False)
+    assert CHECK_IN_OPEN.write(facts, bob) is None
