@@ -252,8 +252,9 @@ NO_DOORS = {
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
     "membership_remove", "membership_leave", "player_ensure", "scorer_free", "table_door", "table_of",
     "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall",
+    "calendar_address_make", "calendar_address_drop",
 }  # fmt: skip
-"""They let nobody in: they take somebody out, name somebody, speak of members, or their link is dead."""
+"""They let nobody in: they take somebody out, name somebody, speak of members, their link is dead, or it is a person's own."""
 
 
 @pytest.mark.parametrize("door", DOORS)
