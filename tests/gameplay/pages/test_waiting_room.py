@@ -100,7 +100,7 @@ def test_charlie_may_not(as_user: Any, table: Any, charlie: Any, who: str, actio
     assert Match.objects.get(pk=table.pk).status == "open"
 
 
-@pytest.mark.parametrize("action", ["seat", "stand", "bot", "start", "cancel", "again"])
+@pytest.mark.parametrize("action", ["seat", "stand", "bot", "start", "cancel"])
 def test_nothing_changes_by_a_get(client: Any, table: Any, action: str) -> None:
     assert client.get(f"/m/{table.code}/{action}/").status_code == 405
 

@@ -254,7 +254,8 @@ NO_DOORS = {
     "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall",
     "calendar_address_make", "calendar_address_drop",
 }  # fmt: skip
-"""They let nobody in: they take somebody out, name somebody, speak of members, their link is dead, or it is a person's own."""
+"""They let nobody in: they take somebody out, name somebody, speak of members, or are a person's own; or their link is
+dead."""
 
 
 @pytest.mark.parametrize("door", DOORS)
