@@ -64,6 +64,14 @@ def driven_cup(bot_cup: Cup) -> Cup:
 
 
 @pytest.fixture
+def talking(bot_cup: Cup, bob: Any, dora: Any, erin: Any) -> Cup:
+    """Race 1 is on with Bob; Dora is a steward, Erin a member who only watches."""
+    from tests.league.talking import talking_made
+
+    return talking_made(bot_cup, bob, dora, erin)
+
+
+@pytest.fixture
 def trio(alice: Any, monkeypatch: pytest.MonkeyPatch) -> Cup:
     """A game for exactly three, without a grid. Nobody is entered."""
     from tests.league.trio import trio_made

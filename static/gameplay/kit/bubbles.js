@@ -1,4 +1,4 @@
-/** What is said at a seat, shown beside its robot for a while. It is heard elsewhere: a screen reader passes over it. */
+/** What is said at a seat, beside its robot for a while. It is heard elsewhere: a screen reader passes over it. */
 import { html } from "../svg.js";
 
 /** Milliseconds for which a bubble stands. */
