@@ -35,6 +35,7 @@ from gameplay.outages import REDIS_AWAY
 from gameplay.selectors.bots import bots_waiting
 from gameplay.selectors.health import heartbeat_at
 from gameplay.selectors.metrics import decision_seconds, tables_count
+from outbox.selectors import post_counts
 
 QUANTILES = (0.5, 0.95, 0.99)
 NOTED_EVERY, NOTED_FOR = 5, 20
@@ -68,6 +69,7 @@ class Site(Collector):
             yield GaugeMetricFamily("paddock_sweep_age_seconds", "Since the sweep ran, which drives clocks.", age)
         yield from _decisions(decision_seconds())
         yield from _bots()
+        yield _gauge("paddock_post", "Messages that are due, or are stuck.", "state", post_counts())
         try:
             told = [_sockets(), *_queues()]  # in this order: kombu would try for ever to reach a Redis that is away
         except (*REDIS_AWAY, KombuError):

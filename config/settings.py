@@ -10,6 +10,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
@@ -279,6 +280,10 @@ if STATIC_VERSIONED:
 else:
     STATIC_URL = "/static/"
     _static_storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
+# What a page that stands for days compares: other scripts, styles or templates than it was made with.
+RELEASE = SimpleLazyObject(
+    lambda: machine.files_version(BASE_DIR / "static", BASE_DIR / "templates", BASE_DIR / "requirements.txt")
+)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static_storage},
@@ -289,6 +294,14 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"." if STATIC_VERSIONED else r"(?!)"
 WHITENOISE_USE_FINDERS = not STATIC_VERSIONED
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
+
+# Of the code that answers: an answer that was kept since an older release is not good any more (league/conditional.py).
+RELEASE = SimpleLazyObject(
+    lambda: machine.files_version(
+        *(one for app in ("accounts", "gameplay", "league") for one in sorted((BASE_DIR / app).rglob("*.py"))),
+        *sorted((BASE_DIR / "locale").rglob("*.po")),
+    )
+)
 
 # --- Security -------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {

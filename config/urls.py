@@ -6,6 +6,7 @@ from django.urls import include, path
 from django.views.decorators.cache import never_cache
 from django.views.i18n import JavaScriptCatalog
 
+from config.catalog import catalog_in
 from config.health import health, health_web
 from config.metrics import metrics
 
@@ -21,6 +22,7 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     # Not cached by address: the language may come from the profile, which no header names.
     path("jsi18n/", never_cache(JavaScriptCatalog.as_view()), name="javascript-catalog"),
+    path("jsi18n/<slug:language>/", catalog_in, name="javascript-catalog-in"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.account.urls")),

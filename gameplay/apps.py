@@ -7,4 +7,4 @@ class GameplayConfig(AppConfig):
     verbose_name = _("matches")
 
     def ready(self) -> None:
-        from gameplay import keeping  # noqa: F401  (what accounts ask of matches when somebody goes)
+        from gameplay import keeping, telling  # noqa: F401  (what accounts ask when somebody goes; what matches tell)

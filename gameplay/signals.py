@@ -17,6 +17,10 @@ drives_for_another = Signal()
 """A question: does the holder of a race's seat only drive there for somebody else's entry? Keywords: `match_id`,
 `seat`, `user_id`. Whoever knows the entries answers True; nobody's answer is no. Sent with the match locked."""
 
+match_brings = Signal()
+"""A question: what has this finished match brought? Keyword: `match_id`. Whoever it belongs to answers with a
+`brought.Brought`; nobody's answer is nothing. Asked when somebody looks, long after the commit of `match_finished`."""
+
 
 @dataclass(frozen=True)
 class ClubTalk:

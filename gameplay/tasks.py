@@ -6,6 +6,7 @@ from gameplay import services
 from gameplay.services.leases import LEASE
 from gameplay.services.purge import practice_delete, talk_delete
 from gameplay.services.quotas import origins_forget
+from gameplay.services.turns import turns_tell
 
 
 @shared_task(name="gameplay.tasks.match_advance_task")
@@ -25,6 +26,11 @@ def bot_think_task(prompt_id: int | None = None) -> None:
         services.bot_think(prompt_id=prompt_id)
     else:
         services.bot_next()
+
+
+@shared_task(name="gameplay.tasks.turns_task")
+def turns_task() -> None:
+    turns_tell()
 
 
 @shared_task(name="gameplay.tasks.purge_task")

@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from gameplay.pages import (
     editor,
+    ending,
     learn,
     lobby,
     matches,
@@ -15,6 +16,7 @@ from gameplay.pages import (
     tables,
     talk,
     waiting,
+    watch,
     words,
 )
 
@@ -43,11 +45,13 @@ urlpatterns = [
     path("play/<slug:game>/solo/start/", solo.solo_start, name="solo-start"),
     path("m/<matchcode:code>/", matches.match_page, name="match"),
     path("m/<matchcode:code>/steps/", matches.match_steps, name="match-steps"),
+    path("m/<matchcode:code>/watch/", watch.match_watch, name="match-watch"),
     path("m/<matchcode:code>/form/", plain.match_form, name="match-form"),
     path("m/<matchcode:code>/verify/", matches.match_verify, name="match-verify"),
     path("m/<matchcode:code>/talk/", talk.match_talk, name="match-talk"),
     path("m/<matchcode:code>/leave/", matches.match_leave, name="match-leave"),
-    path("m/<matchcode:code>/again/", tables.again, name="match-again"),
+    path("m/<matchcode:code>/end/", ending.end, name="match-end"),
+    path("m/<matchcode:code>/again/", ending.again, name="match-again"),
     path("m/<matchcode:code>/seat/", waiting.seat_take, name="seat-take"),
     path("m/<matchcode:code>/stand/", waiting.seat_leave, name="seat-leave"),
     path("m/<matchcode:code>/bot/", waiting.seat_bot, name="seat-bot"),

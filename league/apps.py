@@ -10,5 +10,5 @@ class LeagueConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Connect the signals of gameplay, and what accounts ask of the league when somebody goes.
-        from league import keeping, receivers  # noqa: F401
+        # The signals of gameplay, what accounts ask of the league when somebody goes, and what the league tells.
+        from league import keeping, receivers, telling  # noqa: F401

@@ -1,18 +1,27 @@
-"""Tells the pages of a competition that something changed. Carries no league data; ignores what it is sent."""
+"""Tells the pages of a competition that something changed. Carries no league data; ignores what it is sent.
+
+A page that shows the order of a race names the race (`?race=3`): it also hears when one of its matches has moved on.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from random import random
 from typing import ParamSpec, TypeVar
+from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
 from accounts.typing import JsonObject
+from gameplay.nudges import match_group
 from league import nudges, selectors
 
 NOT_YOURS = 4003
+ORDER_SECONDS = 1.5
+"""After a match has moved, for so long and at most twice as long what else moves is not told apart."""
 NO_VERSION = -1
 """Of what does not change a competition."""
 P = ParamSpec("P")
@@ -28,8 +37,14 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
     """Groups by club and competition. A draft is only for its organisers, as its page is."""
 
     group: str | None = None
+    race: int | None = None
+    """The race (id) whose matches are followed."""
+    version = 0
+    """Of the competition, as it was told last."""
 
     async def connect(self) -> None:
+        self.followed: set[str] = set()
+        self.moved: asyncio.Task[None] | None = None
         slugs = self.scope["url_route"]["kwargs"]
         await self.accept()
         found = await _read(selectors.competition_find)(slugs["club"], slugs["competition"], self.scope["user"])
@@ -40,9 +55,16 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         self.group = nudges.competition_group(found)
         await self.channel_layer.group_add(self.group, self.channel_name)
         version = await _read(selectors.competition_version)(found)
+        number = _race_asked(self.scope["query_string"])
+        self.race = await _read(selectors.race_find)(found, number) if number is not None else None
+        await self._follow()
         await self._tell("hello", version)
 
     async def disconnect(self, code: int) -> None:
+        if self.moved:
+            self.moved.cancel()
+        for group in self.followed:
+            await self.channel_layer.group_discard(group, self.channel_name)
         if self.group:
             await self.channel_layer.group_discard(self.group, self.channel_name)
 
@@ -50,11 +72,60 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         """Nothing to say here: every change goes through a page or the API."""
 
     async def competition_changed(self, message: JsonObject) -> None:
+        await self._follow()
         await self._tell(message["topic"], message["version"])
+
+    async def match_changed(self, message: JsonObject) -> None:
+        """A match of the race has moved on. What happens at all its tables in a while is one word."""
+        if self.moved is None:
+            self.moved = asyncio.create_task(self._moved())
+
+    async def _moved(self) -> None:
+        await asyncio.sleep(ORDER_SECONDS * (1 + random()))  # noqa: S311 - so that not all browsers ask at once
+        self.moved = None
+        await self._tell("order", self.version)
+
+    async def _follow(self) -> None:
+        """The matches of the race that are on now."""
+        if self.race is None:
+            return
+        codes = await _read(selectors.race_matches)(self.race)
+        groups = {match_group(code) for code in codes}
+        for group in groups - self.followed:
+            await self.channel_layer.group_add(group, self.channel_name)
+        for group in self.followed - groups:
+            await self.channel_layer.group_discard(group, self.channel_name)
+        self.followed = groups
 
     async def competition_talked(self, message: JsonObject) -> None:
         await self._tell("talk", NO_VERSION)
 
     async def _tell(self, topic: str, version: int) -> None:
+        self.version = max(self.version, version)
         with contextlib.suppress(OSError):  # the browser has gone meanwhile, and the server is about to say so
             await self.send_json({"changed": True, "topic": topic, "version": version})
+
+
+def _race_asked(query: bytes) -> int | None:
+    """The number of the race in `?race=`."""
+    number = parse_qs(query.decode("ascii", "replace")).get("race", [""])[0]
+    return int(number) if number.isdecimal() and len(number) <= 9 else None
+
+
+class ClubConsumer(CompetitionConsumer):
+    """Of whatever a club has published: its screen hears one line, also of what is published while it stands there."""
+
+    async def connect(self) -> None:
+        self.followed, self.moved = set(), None
+        await self.accept()
+        found = await _read(selectors.club_find)(self.scope["url_route"]["kwargs"]["club"])
+        if found is None:
+            await self.close(NOT_YOURS)
+            return
+        self.club = found
+        self.group = nudges.club_group(found)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self._tell("hello", await _read(selectors.club_version)(found))
+
+    async def club_changed(self, message: JsonObject) -> None:
+        await self._tell(message["topic"], await _read(selectors.club_version)(self.club))

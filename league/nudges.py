@@ -17,6 +17,11 @@ def competition_talked(competition_id: int) -> None:
     group_send(competition_group(competition_id), {"type": "competition.talked"})
 
 
-def competition_changed(competition_id: int, topic: str, version: int) -> None:
-    """Nudge everybody who looks at a page of the competition to load what is new."""
+def club_group(club_id: int) -> str:
+    return f"league.club.{club_id}"
+
+
+def competition_changed(competition_id: int, club_id: int, topic: str, version: int) -> None:
+    """Nudge everybody who looks at a page of the competition, or at the screen of its club, to load what is new."""
     group_send(competition_group(competition_id), {"type": "competition.changed", "topic": topic, "version": version})
+    group_send(club_group(club_id), {"type": "club.changed", "topic": topic})

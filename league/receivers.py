@@ -1,5 +1,5 @@
 """What gameplay tells the league (a match has finished, a line is reported), and asks it (who drives for whom, who
-keeps order, who talks)."""
+keeps order, who talks, what a race has brought)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 from django.dispatch import receiver
 
+from gameplay.brought import Brought
 from gameplay.signals import (
     ClubTalk,
     asks_talk,
     drives_for_another,
     keeps_order,
     line_reported,
+    match_brings,
     match_finished,
 )
-from league.selectors import organises_the_site, seat_is_anothers
+from league.selectors import match_brought, organises_the_site, seat_is_anothers
 from league.services import heat_result_record, match_talk, table_line_report
 
 if TYPE_CHECKING:
@@ -38,6 +40,11 @@ def on_drives_for_another(match_id: int, seat: int, user_id: int, **kwargs: obje
 @receiver(keeps_order, dispatch_uid="league.organises_the_site")
 def on_keeps_order(user_id: int, **kwargs: object) -> bool:
     return organises_the_site(user_id=user_id)
+
+
+@receiver(match_brings, dispatch_uid="league.match_brought")
+def on_match_brings(match_id: int, **kwargs: object) -> Brought | None:
+    return match_brought(match_id=match_id)
 
 
 @receiver(asks_talk, dispatch_uid="league.match_talk")

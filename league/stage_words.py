@@ -11,7 +11,7 @@ from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, Ro
 
 if TYPE_CHECKING:
     from league.scoring.rules import StageRules
-    from league.selectors.shapes import RoundOf
+    from league.selectors.shapes import RaceCard, RaceHead, RoundOf
 
 
 def round_name(at: RoundOf) -> str:
@@ -29,6 +29,12 @@ def round_name(at: RoundOf) -> str:
     else:
         name = _("Round %(n)d") % n
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": at.stage} if at.several else name
+
+
+def race_name(race: RaceCard | RaceHead) -> str:
+    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
+    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
+    return f"{name} · {race.title}" if race.title else name
 
 
 def stage_name(format_: str, number: int = 0) -> str:

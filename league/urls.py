@@ -1,13 +1,17 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
 /c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/, and so has the door of an evening, /d/<token>/."""
+its own, /t/<token>/, and so have the door of an evening, /d/<token>/, a person's calendar, /ical/<token>/, and whoever
+is told of a race, /out/<token>/ and /drive/<token>/."""
 
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.pages import (
+    availability,
     berths,
     boards,
+    calendars,
+    cards,
     challenges,
     closing,
     clubs,
@@ -18,12 +22,15 @@ from league.pages import (
     entries,
     exports,
     fair_tables,
+    frames,
     hall,
+    pasting,
     people,
     plans,
     races,
     rehearsals,
     restarts,
+    room,
     seasons,
     site,
     stewards,
@@ -47,22 +54,29 @@ DOOR = "d/<str:token>/"
 urlpatterns = [
     path("", site.home, name="home"),
     path("me/", site.my_home, name="my_home"),
+    path("me/calendar/", calendars.my_calendar, name="my_calendar"),
+    path("me/calendar/<slug:step>/", calendars.my_calendar_step, name="my_calendar_step"),
+    path("ical/<str:token>/races.ics", calendars.person_ical, name="person_ical"),
     path("clubs/", site.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("join/<str:token>/", people.join, name="join"),
     path("claim/<str:token>/", people.claim, name="claim"),
     # The club
     path("c/<slug:club_slug>/", clubs.club, name="club"),
+    path(CLUB + "calendar/", calendars.club_calendar, name="club_calendar"),
+    path(CLUB + "calendar.ics", calendars.club_ical, name="club_ical"),
     path(CLUB + "settings/", clubs.club_settings, name="club_settings"),
     path(CLUB + "settings/chat-room/", clubs.club_chat_room, name="club_chat_room"),
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),
+    path(CLUB + "room/", room.room, name="room"),
     path(CLUB + "leave/", people.leave, name="leave"),
     path(CLUB + "settings/talk/", talk.talk_set, name="talk_set"),
     path(CLUB + "people/", people.people, name="people"),
     path(CLUB + "people/invitations/", people.invitation_new, name="invitation_new"),
     path(CLUB + "people/invitations/<whole:invitation_id>/revoke/", people.invitation_revoke, name="invitation_revoke"),
     path(CLUB + "people/guests/", people.guest_new, name="guest_new"),
+    path(CLUB + "people/paste/", pasting.players_paste, name="players_paste"),
     path(CLUB + "people/bots/", people.bot_new, name="bot_new"),
     path(CLUB + "people/<whole:user_id>/role/", people.role_set, name="role_set"),
     path(CLUB + "people/<whole:user_id>/remove/", people.member_remove, name="member_remove"),
@@ -86,8 +100,12 @@ urlpatterns = [
     # The championship
     path(SEASON, competitions.overview, name="competition"),
     path(SEASON + "standings/", competitions.standings, name="standings"),
+    path(SEASON + "standings/frame/", frames.standings_frame, name="standings_frame"),
+    path(SEASON + "standings.csv", exports.standings_csv, name="standings_csv"),
     path(SEASON + "standings/<whole:number>/why/", competitions.explain, name="explain"),
     path(SEASON + "calendar/", competitions.calendar, name="calendar"),
+    path(SEASON + "calendar.ics", calendars.competition_ical, name="competition_ical"),
+    path(SEASON + "calendar.csv", exports.calendar_csv, name="calendar_csv"),
     path(SEASON + "results/", competitions.results, name="results"),
     path(SEASON + "results.csv", exports.results_csv, name="results_csv"),
     path(SEASON + "podium/", hall.podium, name="podium"),
@@ -103,6 +121,7 @@ urlpatterns = [
     path(SEASON + "stage/<slug:step>/", berths.stage_step, name="stage_step"),
     path(SEASON + "offer/accept/", competitions.offer_accept, name="offer_accept"),
     path(SEASON + "offer/decline/", competitions.offer_decline, name="offer_decline"),
+    path(SEASON + "reserve/<slug:step>/", availability.reserve_step, name="reserve_step"),
     # Talk
     path(SEASON + "talk/", talk.talk, name="talk"),
     path(SEASON + "talk/<whole:line_id>/mute/", talk.line_mute, name="talk_mute"),
@@ -113,16 +132,22 @@ urlpatterns = [
     path(SEASON + "talk/silences/<whole:silence_id>/lift/", talk.silence_lift, name="silence_lift"),
     # The race
     path(RACE, races.race, name="race"),
+    path(RACE + "order/", races.race_order, name="race_order"),
     path(RACE + "tables/", fair_tables.tables_made, name="tables_made"),
     path(RACE + "tables/inputs.json", fair_tables.tables_file, name="tables_file"),
     path(RACE + "check-in/", races.check_in, name="check_in"),
     path(RACE + "check-out/", races.check_out, name="check_out"),
+    path(RACE + "availability/", availability.availability, name="availability"),
+    path(RACE + "substitute/<slug:step>/", availability.substitute_step, name="substitute_step"),
     path(RACE + "tables/<whole:table_no>/correct/", stewards.correct, name="correct"),
     path(RACE + "tables/<whole:table_no>/sheets/<whole:sheet_id>/<slug:step>/", stewards.sheet_step, name="sheet_step"),
     path(RACE + "tables/<whole:table_no>/undo/", stewards.undo, name="undo"),
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
     path(RACE + "tables/<whole:table_no>/close/", closing.table_close, name="table_close"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
+    # A link of a mail, for one person and one race
+    path("out/<str:token>/", availability.absence, name="absence"),
+    path("drive/<str:token>/", availability.ask, name="ask"),
     # A real table
     path("t/sw.js", tables.worker, name="table_worker"),
     path(TABLE, tables.table, name="table"),
@@ -160,6 +185,7 @@ urlpatterns = [
     path(SEASON + "desk/teams/draw/", entries.teams_draw, name="teams_draw"),
     path(SEASON + "desk/teams/<whole:team_id>/delete/", entries.team_delete, name="team_delete"),
     path(SEASON + "desk/entries/<whole:number>/team/", entries.team_set, name="team_set"),
+    path(SEASON + "desk/results/paste/", pasting.results_paste, name="results_paste"),
     path(SEASON + "desk/door/", door.sheet, name="door_sheet"),
     path(SEASON + "desk/door/<slug:step>/", door.sheet_step, name="door_step"),
     path(SEASON + "desk/races/new/", desk.race_new, name="race_new"),
@@ -171,6 +197,7 @@ urlpatterns = [
     path(SEASON + "desk/dry-run/start/", rehearsals.rehearsal_ask, name="rehearsal_ask"),
     path(SEASON + "desk/changed/<slug:step>/", consequences.consequence, name="consequence"),
     path(SEASON + "desk/round/", plans.round_next, name="round_next"),
+    path(NIGHT + "cards/", cards.table_cards, name="table_cards"),
     path(NIGHT + "edit/", desk.race_edit, name="race_edit"),
     path(NIGHT + "postpone/", desk.race_postpone, name="race_postpone"),
     path(NIGHT + "delay/", desk.race_delay, name="race_delay"),

@@ -1,4 +1,4 @@
-"""The league's codes in words, and their colours. All are here, so that a page never shows a bare code."""
+"""The league's codes in words; their colours are in `tones`. All are here, so that a page never shows a bare code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
-from league import selectors
+from league import availability_words, selectors
 from league.scoring.formats import rules_known
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ WORDS: dict[str, Words] = {
         "table": pgettext_lazy("result sheet", "entered at the table"),
         "steward": pgettext_lazy("result sheet", "corrected"),
         "closed": pgettext_lazy("result sheet", "the table was closed"),
+        "import": pgettext_lazy("result sheet", "pasted from a table"),
     },
     "adjustment": {
         "points": _("points"),
@@ -228,14 +229,15 @@ WORDS["audit"] = {
     "grid_drawn": _("grid drawn at the table"),
     "grid_entered": _("grid entered at the table"),
     "late_let_in": _("late-comer let in"),
-    "match_paused": _("race paused"),
-    "match_resumed": _("race goes on"),
-    "match_set_back": _("race set back"),
+    "match_paused": _("match paused"),
+    "match_resumed": _("match goes on"),
+    "match_set_back": _("match set back"),
     "person_banned": _("banned from the club"),
     "player_claimed": _("record claimed"),
     "player_left": _("racer left"),
     "player_merged": _("two records became one"),
     "player_renamed": _("racer renamed"),
+    "players_pasted": _("racers added from a list"),
     "race_added": _("race added"),
     "race_annulled": _("race annulled"),
     "race_cancelled": _("race cancelled"),
@@ -270,6 +272,7 @@ WORDS["audit"] = {
     "registration_rejected": _("registration not accepted"),
     "registration_withdrawn": _("withdrawn"),
     "result_recorded": _("result recorded"),
+    "results_pasted": _("past results added from a table"),
     "revocation_proposed": _("revocation of a penalty or bonus proposed"),
     "revocation_refused": _("proposed revocation refused"),
     "revocation_seconded": _("penalty or bonus revoked, as proposed"),
@@ -296,8 +299,10 @@ WORDS["audit"] = {
     "team_renamed": _("team renamed"),
     "team_set": _("team changed"),
     "teams_drawn": _("teams drawn by lot"),
+    **availability_words.AUDIT,
 }
 WORDS["audit_field"] = {
+    **availability_words.AUDIT_FIELD,
     "agreed": _("agreed"),
     "board": _("board"),
     "bot": _("bot"),
@@ -306,6 +311,7 @@ WORDS["audit_field"] = {
     "days": _("days"),
     "description": _("text"),
     "email": _("e-mail"),
+    "entered": _("entered"),
     "entry": _("racer"),
     "forfeits": _("forfeits"),
     "goes_on": _("then"),
@@ -384,26 +390,4 @@ SHORT: Words = {
     "absent": "–",
     "void": "–",
     "sat_out": pgettext_lazy("result, short", "rest"),
-}
-
-TONES: dict[tuple[str, str], str] = {
-    ("race", "live"): "bad",
-    ("race", "check_in"): "accent",
-    ("race", "provisional"): "warn",
-    ("race", "official"): "good",
-    ("race", "postponed"): "warn",
-    ("match", "paused"): "warn",
-    ("competition", "open"): "accent",
-    ("competition", "running"): "good",
-    ("competition", "draft"): "warn",
-    ("registration", "confirmed"): "good",
-    ("registration", "offered"): "accent",
-    ("registration", "waitlisted"): "warn",
-    ("registration", "applied"): "warn",
-    ("invitation", "open"): "good",
-    ("sheet", "confirmed"): "good",
-    ("you", "entered"): "accent",
-    ("you", "checked_in"): "good",
-    ("you", "racing"): "bad",
-    ("you", "forfeited"): "warn",
 }

@@ -9,8 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from outbox.models import Quiet
-from outbox.selectors import Chosen
+from outbox.selectors import Chosen, Reach
 
 HOURS = [(f"{hour:02}:{minute:02}", f"{hour:02}:{minute:02}") for hour in range(24) for minute in (0, 30)]
 
@@ -27,14 +26,15 @@ class WishesForm(forms.Form):
         help_text=_("By your clock. What happens meanwhile you are told in the morning, if it still matters."),
     )
 
-    def __init__(self, chosen: Sequence[Chosen], quiet: Quiet | None, data: QueryDict | None = None) -> None:
+    def __init__(self, chosen: Sequence[Chosen], reach: Reach, data: QueryDict | None = None) -> None:
+        quiet = reach.quiet
         initial = {
             "quiet": quiet is not None,
             "begins": f"{quiet.begins:%H:%M}" if quiet else "22:00",
             "ends": f"{quiet.ends:%H:%M}" if quiet else "08:00",
         }
         super().__init__(data, initial=initial)
-        self.chosen = chosen
+        self.chosen, self.asked = chosen, {"mail": reach.mail_works, "push": reach.push_works}
         for one in chosen:
             for way, on in (("mail", one.mail), ("push", one.push)):
                 name = f"{way}_{one.kind.key}"
@@ -50,9 +50,14 @@ class WishesForm(forms.Form):
             self.add_error("ends", _("These hours end when they begin."))
 
     def wishes(self) -> dict[str, tuple[bool, bool]]:
-        """By kind: letters, push."""
+        """By kind: letters, push. A way that the site does not have was not asked for, and stays as it was."""
         data = self.cleaned_data
-        return {one.kind.key: (data[f"mail_{one.kind.key}"], data[f"push_{one.kind.key}"]) for one in self.chosen}
+        found = {}
+        for one in self.chosen:
+            mail = data[f"mail_{one.kind.key}"] if self.asked["mail"] else one.mail
+            push = data[f"push_{one.kind.key}"] if self.asked["push"] else one.push
+            found[one.kind.key] = (mail, push)
+        return found
 
     def hours(self) -> tuple[time, time] | None:
         """When the quiet hours begin and end."""

@@ -27,7 +27,7 @@ def wishes(request: AuthedRequest) -> HttpResponse:
     if user.is_guest:
         return redirect("accounts:settings")
     chosen, reach = selectors.wishes_of(user=user), selectors.reach_of(user=user)
-    form = WishesForm(chosen, reach.quiet, request.POST or None)
+    form = WishesForm(chosen, reach, request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.wishes_set(user=user, wishes=form.wishes(), quiet=form.hours())
         messages.success(request, _("Saved."))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from allauth.account.models import EmailAddress
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from outbox.kinds import Kind, kinds
@@ -64,6 +65,14 @@ def stuck() -> QuerySet[Delivery]:
         state=Delivery.State.WAITING, tried__gte=2
     )
     return failing.select_related("notice__user", "notice__hook", "subscription").order_by("-pk")
+
+
+def post_counts() -> dict[str, int]:
+    """For monitoring: what should have been sent by now, and what is stuck. Three queries."""
+    now = timezone.now()
+    waiting = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now).count()
+    waiting += Delivery.objects.filter(state=Delivery.State.WAITING, next_at__lte=now).count()
+    return {"due": waiting, "stuck": stuck().count()}
 
 
 def person_export(user: User) -> dict[str, object]:

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlencode
 
 from django import template
+from django.conf import settings
 from django.forms import BoundField
 from django.http import HttpRequest
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from accounts.modules import module_addresses
-from accounts.zones import zone_name
+from accounts.zones import moment_said, zone_name
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -38,6 +39,12 @@ def theme(context: template.Context) -> str:
     if chosen in ("", "system"):
         chosen = request.COOKIES.get("theme", chosen)
     return chosen if chosen in THEMES else "system"
+
+
+@register.simple_tag
+def release() -> str:
+    """Of the site: a page that stands for days loads itself again when the site has another one."""
+    return str(settings.RELEASE)
 
 
 @register.simple_tag
@@ -102,17 +109,12 @@ def when(moment: datetime | None, style: str = "full") -> SafeString | str:
     """
     if moment is None:
         return _("date to be set")
-    local = timezone.localtime(moment)
-    patterns = {"full": _("D j M Y, H:i"), "short": _("D j M, H:i"), "day": _("D j M Y"), "time": "H:i"}
-    text = formats.date_format(local, patterns[style])
-    zone = "" if style == "day" else " " + (local.tzname() or "")
     return format_html(
-        '<time datetime="{}" data-when="{}" title="{}">{}{}</time>',
+        '<time datetime="{}" data-when="{}" title="{}">{}</time>',
         moment.isoformat(),
         style,
         zone_name(timezone.get_current_timezone_name()),
-        text,
-        zone,
+        moment_said(moment, style),
     )
 
 

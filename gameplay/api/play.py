@@ -13,6 +13,7 @@ from gameplay.api import serializers as shapes
 from gameplay.api.common import Endpoint, errors, match_and_seat
 from gameplay.refused import Refused
 from gameplay.selectors.health import clock_stands
+from gameplay.services import presence
 from gameplay.services.clocks import millis
 from gameplay.shapes import Pong
 
@@ -24,6 +25,7 @@ class SyncApi(Endpoint):
     def get(self, request: Request, code: str) -> Response:
         """Everything the asker may know now; the body of the socket's `sync`."""
         match, seat = match_and_seat(request, code)
+        _looks(match.code, seat, request)
         return Response(selectors.match_sync(match, seat, holder=request.user.pk))
 
 
@@ -48,6 +50,7 @@ class StepsApi(Endpoint):
         """What happened after a version, as the asker's seat saw it; as any seat saw it when the match is over."""
         query = self.query(request, shapes.StepsQuerySerializer)
         match, own = match_and_seat(request, code)
+        _looks(match.code, own, request)
         seat = query.get("seat", own)
         if seat != own and not match.is_over:
             raise Refused("not_yours", at="seat")
@@ -162,3 +165,9 @@ class LeaveApi(Endpoint):
         said = self.body(request, messages.Leave)
         receipt = services.match_leave(code=code, user=request.user, message_id=said.id)
         return Response({"id": said.id, "version": receipt.version})
+
+
+def _looks(code: str, seat: int | None, request: Request) -> None:
+    """A page without a socket, or a program in its player's place, follows the match."""
+    if seat is not None and request.user.pk is not None:
+        presence.seen(code, request.user.pk)

@@ -27,6 +27,7 @@ from gameplay.outages import DATABASE_AWAY, in_a_line
 from gameplay.refused import Refused
 from gameplay.selectors.health import clock_stands
 from gameplay.selectors.sync import RESUME_MAX, Bundle, Position
+from gameplay.services import presence
 from gameplay.services.clocks import millis
 from gameplay.shapes import Look, Pong, PreviewTold, Sync
 
@@ -56,7 +57,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
-        self.identity = Identity(getattr(self.scope.get("session"), "session_key", None))
+        self.identity = self.identify()
         self.turn = asyncio.Lock()
         """One thing at a time: a command, or news of the match."""
         self.user_id: int | None = None
@@ -71,6 +72,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self._is(user.pk)
         await feed_here().join(self.code, self)
         await self.accept()
+
+    def identify(self) -> Identity:
+        """Whoever is signed in."""
+        return Identity(getattr(self.scope.get("session"), "session_key", None))
 
     async def disconnect(self, code: int) -> None:
         self.closed = True
@@ -151,7 +156,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self.say(messages.encode(selectors.steps_message(bundle, viewer, have)))
 
     def _hello(self, have: int | None) -> tuple[Viewer, Bundle | None]:
-        return self.identity.user(), selectors.bundle_read(self.code, since=have)
+        user, bundle = self.identity.user(), selectors.bundle_read(self.code, since=have)
+        if bundle is not None and user.pk is not None and bundle.seat_of(user.pk) is not None:
+            presence.seen(self.code, user.pk)
+        return user, bundle
 
     async def draft(self, message: messages.Draft) -> None:
         version = await self.command(
@@ -218,8 +226,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
     def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool, bool]:
         # Who was shown nothing yet is not told how far the match is, either.
         head = None if self.version is None else shared.head(self.code)
-        talked = self.talk.hears and shared.talk_moved(self.code)
-        return self.identity.user(now=False), head, clock_stands(), talked
+        user, talked = self.identity.user(now=False), self.talk.hears and shared.talk_moved(self.code)
+        if self.viewer is not None and user.pk is not None:
+            presence.seen(self.code, user.pk)
+        return user, head, clock_stands(), talked
 
     # --- What the feed says -------------------------------------------------------------------------------------------
 
@@ -332,6 +342,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if not self.closed:
             self.closed = True
             await self.close(code=code)
+
+
+class WatchConsumer(MatchConsumer):
+    """One screen that a whole room looks at: nobody's seat, whoever is signed in there."""
+
+    def identify(self) -> Identity:
+        return Identity(None)
 
 
 def _preview(position: Position | None, user: Viewer, message: messages.Preview) -> Look:

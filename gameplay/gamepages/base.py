@@ -216,6 +216,10 @@ class GamePage:
         """
         return {"rows": seats}
 
+    def progress(self, view: View, seat: int) -> str:
+        """How far a seat is, in a few words, in what everybody sees of a match that is on."""
+        return ""
+
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
         """What a seat is asked, with what that seat sees of the match."""
         return Question(gettext("Your turn"))

@@ -94,6 +94,10 @@ class Match(models.Model):
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
     )
+    again_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches", editable=False
+    )
+    """The match that its people wanted once more: whoever sat there finds this one (`services.again`)."""
     origin = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
     """Which matches were made from one address, for a day (`services.quotas`): a keyed digest, "" for nobody's. Its
     default is the database's, too, for processes of the version before that still run."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import Http404, HttpRequest
 
-from accounts.typing import Json
 from gameplay import selectors
 from gameplay.gamepages.base import SeatCard
 from gameplay.refused import Refused
@@ -50,14 +49,6 @@ def message_id() -> str:
 
 def seat_of_reader(seats: Sequence[SeatCard]) -> int | None:
     return next((seat["seat"] for seat in seats if seat["you"]), None)
-
-
-def outcome_cards(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
-    """The outcome with names, best first; empty while the match runs."""
-    return [
-        line | {"name": seats[line["seat"]]["name"], "you": seats[line["seat"]]["you"]}
-        for line in selectors.outcome_lines(match.outcome)
-    ]
 
 
 def tell(request: HttpRequest, refused: Refused) -> None:

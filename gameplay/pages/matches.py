@@ -23,10 +23,10 @@ from gameplay.pages.common import (
     game_or_404,
     match_or_404,
     message_id,
-    outcome_cards,
     seat_of_reader,
     tell,
 )
+from gameplay.pages.ending import end_context
 from gameplay.pages.plain import match_form
 from gameplay.pages.substitutes import gone_context
 from gameplay.qr import qr_svg
@@ -101,13 +101,14 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "modules": _modules(common, coached=coached),
         "guide_chapters": shown.guide() if shown.guide_template else (),
         "game_page": shown,
-        "lines": outcome_cards(match, seats),
         "winners": [f"{letter(seat)} {seats[seat]['name']}" for seat in (match.outcome or {}).get("winners", ())],
         "may_leave": you is not None and not seats[you]["left"] and not common["over"],
         "message_id": message_id(),
         "may_restart": not common["over"] and selectors.may_steer(match, request.user),
         "gone": gone_context(match, request.user, seats, you),
     }
+    if common["over"]:
+        context |= end_context(match, seats, request.user)
     response = render(request, "gameplay/match.html", context)
     if not common["over"]:
         add_never_cache_headers(response)  # it holds what only this seat may see

@@ -27,14 +27,15 @@ from gameplay.pages.common import (
     game_or_404,
     match_or_404,
     message_id,
-    outcome_cards,
     seat_of_reader,
     tell,
 )
+from gameplay.pages.ending import end_context
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import seat_cards
+from gameplay.services import presence
 from gameplay.shapes import Look
 from gameplay.wording import match_title, worded
 
@@ -90,6 +91,8 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("gameplay:match", code=code)
     seats = seat_cards(match, request.user)
     you = seat_of_reader(seats)
+    if you is not None and request.user.pk is not None:
+        presence.seen(match.code, request.user.pk)
     sync = selectors.match_sync(match, you, holder=request.user.pk)
     prompt = next((p for p in sync["prompts"] if p["seat"] == you and not p["answered"]), None)
     question: dict[str, Json] = {}
@@ -125,10 +128,9 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         **question,
     }
     if not context["has_live"]:
-        context |= {
-            "lines": outcome_cards(match, seats),
-            "follows": "" if prompt is not None or match.is_over else f"/ws/m/{match.code}/",
-        }
+        context["follows"] = "" if prompt is not None or match.is_over else f"/ws/m/{match.code}/"
+    if match.is_over:
+        context |= end_context(match, seats, request.user)
     return render(request, "gameplay/form.html", context, status=422 if question.get("bad") else 200)
 
 

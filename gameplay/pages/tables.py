@@ -1,4 +1,4 @@
-"""Making matches: a race at once, a table of one's own, the same again, and the led first race."""
+"""Making matches: a race at once, a table of one's own, and the led first race."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from accounts.typing import Json
 from gameplay import selectors, services
 from gameplay.forms import QuickRaceForm, TableForm
 from gameplay.forms.table import USUAL_ROBOTS, board_option, boxed, initial_of
-from gameplay.pages.common import game_or_404, match_or_404, nonce_of, tell
+from gameplay.pages.common import game_or_404, nonce_of, tell
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
@@ -107,41 +107,6 @@ def race_now(request: HttpRequest, game: str) -> HttpResponse:
     except Refused as refused:
         tell(request, refused)
         return redirect("gameplay:lobby")
-
-
-@require_POST
-def again(request: HttpRequest, code: str) -> HttpResponse:
-    """The same race once more: same board and rules, the same bots, free seats for the other people."""
-    old = match_or_404(request, code)
-    if old.purpose in old.OF_CLUBS or old.status not in ("finished", "annulled"):
-        tell(request, Refused("not_open"))
-        return redirect("gameplay:match", code=code)
-    try:
-        user = guest_ensure(request)
-        seated = list(old.seatings.all())
-        others = [seating for seating in seated if seating.user_id != user.pk]
-        seats = [
-            SeatSpec(bot_level=seat.bot_level, bot_style=seat.style) if seat.is_bot else SeatSpec(open=True)
-            for seat in others
-        ]
-        match = services.match_create(
-            game=old.game,
-            raw=selectors.match_options(old),
-            seats=[own_seat(request, user), *seats][: len(seated)],
-            speed=old.speed,
-            purpose="practice",
-            title=(old.title_words or old.title) if old.purpose == "practice" else "",
-            visibility=old.visibility,
-            creator=user,
-            address=address_of(request),
-            bot_pace_ms=old.bot_pace_ms,
-        )
-        if all(seat.bot_level for seat in seats):
-            services.match_start(match_id=match.pk)
-    except Refused as refused:
-        tell(request, refused)
-        return redirect("gameplay:match", code=code)
-    return redirect("gameplay:match", code=match.code)
 
 
 @require_http_methods(["GET", "POST"])

@@ -27,6 +27,7 @@ from gameplay.selectors.matches import (
     seat_of,
 )
 from gameplay.selectors.opponents import MIXED, Proposed, levels_proposed, opponents
+from gameplay.selectors.orders import SeatStands, match_orders
 from gameplay.selectors.previews import preview, preview_at
 from gameplay.selectors.restarts import match_positions, may_steer, position_view, takes_away
 from gameplay.selectors.solo import SoloLevel, SoloLine, solo_levels
@@ -51,6 +52,7 @@ __all__ = [
     "PIECE",
     "SILENCE_MS",
     "Proposed",
+    "SeatStands",
     "SoloLevel",
     "SoloLine",
     "boards_list",
@@ -67,6 +69,7 @@ __all__ = [
     "match_joined",
     "match_keyframes",
     "match_options",
+    "match_orders",
     "match_outcome",
     "match_positions",
     "match_replayed",

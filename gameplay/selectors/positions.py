@@ -75,7 +75,7 @@ def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
 def _said(position: Position, seats: Sequence[SeatCard]) -> str:
     """What led to a position."""
     if position.back:
-        return gettext("The race was set back to here.")
+        return gettext("The match was set back to here.")
     told = (
         (gettext("Answered: %(names)s."), position.answered),
         (gettext("Time was up for %(names)s."), position.late),

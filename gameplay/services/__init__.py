@@ -2,6 +2,7 @@
 
 from gameplay.refused import Refused
 from gameplay.services.advance import match_advance
+from gameplay.services.again import match_again
 from gameplay.services.allowance import match_skip
 from gameplay.services.attempts import attempt_begin, attempts_close, matches_hold
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
@@ -70,6 +71,7 @@ __all__ = [
     "line_report",
     "lines_delete",
     "match_advance",
+    "match_again",
     "match_annul",
     "match_close",
     "match_create",

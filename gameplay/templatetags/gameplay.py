@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from django import template
@@ -11,10 +10,9 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from accounts.modules import module_addresses
-from accounts.typing import Json
+from gameplay.end_words import gain_said, gain_yours, how_out, names_said
 from gameplay.gamepages.robots import LETTERS, robot_svg
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.selectors import game_page, games_list
@@ -59,6 +57,10 @@ def game_words(slug: str) -> SafeString:
 
 register.filter("game_page", game_page)
 register.filter("match_title", match_title)
+register.filter("how_out", how_out)
+register.filter("gain", gain_said)
+register.filter("gain_yours", gain_yours)
+register.filter("names", names_said)
 
 
 @register.simple_tag
@@ -76,11 +78,3 @@ def letter(seat: int) -> str:
 def word(label: str) -> str:
     """A message id of the engine, translated."""
     return worded(label)
-
-
-@register.filter
-def ended(line: Mapping[str, Json]) -> str:
-    """How a seat ended."""
-    if line["status"] == "retired":
-        return _("retired")
-    return _("place %(place)s") % {"place": line["place"]}

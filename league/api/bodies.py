@@ -199,6 +199,20 @@ class CheckInBody(Body):
     venue = where_field()
 
 
+class EntryChoiceBody(Body):
+    """Nothing for oneself; organisers name another entry."""
+
+    entry_number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
+
+
+class AvailabilityBody(EntryChoiceBody):
+    coming = serializers.BooleanField(allow_null=True, help_text="false: out for this race; null: not known yet.")
+
+
+class AnswerBody(Body):
+    yes = serializers.BooleanField()
+
+
 class CheckInAllBody(Body):
     entry_numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=10**6),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from django.db.models import Model, QuerySet
-from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +19,7 @@ from gameplay.refused import Refused
 from league import selectors, services
 from league.api.bodies import Body
 from league.api.shaping import Serializer, dump, shape
+from league.conditional import tag, tagged, unchanged
 
 if TYPE_CHECKING:
     from league.models import Club, Competition, Heat, Race
@@ -32,6 +33,8 @@ MISSING = {"not_found"}
 UNKNOWN = {"account_needed", "sign_in"}
 CONFLICT = {
     "already_banned", "already_proposed", "already_registered", "already_revoked", "banned", "check_in_closed",
+    "race_not_coming", "substitute_here", "not_out", "nobody_to_ask", "ask_over", "ask_entered", "ask_round",
+    "not_a_player",
     "rounds_in_rules", "rounds_raced", "stage_begun", "stage_over",
     "door_closed", "door_online", "late_rule",
     "closed_already", "final_not_raced", "groups_called", "no_place_free", "nobody_instead", "nobody_waits",
@@ -89,6 +92,13 @@ class Endpoint(GameplayEndpoint):
     def heat(self) -> Heat:
         return selectors.heat_get(self.race(), self.kwargs["table"])
 
+    def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> Response:
+        """What `make` answers about the competition, with an ETag; 304, and nothing made, for who has it already."""
+        etag = tag(request, selectors.competition_mark(competition, request.user))
+        same = unchanged(request, etag)
+        answer = Response(dump(make())) if same is None else Response(status=same.status_code)
+        return tagged(request, answer, etag)
+
     def paged(self, request: Request, found: QuerySet[M], cards: Callable[[Iterable[M]], object]) -> Response:
         """A page of a queryset, made into cards only for what the page shows."""
         pages = Pages()
@@ -132,17 +142,19 @@ def operation(
     created: bool = False,
     query: type[Body] | None = None,
     public: bool = False,
+    kept: bool = False,
 ) -> Callable[[Method], Method]:
-    """The schema of one operation. `public`: anybody may ask."""
+    """The schema of one operation. `public`: anybody may ask. `kept`: answered by `Endpoint.kept`."""
     good: Serializer | None = None
     if answer is not None:
         good = page_of(answer) if page else shape(answer)(many=many)
     code = 201 if created else 200 if answer is not None else 204
     wrong = errors(400, 401, 404) if public else errors(400, 401, 403, 404, 409)
+    same = {304: OpenApiResponse(description="Nothing has changed since the answer of this ETag.")} if kept else {}
     paging = [OpenApiParameter("limit", int), OpenApiParameter("offset", int)] if page else []
     parameters: list[type[Body] | OpenApiParameter] = [*([query] if query else []), *paging]
     return extend_schema(
-        tags=[tag], operation_id=name, request=body, responses={code: good, **wrong}, parameters=parameters
+        tags=[tag], operation_id=name, request=body, responses={code: good, **same, **wrong}, parameters=parameters
     )
 
 

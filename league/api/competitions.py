@@ -163,11 +163,11 @@ class RulesApi(Endpoint):
 
 
 class StandingsApi(Endpoint):
-    @operation("standings", "standings_get", shapes.StandingsTable, query=bodies.AfterRaceQuery, public=True)
+    @operation("standings", "standings_get", shapes.StandingsTable, query=bodies.AfterRaceQuery, public=True, kept=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """The standings now, or as they were after a race."""
-        query = self.query(request, bodies.AfterRaceQuery)
-        return Response(dump(selectors.standings_table(self.competition(), request.user, **query)))
+        query, competition = self.query(request, bodies.AfterRaceQuery), self.competition()
+        return self.kept(request, competition, lambda: selectors.standings_table(competition, request.user, **query))
 
 
 class ExplainApi(Endpoint):

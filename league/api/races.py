@@ -26,10 +26,11 @@ class RaceListApi(Endpoint):
 
 
 class CalendarApi(Endpoint):
-    @operation("races", "calendar_get", shapes.RaceCard, many=True, public=True)
+    @operation("races", "calendar_get", shapes.RaceCard, many=True, public=True, kept=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """All races of one competition."""
-        return Response(dump(selectors.calendar(self.competition(), request.user)))
+        competition = self.competition()
+        return self.kept(request, competition, lambda: selectors.calendar(competition, request.user))
 
     @operation("races", "races_create", shapes.RacePage, body=bodies.RaceBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:

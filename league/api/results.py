@@ -7,12 +7,12 @@ from rest_framework.response import Response
 
 from league import selectors
 from league.api.common import Endpoint, operation
-from league.api.shaping import dump
 from league.selectors.shapes.results import Results
 
 
 class ResultsApi(Endpoint):
-    @operation("results", "results_export", Results, public=True)
+    @operation("results", "results_export", Results, public=True, kept=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """The results in whole: standings of each stage, and every table with places and points."""
-        return Response(dump(selectors.results_export(self.competition())))
+        competition = self.competition()
+        return self.kept(request, competition, lambda: selectors.results_export(competition))

@@ -4,6 +4,7 @@ from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
 from league.api import (
+    availability,
     boards,
     challenges,
     closing,
@@ -99,6 +100,7 @@ urlpatterns = [
     path(ONE + "registrations/withdraw/", registrations.RegistrationWithdrawApi.as_view(), name="withdraw"),
     path(ONE + "registrations/mine/accept/", registrations.OfferAcceptApi.as_view(), name="offer_accept"),
     path(ONE + "registrations/mine/decline/", registrations.OfferDeclineApi.as_view(), name="offer_decline"),
+    path(ONE + "reserve/", availability.ReserveApi.as_view(), name="reserve"),
     path(REGISTRATION + "confirm/", registrations.RegistrationConfirmApi.as_view(), name="registration_confirm"),
     path(REGISTRATION + "offer/", registrations.RegistrationOfferApi.as_view(), name="registration_offer"),
     path(REGISTRATION + "reject/", registrations.RegistrationRejectApi.as_view(), name="registration_reject"),
@@ -136,6 +138,10 @@ urlpatterns = [
     path(RACE + "check-in/all/", races.CheckInAllApi.as_view(), name="race_check_in_all"),
     path(RACE + "check-in/names/", races.CheckInNamesApi.as_view(), name="race_arrive"),
     path(RACE + "check-in/", races.CheckInApi.as_view(), name="race_check_in"),
+    path(RACE + "availability/", availability.AvailabilityApi.as_view(), name="availability"),
+    path(RACE + "substitute/ask/", availability.SubstituteAskApi.as_view(), name="substitute_ask"),
+    path(RACE + "substitute/recall/", availability.SubstituteRecallApi.as_view(), name="substitute_recall"),
+    path(RACE + "substitute/answer/", availability.SubstituteAnswerApi.as_view(), name="substitute_answer"),
     path(TABLE + "substitutes/", races.SubstitutesApi.as_view(), name="substitutes"),
     path(TABLE + "pause/", races.TablePauseApi.as_view(), name="table_pause"),
     path(TABLE + "resume/", races.TableResumeApi.as_view(), name="table_resume"),

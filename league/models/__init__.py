@@ -4,9 +4,11 @@ What counts as truth (sheets, adjustments, rules versions, forfeits, sit-outs, a
 snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone. Points are integers.
 """
 
+from league.models.absence import AskState, Availability, Reserve, SubstituteAsk
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
+from league.models.calendar import CalendarAddress
 from league.models.challenge import Attempt, Challenge
 from league.models.club import SLOWEST, Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
@@ -38,11 +40,14 @@ __all__ = [
     "Adjustment",
     "AdjustmentKind",
     "AdjustmentState",
+    "AskState",
     "Attempt",
     "AuditEvent",
+    "Availability",
     "Ban",
     "Berth",
     "BerthWhy",
+    "CalendarAddress",
     "Challenge",
     "CheckIn",
     "Closing",
@@ -70,6 +75,7 @@ __all__ = [
     "RegistrationState",
     "Rehearsal",
     "Report",
+    "Reserve",
     "Result",
     "ResultSheet",
     "ResultStatus",
@@ -82,6 +88,7 @@ __all__ = [
     "SitOut",
     "Stage",
     "StandingsSnapshot",
+    "SubstituteAsk",
     "TablePlan",
     "Team",
     "Venue",

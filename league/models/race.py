@@ -78,6 +78,12 @@ class Race(models.Model):
     not_before = models.DateTimeField(null=True, blank=True)
     """Earliest start, after it was held: racers need a moment to hear that it goes on."""
     version = models.PositiveIntegerField(default=0)
+    last_date = models.DateTimeField(null=True, blank=True)
+    """The last date it had before this one, or before it had none: there subscribed calendars have it."""
+    calendar_sequence = models.PositiveIntegerField(default=0, db_default=0)
+    """How often its calendar entry became another: it was moved, cancelled, taken back, renamed. Only grows."""
+    calendar_at = models.DateTimeField(null=True, blank=True)
+    """When that was, the last time; None: never."""
 
     class Meta:
         ordering = ["competition", "number"]

@@ -20,6 +20,7 @@ class SheetSource(models.TextChoices):
     TABLE = "table", _("Entered at the table")
     STEWARD = "steward", _("Corrected by a steward")
     CLOSED = "closed", _("The table was closed")
+    IMPORT = "import", _("Pasted from a table")
 
 
 class ResultStatus(models.TextChoices):

@@ -42,6 +42,8 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     context |= {
         "next_race": selectors.race_next(competition, request.user),
         "registration": selectors.registration_status(competition, request.user),
+        "attendances": selectors.attendances_by_number(competition, request.user),
+        "reserve": selectors.reserve_state(competition, request.user),
         "table": table,
         "bump": bump(chart, _mine(table), more=_all_races(club_slug, slug)),
     }
@@ -104,6 +106,7 @@ def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> Htt
 def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "calendar")
     context["races"] = selectors.calendar(competition, request.user, grids=False)
+    context["attendances"] = selectors.attendances_by_number(competition, request.user)
     return show(request, "league/calendar.html", context, live="league/calendar_live.html")
 
 

@@ -22,7 +22,7 @@ from league import selectors, services
 from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm, soon
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
-from league.pages.races import race_of
+from league.pages.races import evening, race_of
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
 from league.selectors.shapes import CompetitionHead, RacePage
@@ -49,6 +49,7 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     context = {
         "desk": shown,
         "uneven": selectors.uneven_next(competition),
+        "attendances": selectors.attendances_by_number(competition, request.user),
         "page": shown.competition,
         "access": shown.competition.access,
         "tab": "desk",
@@ -315,7 +316,9 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     _competition, race = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
+    context |= evening(request, race, shown)
     context["places"] = selectors.stage_places(race)
+    context["attendance"] = selectors.attendance(race, request.user)
     context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
     return show(
         request, "league/race_night.html", context, live="league/race_night_live.html", status=422 if forms else 200

@@ -1,19 +1,28 @@
-"""Results to take away: one file of rows for a spreadsheet. The same in JSON is the API's."""
+"""Results, standings and calendar to take away: files of rows for a spreadsheet, which may ask for them again. The same
+in JSON is the API's."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from fractions import Fraction
 from io import StringIO
+from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from league import selectors
+from league.conditional import tag, tagged, unchanged
 from league.pages.common import page
 from league.scoring.points import Points, points_plain
+from league.selectors.shapes import RaceCard
 from league.selectors.shapes.results import ResultRacer, Results
+
+if TYPE_CHECKING:
+    from league.models import Competition
 
 COLUMNS = (
     "kind", "stage", "format", "group", "round", "race", "title", "started_at", "game", "board", "table", "venue",
@@ -22,31 +31,71 @@ COLUMNS = (
 )  # fmt: skip
 """The names of the columns are for programs: the same in every language. `kind` says what a row is: "standing", "team"
 or "result". `points` is exact ("37/3"), `decimal` is the same rounded, as a spreadsheet can add up."""
+STANDINGS = (
+    "kind", "stage", "format", "group", "place", "tied", "number", "name", "team", "bot", "points", "decimal",
+    "carried", "adjustment", "wins", "goes_on", "decided_by",
+)  # fmt: skip
+"""As in the file of all results, without those that only its tables have."""
+CALENDAR = (
+    "stage", "round", "race", "title", "scheduled_at", "started_at", "status", "venue", "game", "board", "note",
+    "won_by",
+)  # fmt: skip
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a text may not begin with: a spreadsheet would reckon with it. The wide forms are read alike by some."""
 MARK = "\ufeff"
 """Without it a spreadsheet takes the file for one of its own country."""
 
 Row = dict[str, object]
+Rows = Callable[["Competition"], Iterable[Row]]
 
 
 @page
 @require_safe
 def results_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """Standings of each stage, and every table with places and points."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
-    shown = selectors.results_export(competition)
-    answer = HttpResponse(MARK + results_text(shown), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{club_slug}-{slug}-results.csv"'
-    return answer
+    return _file(request, (club_slug, slug), "results", COLUMNS, lambda found: _rows(selectors.results_export(found)))
 
 
-def results_text(results: Results) -> str:
+@page
+@require_safe
+def standings_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Of each stage, racers and teams."""
+
+    def rows(found: Competition) -> Iterable[Row]:
+        return _standings(selectors.results_export(found, standings_alone=True))
+
+    return _file(request, (club_slug, slug), "standings", STANDINGS, rows)
+
+
+@page
+@require_safe
+def calendar_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Every race with its date, also those that were cancelled."""
+
+    def rows(found: Competition) -> Iterable[Row]:
+        return map(_race, selectors.calendar(found, AnonymousUser(), grids=False))
+
+    return _file(request, (club_slug, slug), "calendar", CALENDAR, rows)
+
+
+def _file(request: HttpRequest, at: tuple[str, str], name: str, columns: Sequence[str], rows: Rows) -> HttpResponse:
+    """A file with its ETag, or 304 before its rows are read. What it says is the same for all who may read it."""
+    competition = selectors.competition_get(*at, request.user)
+    etag = tag(request, selectors.competition_mark(competition, AnonymousUser()))
+    same = unchanged(request, etag)
+    if same is not None:
+        return tagged(request, same, etag)
+    answer = HttpResponse(MARK + text_of(columns, rows(competition)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{"-".join(at)}-{name}.csv"'
+    return tagged(request, answer, etag)
+
+
+def text_of(columns: Sequence[str], rows: Iterable[Row]) -> str:
     """The rows with their header; lines end as RFC 4180 has it."""
     out = StringIO()
-    writer = csv.DictWriter(out, COLUMNS, restval="")
+    writer = csv.DictWriter(out, columns, restval="")
     writer.writeheader()
-    writer.writerows({name: cell(value) for name, value in row.items()} for row in _rows(results))
+    writer.writerows({name: cell(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 
@@ -63,7 +112,11 @@ def cell(value: object) -> str | int:
 
 
 def _rows(results: Results) -> Iterable[Row]:
-    formats = {stage.number: stage.format for stage in results.stages}
+    yield from _standings(results)
+    yield from _tables(results)
+
+
+def _standings(results: Results) -> Iterable[Row]:
     for stage in results.stages:
         at: Row = {"stage": stage.number, "format": stage.format}
         for one in stage.standings:
@@ -77,10 +130,14 @@ def _rows(results: Results) -> Iterable[Row]:
                 "kind": "team", **at, "team": team.name, "place": team.place, "tied": team.tied, **_points(team.total),
                 "adjustment": team.adjustment,
             }  # fmt: skip
+
+
+def _tables(results: Results) -> Iterable[Row]:
+    formats = {stage.number: stage.format for stage in results.stages}
     for table in results.tables:
         there: Row = {
             "stage": table.stage, "format": formats.get(table.stage, ""), "round": table.round, "race": table.race,
-            "title": table.title, "started_at": table.started_at.isoformat() if table.started_at else "",
+            "title": table.title, "started_at": _iso(table.started_at),
             "game": table.game, "board": table.board, "table": table.table, "venue": table.venue,
             "match": table.match, "provisional": table.provisional,
         }  # fmt: skip
@@ -89,6 +146,19 @@ def _rows(results: Results) -> Iterable[Row]:
                 "kind": "result", **there, **_racer(line.racer), "seat": line.seat, "place": line.place,
                 "tied": line.tied, "status": line.status, **_points(line.points),
             }  # fmt: skip
+
+
+def _race(card: RaceCard) -> Row:
+    return {
+        "stage": card.round.stage if card.round else 1, "round": card.round.number if card.round else card.number,
+        "race": card.number, "title": card.title, "scheduled_at": _iso(card.scheduled_at),
+        "started_at": _iso(card.started_at), "status": card.status, "venue": card.venue, "game": card.game,
+        "board": card.board_title, "note": card.note, "won_by": ", ".join(card.winners),
+    }  # fmt: skip
+
+
+def _iso(moment: datetime | None) -> str:
+    return moment.isoformat() if moment else ""
 
 
 def _racer(racer: ResultRacer) -> Row:

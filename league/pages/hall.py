@@ -14,19 +14,27 @@ from league.selectors.shapes import CompetitionHead
 from league.selectors.shapes.podium import Podium
 
 OVER = ("finished", "archived")
+WAYS = {"over": "podium", "gathering": "check_in"}
+"""What somebody's phone is for, by phase."""
 
 
 @page
 @require_safe
 def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Nothing on it is to be tapped: its pages turn by themselves (static/js/hall/)."""
+    """What its pages turn to by themselves (static/js/hall/)."""
     competition, context = head(request, club_slug, slug, "overview")
     if not competition.rules.all.is_tournament:
         raise Http404
     shown = selectors.hall(competition, request.user)
-    context |= {"hall": shown, "link": request.build_absolute_uri(_url(shown.phase, club_slug, slug))}
+    context |= {
+        "hall": shown,
+        "link": request.build_absolute_uri(_url(shown.phase, club_slug, slug)),
+        "way": WAYS.get(shown.phase, "follow"),
+        "live_address": f"/ws/c/{club_slug}/{slug}/",
+    }
     if shown.phase == "ahead":
-        context["registration"] = selectors.registration_status(competition, request.user)
+        context["registration"] = status = selectors.registration_status(competition, request.user)
+        context["way"] = "register" if status.open else "follow"
     return show(request, "league/hall.html", context, live="league/hall_live.html")
 
 

@@ -32,12 +32,16 @@ def device_of(request: HttpRequest, number: str) -> services.Device:
 
 
 def keep(response: HttpResponse, number: str) -> HttpResponse:
-    """The browser is given its number. The address, which lets somebody in, is shown to no other site and no search
-    engine; not even `no-referrer`, with which browsers would send forms without saying from where, and the site refuse
-    them."""
+    """The browser is given its number."""
     response.set_cookie(
         COOKIE, number, max_age=COOKIE_SECONDS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )
+    return discreet(response)
+
+
+def discreet(response: HttpResponse) -> HttpResponse:
+    """The address, which lets somebody in, is shown to no other site and no search engine; not even `no-referrer`, with
+    which browsers would send forms without saying from where, and the site refuse them."""
     response["Referrer-Policy"] = "same-origin"
     response["X-Robots-Tag"] = "noindex"
     return response

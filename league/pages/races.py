@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -13,7 +14,8 @@ from accounts.typing import AuthedRequest
 from gameplay.selectors import game_page
 from gameplay.selectors.pictures import board_picture
 from league import selectors, services
-from league.pages.common import act, button, page, show, whole
+from league.pages.common import Context, act, button, page, show, whole
+from league.selectors.shapes import RacePage
 
 if TYPE_CHECKING:
     from league.models import Competition, Race
@@ -25,13 +27,35 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
     _competition, found = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(found, request.user)
     context = {"page": shown, "card": shown.card, "access": shown.access, "club_slug": club_slug, "slug": slug}
+    context["attendance"] = selectors.attendance(found, request.user)
+    context["podium"] = selectors.race_podium(found, shown.tables)
     board = selectors.race_board(found)
     context |= {
         "board": board,
         "game_page": game_page(found.game),
         "picture": board_picture(board.game, board.title, board.drawing) if board else "",
+        **evening(request, found, shown),
     }
     return show(request, "league/race.html", context, live="league/race_live.html")
+
+
+@page
+@require_safe
+def race_order(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """Fragment: how the tables of a race stand that is on. Empty once it is over; the page around it follows then."""
+    _competition, found = race_of(request, club_slug, slug, number)
+    context: Context = {"orders": selectors.race_orders(found, request.user), "club_slug": club_slug, "slug": slug}
+    context["race_number"] = found.number
+    return render(request, "league/partials/race_order.html", context)
+
+
+def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
+    """What a race's page and race night show alike: the order while it is on, then what it leads to."""
+    return {
+        "orders": selectors.race_orders(race, request.user) if shown.face in ("grid", "live") else (),
+        "after": selectors.after_race(race, request.user) if shown.face in ("provisional", "official") else None,
+        "race_number": race.number,
+    }
 
 
 @button

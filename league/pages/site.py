@@ -7,13 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from accounts.typing import AuthedRequest
-from gameplay.selectors import matches_waiting
 from league import selectors
 from league.pages.charts import Bump, bump
 from league.pages.common import Context, page, show
 from league.selectors.shapes import ClubFront
-
-MOST_WAITING = 12
 
 
 @page
@@ -37,11 +34,8 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @login_required
 def my_home(request: AuthedRequest) -> HttpResponse:
     mine = selectors.my_home(request.user)
-    told = {one.match_code for one in mine.waiting}
-    asked = matches_waiting(request.user)[:MOST_WAITING]
     context = {
         "mine": mine,
-        "matches_waiting": [match for match in asked if match.code not in told],
         "organised": {club.slug for club in mine.clubs if club.role in ("owner", "organiser")},
     }
     return show(request, "site/my_home.html", context, live="site/my_home_live.html")

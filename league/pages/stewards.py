@@ -57,8 +57,8 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
             except services.Refused as refused:
                 refuse(form, refused)
             else:
-                done = _("The result is corrected and the table rebuilt.")
-                done = done if table.results else _("The result is entered and the table rebuilt.")
+                done = _("The result is corrected and the standings rebuilt.")
+                done = done if table.results else _("The result is entered and the standings rebuilt.")
                 messages.success(request, _proposed() if sheet.state == "proposed" else done)
                 return asked.then(redirect("league:race", club_slug, slug, number))
         if form.readable():
@@ -109,7 +109,7 @@ def sheet_step(
 ) -> HttpResponse:
     """Agree to a proposed result, or refuse it."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
-        "second": (services.sheet_second, _("The result counts, and the table is rebuilt.")),
+        "second": (services.sheet_second, _("The result counts, and the standings are rebuilt.")),
         "refuse": (services.sheet_refuse, _("Refused; nothing has changed.")),
     }
     competition, race = race_of(request, club_slug, slug, number)
@@ -143,7 +143,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
                 refuse(form, refused)
             else:
                 waits = made.state == "proposed"
-                messages.success(request, _proposed() if waits else _("Saved; the table is up to date."))
+                messages.success(request, _proposed() if waits else _("Saved; the standings are up to date."))
                 return asked.then(redirect("league:penalties", club_slug, slug))
         if "save" not in request.POST or not form.errors:
             _preview_penalty(context, competition, request, form)
@@ -158,7 +158,7 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
     reason = request.POST.get("reason", "")
 
     def done(adjustment: Adjustment) -> str:
-        return _("Revoked; the table is rebuilt.") if adjustment.revoked_at is not None else _proposed()
+        return _("Revoked; the standings are rebuilt.") if adjustment.revoked_at is not None else _proposed()
 
     asked = Asked(request, competition)
     answer = act(
@@ -178,7 +178,7 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
 def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_id: int, step: str) -> HttpResponse:
     """Agree to what another steward proposed for the ledger, or refuse it."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
-        "second": (services.adjustment_second, _("Agreed; the table is up to date.")),
+        "second": (services.adjustment_second, _("Agreed; the standings are up to date.")),
         "refuse": (services.adjustment_refuse, _("Refused; nothing has changed.")),
     }
     competition = selectors.competition_get(club_slug, slug, request.user)

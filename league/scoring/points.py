@@ -30,9 +30,28 @@ else:
     """What msgspec asks a value to be an instance of."""
 
 
+VULGAR = {
+    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
+    (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
+}  # fmt: skip
+"""Fractions that have a letter of their own."""
+
+
 def exact(points: Points) -> Points:
     """An int where it is whole, so that whole points are stored and compared as they always were."""
     return points.numerator if points.denominator == 1 else points
+
+
+def figure(value: Points | None) -> str | None:
+    """Points as people read them: 12, or 12⅓ where an average is in them."""
+    if value is None or isinstance(value, int):
+        return None if value is None else str(value)
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    sign = "−" if value < 0 else ""
+    try:
+        return f"{sign}{whole or ''}{VULGAR[rest, value.denominator]}"
+    except KeyError:
+        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{value.denominator}"
 
 
 def points_plain(points: Points) -> int | str:

@@ -2,7 +2,9 @@
 
 from league.selectors.access import (
     access,
+    club_find,
     club_get,
+    club_version,
     competition_find,
     competition_get,
     competition_version,
@@ -10,8 +12,22 @@ from league.selectors.access import (
     heat_get,
     race_get,
 )
+from league.selectors.availability import attendance, attendances_by_number, reserve_state
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
+from league.selectors.brought import match_brought
+from league.selectors.calendars import (
+    calendar_owner,
+    club_calendar,
+    club_calendar_mark,
+    competition_calendar,
+    competition_calendar_mark,
+    my_calendar,
+    person_calendar,
+    person_calendar_mark,
+    person_entries,
+    races_coming,
+)
 from league.selectors.cards import competition_cards, race_cards, races_listed
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
 from league.selectors.chat_room import chat_room
@@ -37,12 +53,16 @@ from league.selectors.consequences import consequences, consequences_asked, cons
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
+from league.selectors.evening import after_race, race_find, race_matches, race_orders
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
 from league.selectors.front import club_front, organises_the_site, site_club
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
+from league.selectors.links import absence_page, ask_page
+from league.selectors.marks import competition_mark
+from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
 from league.selectors.planning import (
     leg_choices,
@@ -66,14 +86,17 @@ from league.selectors.previews import (
     zones,
 )
 from league.selectors.proposals import proposals
+from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
+from league.selectors.room import room, room_key
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
 from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
+from league.selectors.waits import what_waits
 from league.services.facts.games import (
     board_title,
     boards,
@@ -94,10 +117,15 @@ from league.services.facts.season import season_load
 from league.services.presets import places_good
 
 __all__ = [
+    "absence_page",
     "access",
     "adjustment_preview",
     "adjustments",
+    "after_race",
     "annul_preview",
+    "ask_page",
+    "attendance",
+    "attendances_by_number",
     "audit",
     "bans",
     "board_choices",
@@ -106,20 +134,28 @@ __all__ = [
     "bot_levels",
     "bump_chart",
     "calendar",
+    "calendar_owner",
     "challenge_find",
     "challenge_page",
     "chat_room",
     "claim_peek",
     "closing_page",
     "club_board",
+    "club_calendar",
+    "club_calendar_mark",
+    "club_find",
     "club_front",
     "club_get",
     "club_home",
+    "club_version",
     "clubs_public",
+    "competition_calendar",
+    "competition_calendar_mark",
     "competition_cards",
     "competition_find",
     "competition_get",
     "competition_head",
+    "competition_mark",
     "competition_overview",
     "competition_version",
     "competitions_visible",
@@ -148,19 +184,25 @@ __all__ = [
     "leg_choices",
     "leg_name",
     "live_clock",
+    "match_brought",
     "may_decide",
     "members",
     "most_robots",
+    "my_calendar",
     "my_home",
     "newcomers",
     "options_asked",
     "options_named",
     "organises_the_site",
+    "person_calendar",
+    "person_calendar_mark",
+    "person_entries",
     "places_good",
     "places_usual",
     "plan_swapped",
     "player_page",
     "players",
+    "players_pasted",
     "podium",
     "points_chart",
     "points_presets",
@@ -168,10 +210,15 @@ __all__ = [
     "proposals",
     "race_board",
     "race_cards",
+    "race_find",
     "race_get",
     "race_heads",
+    "race_matches",
     "race_next",
+    "race_orders",
     "race_page",
+    "race_podium",
+    "races_coming",
     "races_listed",
     "registration_get",
     "registration_mine",
@@ -182,9 +229,14 @@ __all__ = [
     "rehearsal_page",
     "reports",
     "reports_open",
+    "reserve_state",
     "results",
     "results_export",
+    "results_may_be_pasted",
+    "results_pasted",
     "rhythm_preview",
+    "room",
+    "room_key",
     "round_plan",
     "rules_asked",
     "rules_versions",
@@ -212,5 +264,6 @@ __all__ = [
     "tournament",
     "tournament_plan",
     "uneven_next",
+    "what_waits",
     "zones",
 ]

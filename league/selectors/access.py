@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Sum
 from django.http import Http404
 
 from accounts.typing import Viewer
@@ -59,6 +60,17 @@ def competition_find(club_slug: str, slug: str, viewer: Viewer) -> int | None:
 def competition_version(competition_id: int) -> int:
     """The number that sockets tell: it grows with every change that a page could show."""
     return int(Competition.objects.values_list("version", flat=True).get(pk=competition_id))
+
+
+def club_find(slug: str) -> int | None:
+    """The id of a club, for sockets; None where `club_get` raises Http404."""
+    return Club.objects.filter(slug=slug).values_list("pk", flat=True).first()
+
+
+def club_version(club_id: int) -> int:
+    """The same number of all that a club has published: it grows with each of them, and what was published stays."""
+    published = Competition.objects.filter(club=club_id).exclude(status=CompetitionStatus.DRAFT)
+    return int(published.aggregate(all=Sum("version"))["all"] or 0)
 
 
 def race_get(competition: Competition, number: int) -> Race:

@@ -8,8 +8,7 @@ from league.models import Berth, Race, RaceStatus
 from league.selectors.cards import entry_ref
 from league.selectors.shapes import EntryRef
 from league.services.common import IN_SEASON
-from league.services.no_shows import waiting_for
-from league.services.turnout import takes_new
+from league.services.turnout import takes_new, waiting_for
 
 
 @dataclass(frozen=True)

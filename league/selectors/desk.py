@@ -17,6 +17,7 @@ from league.models import (
     Club,
     Competition,
     CompetitionStatus,
+    Entry,
     Heat,
     Race,
     RaceStatus,
@@ -33,12 +34,13 @@ from league.selectors.desk_rounds import round_thing
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf
+from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf, Told
 from league.selectors.talk import reports_open
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
 from league.services.results import tables_without_result
+from outbox.services.reach import mail_works, reachable
 
 BEFORE_ROUNDS = ("publish", "done", "dispute")
 """What comes before anything that is to be done with the rounds of a tournament."""
@@ -83,8 +85,17 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         audit=audit(competition.club, viewer, competition, limit=LATEST),
         waits=waits(competition, races),
         consequences=consequences(competition, known),
+        told=_told(competition),
         reports=reports_open(competition),
     )
+
+
+def _told(competition: Competition) -> Told:
+    """Four queries at most."""
+    people = Entry.objects.filter(competition=competition, withdrawn_at=None, player__bot_level="")
+    users = list(people.values_list("player__user", flat=True))
+    reached = reachable(user for user in users if user is not None)
+    return Told(len(reached), len(users), mail_works())
 
 
 def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:

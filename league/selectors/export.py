@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
 from league.models import (
+    Availability,
     Ban,
+    CalendarAddress,
     Club,
     CompetitionLine,
     Entry,
     Membership,
     Player,
+    Race,
     Registration,
     Report,
     Result,
     SheetState,
     Silence,
+    SubstituteAsk,
 )
 from league.scoring.points import points_plain
 from league.selectors.standings_cells import cells_of_entries
@@ -27,8 +31,8 @@ if TYPE_CHECKING:
 
 
 def person_export(user: User) -> JsonObject:
-    """Clubs, bans, registrations with their entries, and results as the standings count them. Thirteen queries at
-    most."""
+    """Clubs, bans, registrations with their entries, the address of the calendar, talk, results as the standings count
+    them, and what was said of coming races. Sixteen queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -44,9 +48,12 @@ def person_export(user: User) -> JsonObject:
             }
             for one in Ban.objects.filter(user=user).select_related("club").order_by("at", "pk")
         ],
+        "calendar_address": CalendarAddress.objects.filter(user=user).values("made_at").first(),
         "registrations": _registrations(user),
         **_talk(user),
         "results": _results(user, list(players.values())),
+        "availability": _availability(user),
+        "asked_to_drive": _asked(user),
     }
 
 
@@ -110,6 +117,27 @@ def _entry(entry: Entry | None) -> JsonObject | None:
         "entered_at": entry.created_at,
         "withdrawn_at": entry.withdrawn_at,
     }
+
+
+def _availability(user: User) -> list[JsonObject]:
+    rows = Availability.objects.filter(entry__player__user=user).select_related("race__stage__competition__club")
+    return [
+        {**_race(row.race), "coming": row.coming, "said_at": row.at}
+        for row in rows.order_by("race__scheduled_at", "pk")
+    ]
+
+
+def _asked(user: User) -> list[JsonObject]:
+    rows = SubstituteAsk.objects.filter(player__user=user).select_related("race__stage__competition__club")
+    return [
+        {**_race(row.race), "state": row.state, "asked_at": row.asked_at, "answered_at": row.answered_at}
+        for row in rows.order_by("asked_at", "pk")
+    ]
+
+
+def _race(race: Race) -> JsonObject:
+    competition = race.stage.competition
+    return {"club": competition.club.slug, "championship": competition.slug, "race": race.number}
 
 
 def _results(user: User, players: list[Player]) -> list[JsonObject]:

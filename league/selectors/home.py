@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.typing import Viewer
 from gameplay.models import Match
 from league.models import (
-    CheckIn,
     Club,
     Competition,
     CompetitionStatus,
     Entry,
-    GridSlot,
     Membership,
     Player,
     Race,
     RaceStatus,
-    Registration,
-    RegistrationState,
-    ResultSheet,
-    SheetState,
-    Venue,
 )
 from league.selectors.access import access
+from league.selectors.availability import with_attendance
 from league.selectors.cards import (
     AHEAD,
     Places,
@@ -39,9 +33,8 @@ from league.selectors.cards import (
     races_visible,
 )
 from league.selectors.challenges import club_challenges
-from league.selectors.competitions import races_at_check_in, registration_views
+from league.selectors.competitions import registration_views
 from league.selectors.live import live_cards
-from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     ClubCard,
     ClubHome,
@@ -54,10 +47,9 @@ from league.selectors.shapes import (
     RaceCard,
     RegistrationView,
     SiteHome,
-    Waiting,
 )
 from league.selectors.standings import standings_table
-from league.services.scorers import NIGHT
+from league.selectors.waits import what_waits
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
@@ -161,19 +153,20 @@ def my_home(user: Viewer) -> MyHome:
         for competition, one in zip(competitions, mine, strict=True)
         if one.entry is not None or one.registration is not None
     }
-    listed = tuple(
+    entered = (
         one
         for one in mine
         if one.entry is not None
         or (one.registration is not None and one.registration.state in ("applied", "waitlisted", "offered"))
     )
+    listed = sorted(entered, key=lambda one: one.card.status == CompetitionStatus.FINISHED)
     return MyHome(
         clubs=tuple(
             MyClub(club.slug, club.name, roles.get(pk), of_club.get(pk))
             for pk, club in sorted(clubs.items(), key=lambda one: one[1].name.lower())
         ),
-        competitions=tuple(sorted(listed, key=lambda one: one.card.status == CompetitionStatus.FINISHED)),
-        waiting=_waiting(players),
+        competitions=with_attendance(listed, user),
+        waiting=what_waits(user, players),
         open_competitions=tuple(
             card
             for one, card in zip(competitions, cards.values(), strict=True)
@@ -252,83 +245,6 @@ def _neighbours(places: Places, entry: int) -> tuple[int | None, int | None]:
     ahead = max(((p, -pk) for p, pk in others if p < place), default=None)
     behind = min(((p, pk) for p, pk in others if p > place), default=None)
     return (-ahead[1] if ahead else None), (behind[1] if behind else None)
-
-
-def _racing(players: Sequence[Player]) -> list[Waiting]:
-    """Seats in matches that are on, and at real tables of this night that have no result yet. One query."""
-    written = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
-    driving = Q(heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
-    tonight = Q(run__current_of__status=RaceStatus.LIVE, run__started_at__gt=timezone.now() - NIGHT)
-    at_table = Q(heat__venue=Venue.TABLE) & tonight & ~Exists(written)
-    seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
-        "heat__match", "run__race__stage__competition__club"
-    )
-    slots = list(seats.order_by("run__started_at"))
-    rounds = rounds_of(slot.run.race for slot in slots)
-    return [
-        Waiting(
-            "race_live",
-            competition.club.slug,
-            competition.slug,
-            competition.name,
-            slot.run.race.number,
-            slot.heat.match.code if slot.heat.match else "",
-            round=rounds.get(slot.run.race_id),
-        )
-        for slot in slots
-        for competition in (slot.run.race.stage.competition,)
-    ]
-
-
-def _waiting(players: Sequence[Player]) -> tuple[Waiting, ...]:
-    """What waits for the user, most urgent first."""
-    waiting = _racing(players)
-    checked = CheckIn.objects.filter(entry__player__in=players).values("run")
-    races = (
-        Race.objects.filter(
-            status=RaceStatus.CHECK_IN,
-            competition__entries__player__in=players,
-            competition__entries__withdrawn_at=None,
-        )
-        .exclude(run__in=checked)
-        .select_related("stage__competition__club")
-        .order_by("scheduled_at", "id")
-        .distinct()
-    )
-    rounds = rounds_of(races)
-    for race in races:
-        competition = race.stage.competition
-        waiting.append(
-            Waiting(
-                "check_in",
-                competition.club.slug,
-                competition.slug,
-                competition.name,
-                race.number,
-                until=race.scheduled_at,
-                venue=race.venue,
-                round=rounds.get(race.pk),
-            )
-        )
-    offers = Registration.objects.filter(player__in=players, state=RegistrationState.OFFERED)
-    offers = offers.select_related("competition__club").order_by("offer_expires_at")
-    here = races_at_check_in([offer.competition_id for offer in offers])
-    for offer in offers:
-        competition = offer.competition
-        number, venue = here.get(offer.competition_id, (None, ""))
-        waiting.append(
-            Waiting(
-                "offer",
-                competition.club.slug,
-                competition.slug,
-                competition.name,
-                race_number=number,
-                venue=venue,
-                registration_id=offer.pk,
-                until=offer.offer_expires_at,
-            )
-        )
-    return tuple(waiting)
 
 
 def live_races(races: QuerySet[Race]) -> QuerySet[Race]:

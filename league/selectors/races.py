@@ -35,6 +35,7 @@ from league.scoring.season import Line
 from league.scoring.standings import Standings
 from league.scoring.uneven import Uneven
 from league.selectors.access import access
+from league.selectors.availability import entry_acted
 from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
 from league.selectors.competitions import registration_status
 from league.selectors.consequences import seats_taken
@@ -86,7 +87,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     may = access(competition.club_id, viewer)
     entries = entries_of(competition)
     card = race_cards([race], viewer)[0]
-    mine = _mine(race, viewer)
+    mine = entry_acted(race, viewer)
     check_in = _check_in(race, entries, mine)
     you = next((line for line in check_in if line.is_you), None)
     numbers = list(race.stage.races.order_by("number").values_list("number", flat=True))
@@ -217,14 +218,6 @@ def _expected(race: Race, entry: EntryRef, venues: Collection[str]) -> bool:
         bot=entry.is_bot,
         in_team=bool(entry.team),
     )
-
-
-def _mine(race: Race, viewer: Viewer) -> int | None:
-    if not viewer.is_authenticated:
-        return None
-    competition = race.stage.competition
-    pk: int | None = competition.entries.filter(player__user=viewer).values_list("id", flat=True).first()
-    return pk
 
 
 def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[CheckInLine, ...]) -> tuple[EntryRef, ...]:

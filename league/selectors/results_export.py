@@ -42,9 +42,10 @@ class _Sat:
     """House bots by race number and table."""
 
 
-def results_export(competition: Competition) -> Results:
+def results_export(competition: Competition, *, standings_alone: bool = False) -> Results:
     """Of a competition that comes with its club and rules. A constant number of queries, whatever the number of races,
-    tables and racers; each stage of a tournament that has begun costs some more."""
+    tables and racers; each stage of a tournament that has begun costs some more. `standings_alone`: without the
+    tables, which are not read."""
     entries = entries_of(competition)
     tables = stage_tables(competition)
     teams = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
@@ -66,7 +67,7 @@ def results_export(competition: Competition) -> Results:
             )
             for number, table in tables.items()
         ),
-        tables=tuple(_tables(competition, tables, entries)),
+        tables=() if standings_alone else tuple(_tables(competition, tables, entries)),
     )  # fmt: skip
 
 

@@ -278,6 +278,7 @@ def _team_rows(
                 points=tuple(points.get(number) for number in table.races),
                 adjustment=row.adjustment,
                 sat_out=row.sat_out,
+                dropped=row.dropped,
             )
         )
         above = row.total

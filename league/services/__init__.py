@@ -4,9 +4,12 @@ permissions asked inside, nudges after the commit. league/README.md lists them w
 from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_refuse, adjustment_revoke, adjustment_second
+from league.services.asks import ask_answer, ask_answer_link, reserve_set, substitute_ask, substitute_recall
+from league.services.availability import absence_say, availability_say
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
     attempt_void,
@@ -50,6 +53,8 @@ from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
 from league.services.no_shows import round_substitute, round_without
+from league.services.pasted_players import players_paste
+from league.services.pasted_races import RacesForm
 from league.services.pausing import heat_pause
 from league.services.permissions import may_found
 from league.services.plans import plan_work, tables_apart, tables_fix, tables_swap
@@ -60,6 +65,7 @@ from league.services.players import (
     player_rename,
 )
 from league.services.presets import decathlon_legs, form_preset
+from league.services.race_links import absence_link, ask_link
 from league.services.registrations import (
     registration_accept,
     registration_apply,
@@ -72,6 +78,7 @@ from league.services.registrations import (
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.results_paste import ResultsWritten, results_paste
 from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
@@ -121,18 +128,28 @@ __all__ = [
     "LegForm",
     "NotFound",
     "PermissionRefused",
+    "RacesForm",
     "Refused",
+    "ResultsWritten",
     "Rhythm",
     "SheetLine",
     "StageForm",
+    "absence_link",
+    "absence_say",
     "adjustment_add",
     "adjustment_refuse",
     "adjustment_revoke",
     "adjustment_second",
+    "ask_answer",
+    "ask_answer_link",
+    "ask_link",
     "attempt_make",
     "attempt_void",
     "author_silence",
+    "availability_say",
     "ban_lift",
+    "calendar_address_drop",
+    "calendar_address_make",
     "challenge_change",
     "challenge_end",
     "challenge_open",
@@ -194,6 +211,7 @@ __all__ = [
     "player_claim_link",
     "player_ensure",
     "player_rename",
+    "players_paste",
     "race_add",
     "race_annul",
     "race_cancel",
@@ -223,6 +241,8 @@ __all__ = [
     "rehearsal_ask",
     "rehearsal_work",
     "report_decide",
+    "reserve_set",
+    "results_paste",
     "round_call",
     "round_next",
     "round_substitute",
@@ -240,6 +260,8 @@ __all__ = [
     "standings_differences",
     "standings_rebuild",
     "standings_verify",
+    "substitute_ask",
+    "substitute_recall",
     "table_close",
     "table_door",
     "table_grid_draw",

@@ -20,16 +20,19 @@ from league.models import (
     Role,
     Team,
 )
-from league.services.common import audit, competition_lock, entry_get, reason_clean, touch
+from league.services.common import audit, competition_lock, entry_get, race_fresh, reason_clean, touch
 from league.services.errors import NotFound
 from league.services.facts.season import RUN, race_counted
 from league.services.own_case import another_decides, own_case_of
 from league.services.standings import standings_rebuild
+from league.services.telling import cells_told, told_adjusted, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 MOST = 1000
+COUNTS = ("adjustment_added", "adjustment_seconded", "adjustment_revoked", "revocation_seconded")
+"""What changes the standings, as the history calls it; the rest is proposed or refused."""
 
 
 @transaction.atomic
@@ -165,6 +168,8 @@ def _changed(
     reason: str = "",
 ) -> None:
     competition = adjustment.competition
+    race = race_fresh(adjustment.race_id, competition) if adjustment.race_id is not None else None
+    before_it = cells_told(race)
     standings_rebuild(competition=competition)
     audit(
         club=competition.club_id,
@@ -177,6 +182,14 @@ def _changed(
         reason=reason,
     )
     touch(competition, "standings")
+    if action in COUNTS:
+        whose = [adjustment.entry_id] if adjustment.entry_id is not None else _of_team(adjustment)
+        told_adjusted(adjustment, whose)
+        told_corrected(race, before_it, but=whose)
+
+
+def _of_team(adjustment: Adjustment) -> list[int]:
+    return list(Entry.objects.filter(team=adjustment.team_id).values_list("pk", flat=True))
 
 
 def adjustment_subject(

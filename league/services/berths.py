@@ -13,8 +13,7 @@ from league.models import Berth, BerthWhy, CheckIn, Competition, Entry, Race, Ra
 from league.scoring.evening import groups_dealt
 from league.scoring.going_on import Onward
 from league.scoring.tournament import TournamentRules
-from league.services.check_in import entry_acting
-from league.services.common import IN_SEASON, audit, competition_lock, race_note, touch
+from league.services.common import IN_SEASON, audit, competition_lock, entry_acting, race_note, touch
 from league.services.start import present_nonces, race_luck
 from league.services.turnout import turnout
 

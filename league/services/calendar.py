@@ -15,6 +15,7 @@ from league.models import CheckIn, Competition, CompetitionStatus, Race, RaceSta
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
+from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
 from league.services.competition_form import race_clean, venue_check
 from league.services.dates import future
@@ -25,6 +26,7 @@ from league.services.runs import race_unplan, run_annul, tables_end, tables_ende
 from league.services.seating import places_check
 from league.services.sizes import table_sizes
 from league.services.standings import standings_rebuild
+from league.services.telling import told_cancelled, told_moved
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -125,7 +127,8 @@ def race_update(
         _places_check(competition, race.game, found, race.options, race.venue)
     for name, value in board_take(competition.club, found).items():
         setattr(race, name, value)
-    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue"])
+    entry_changed(race)
+    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue", *ENTRY])
     if had is not None and had != race.club_board:
         board_drop(had)
     race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
@@ -141,9 +144,11 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused("wrong_status")
     reason = reason_clean(reason)
-    before = _facts(race)
+    before, was = _facts(race), race.scheduled_at
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
     race_note(race, by, "race_postponed", before=before, after=_facts(race), reason=reason, topic="calendar")
+    if race.scheduled_at != was:
+        told_moved(race, was, "moved")
     return race
 
 
@@ -163,8 +168,9 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     was_live = race.status == RaceStatus.LIVE
     if race.run is not None and race.run.started_at is not None:
         run_annul(race.run, by, reason)
+    entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
-    race.save(update_fields=["status", "note", "hold"])
+    race.save(update_fields=["status", "note", "hold", *ENTRY])
     if was_live:
         standings_rebuild(competition=competition)
     race_note(
@@ -176,6 +182,7 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
         reason=reason,
         topic="standings" if was_live else "calendar",
     )
+    told_cancelled(race)
     return race
 
 

@@ -12,11 +12,15 @@ from django.utils import timezone
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
-from league.models import CheckIn, Competition, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Scorer, Venue
-from league.services.common import audit, entry_get, race_lock, race_note, touch
+from league.models import CheckIn, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Venue
+from league.services.absences import check_in_drop, out_of
+from league.services.asks import drives_for, returned
+from league.services.common import audit, entry_acting, race_lock, race_note, touch
 from league.services.errors import NotFound
-from league.services.permissions import barred_check, players_barred, require
+from league.services.permissions import barred_check, players_barred
+from league.services.telling import told_check_in_open
 from league.services.turnout import may_race, racing_in, turnout, venues_open
+from league.services.waiting import due_at
 from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
@@ -62,6 +66,7 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
         "check_in_opened",
         after={"seed_commit": seed.commit},
     )
+    told_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
 
 
 @transaction.atomic
@@ -76,7 +81,9 @@ def race_check_in(
     """
     race = race_lock(race)
     competition = race.stage.competition
-    entry = entry_acting(competition, by, entry_number)
+    entry = _entry_here(race, by, entry_number)
+    if entry.player.user_id != by.pk:
+        barred_check(competition.club_id, user=by)  # a substitute, perhaps
     return check_in_of(race, entry, by, venue=venue, nonce=nonce)
 
 
@@ -92,7 +99,9 @@ def check_in_of(
     if not may_race(race, entry):
         raise Refused("not_in_stage")
     where = _where(race, entry, venue, "entry_number")
-    own = by is not None and entry.player.user_id == by.pk
+    returned(race, entry, by)
+    driven = drives_for(race, by) if by is not None else None
+    own = by is not None and (entry.player.user_id == by.pk or driven == entry)
     check_in, made = CheckIn.objects.get_or_create(
         run=race.run,
         entry=entry,
@@ -150,7 +159,10 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
     moved = [entry for entry in entries.values() if entry.pk in here and here[entry.pk].venue != where[entry.pk]]
     if not new and not moved:
         return 0
-    now = timezone.now()
+    now, away = timezone.now(), out_of(race)
+    for entry in new:
+        if entry.pk in away:
+            returned(race, entry, by)
     CheckIn.objects.bulk_create(
         CheckIn(run=race.run, entry=entry, by=by, at=now, venue=where[entry.pk]) for entry in new
     )
@@ -167,14 +179,15 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
 
 
 def _may_come(race: Race) -> list[int]:
-    """Start numbers of those who are expected and not here, but for who is banned."""
-    who, out = turnout(race), set(players_barred(race.stage.competition.club_id))
+    """Start numbers of those who are expected and not here, but for who is banned, or out for this race."""
+    who, out, away = turnout(race), set(players_barred(race.stage.competition.club_id)), out_of(race)
     return [
         entry.number
         for entry in who.expected
         if entry.pk not in who.where
         and entry.withdrawn_at is None
         and entry.player_id not in out
+        and entry.pk not in away
         and venues_open(race.venue, guest=entry.player.is_guest, bot=entry.player.is_bot)
         and not entry.player.is_bot
     ]
@@ -209,39 +222,18 @@ def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> 
     """Not here after all; an organiser may say so for another entry. Who came by the door's code is there no longer
     either: the name is free for another phone."""
     race = race_lock(race)
-    competition = race.stage.competition
-    entry = entry_acting(competition, by, entry_number)
+    entry = _entry_here(race, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused("check_in_closed")
-    there = CheckIn.objects.filter(run=race.run, entry=entry).first()
-    if there is None:
+    if not check_in_drop(race, entry, by):
         raise Refused("not_checked_in")
-    if there.at_door:
-        Scorer.objects.filter(entry=entry, user=None).delete()
-    there.delete()
-    audit(
-        club=competition.club_id,
-        competition=competition,
-        by=by,
-        action="checked_out",
-        subject=entry.player.display_name,
-        before={"race": race.number},
-    )
-    touch(competition, "race")
 
 
-def entry_acting(competition: Competition, by: User, number: int | None) -> Entry:
-    """The entry for which `by` acts: the own one, or any for an organiser."""
-    if number is None:
-        entry = (
-            Entry.objects.select_related("player").filter(competition=competition, player__user=by).first()
-            if by.is_authenticated
-            else None
-        )
-        if entry is None:
-            raise Refused("not_entered")
-        return entry
-    found: Entry = entry_get(competition, number)
-    if found.player.user_id is None or found.player.user_id != by.pk:
-        require(competition.club_id, by, Role.ORGANISER)
-    return found
+def _entry_here(race: Race, by: User, number: int | None) -> Entry:
+    """The entry for which `by` comes: the own one, else that for which `by` is to drive; any for an organiser."""
+    own = Entry.objects.filter(competition=race.competition_id, player__user=by.pk, withdrawn_at=None)
+    if number is None and not own.exists():
+        driven = drives_for(race, by)
+        if driven is not None:
+            return driven
+    return entry_acting(race.stage.competition, by, number)

@@ -158,8 +158,8 @@ def touch(competition: Competition, topic: str) -> None:
     """The competition changed: one version up, and whoever looks at it is told after the commit."""
     Competition.objects.filter(pk=competition.pk).update(version=F("version") + 1)
     competition.refresh_from_db(fields=["version"])
-    pk, version = competition.pk, competition.version
-    transaction.on_commit(lambda: nudges.competition_changed(pk, topic, version))
+    pk, club, version = competition.pk, competition.club_id, competition.version
+    transaction.on_commit(lambda: nudges.competition_changed(pk, club, topic, version))
 
 
 def audit(
@@ -283,3 +283,20 @@ def entry_get(competition: Competition, number: int, at: str = "entry_number") -
     if entry is None:
         raise NotFound(at)
     return entry
+
+
+def entry_acting(competition: Competition, by: User, number: int | None) -> Entry:
+    """The entry for which `by` acts: the own one, or any for an organiser."""
+    if number is None:
+        entry = (
+            Entry.objects.select_related("player").filter(competition=competition, player__user=by).first()
+            if by.is_authenticated
+            else None
+        )
+        if entry is None:
+            raise Refused("not_entered")
+        return entry
+    found: Entry = entry_get(competition, number)
+    if found.player.user_id is None or found.player.user_id != by.pk:
+        require(competition.club_id, by, Role.ORGANISER)
+    return found

@@ -43,6 +43,7 @@ from league.services.permissions import require
 from league.services.results import results_complete
 from league.services.rounds import what_next
 from league.services.seating import race_places_check
+from league.services.telling import told_published
 from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:
@@ -108,7 +109,9 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
     future(first.scheduled_at, "dates")
     competition.published_at = timezone.now()
     waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
-    return _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
+    competition = _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
+    told_published(competition)
+    return competition
 
 
 @transaction.atomic

@@ -25,6 +25,7 @@ from league.services.plans import plan_ask
 from league.services.runs import annul, rounds_undo, tables_end
 from league.services.seat_changes import SeatChange, matches_hold, seat_change, seat_changes
 from league.services.standings import standings_rebuild
+from league.services.telling import told_cancelled, told_seated
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -104,6 +105,10 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
         _seat_note(fork, change, by, left, reason)
     standings_rebuild(competition=competition)
     touch(competition, "standings")
+    for race in fork.called:
+        runs = [({slot.run_id for slot in one.touched} | {rest.run_id for rest in one.free}, one) for one in able]
+        moved = [one for touched, one in runs if race.run_id in touched]
+        told_seated(race_fresh(race.pk, competition), [who for one in moved for who in (one.comes, one.goes)])
 
 
 @transaction.atomic
@@ -132,6 +137,7 @@ def consequence_undo(*, competition: Competition, by: User, question: str, reaso
         before = {"status": race.status}
         annul(race, by, reason)
         race_note(race, by, "race_annulled", before=before, after={"status": race.status}, reason=reason)
+        told_cancelled(race)
     gone = Berth.objects.filter(stage__competition=competition, stage__ord__gt=fork.before.stage.ord)
     home = set(gone.exclude(left_at=None).values_list("entry_id", flat=True))
     Berth.objects.filter(stage=fork.before.stage, entry__in=home, left_at=None).update(left_at=timezone.now())

@@ -124,6 +124,14 @@ TEXTS: dict[str, str] = {
     "groups_called": _("The groups have been called: they stay as they are."),
     "nothing_called": _("Nothing of it has been called, so there is nothing to undo."),
     "not_in_stage": _("This racer has no place in this round."),
+    "race_not_coming": _("The race has begun, or is not planned: there is nothing to say about coming any more."),
+    "substitute_here": _("%(name)s is here already to drive instead. Ask an organiser."),
+    "not_out": _("%(name)s is not out for this race."),
+    "nobody_to_ask": _("Nobody is on the waitlist or in reserve who has not been asked yet."),
+    "ask_over": _("This question is over: the answer came too late, or nobody is needed any more."),
+    "ask_entered": _("You race here yourself."),
+    "ask_round": _("In a round the seat goes to the waitlist, when the tables are made."),
+    "not_a_player": _("Join the club first."),
     "no_dates": _("Give at least one date."),
     "one_date": _("A tournament has one date: that of its first round."),
     "too_many_stages": _("At most %(max)s stages."),
@@ -248,6 +256,49 @@ TEXTS: dict[str, str] = {
     "teams_impossible": _("Whole teams need an even number of entered robots from 4 on, or 9."),
     "team_used": _("This team still has robots."),
     "unchanged": _("Nothing would change."),
+    "paste_refused": _("Nothing was written: something in the list has to be put right first."),
+    "paste_empty": _("Paste a list first."),
+    "paste_long": _("This is too long: at most %(max)s characters at once."),
+    "paste_lines": _("These are %(lines)s lines: at most %(max)s at once. Paste them in parts."),
+    "paste_quote": _("A quotation mark is opened here and never closed."),
+    "paste_no_name": _("No column of the header is called “name”."),
+    "paste_twice": _("This name stands in line %(line)s already."),
+    "paste_left": _("Somebody who left the club has this name in the results."),
+    "paste_header": _("The first line must say what the columns are: the name, and each race or what is known of it."),
+    "paste_who": _("There is no name in this line."),
+    "paste_which": _("This line does not say which race it was."),
+    "paste_place": _("“%(cell)s” is no place: write 1, 2, 3, or DNF, DNS, DSQ."),
+    "paste_status": _("“%(cell)s” is unknown: write DNF, DNS or DSQ, or leave it empty."),
+    "paste_date": _("“%(cell)s” is no date: write 2024-12-31 or 31/12/2024."),
+    "paste_two_dates": _("This race has another date in an earlier line."),
+    "paste_column_twice": _("Two columns are race %(number)s."),
+    "paste_again": _("In race %(number)s this racer stands in line %(line)s already."),
+    "paste_alone": _("In race %(number)s somebody races alone at a table."),
+    "paste_crowd": _(
+        "In race %(number)s a table has %(racers)s racers, and at most %(max)s can be scored. Say who sat at which "
+        "table: one line for each racer of each race, with a column “table”."
+    ),
+    "paste_number": _("There is no race %(number)s: numbers go from 1 to %(max)s."),
+    "paste_race_run": _("Race %(number)s has been raced here. Correct its result, or annul it and run it again."),
+    "paste_race_open": _("Check-in of race %(number)s is open. Postpone the race first."),
+    "paste_race_cancelled": _("Race %(number)s is cancelled. Take that back first."),
+    "paste_when": _("The date of race %(number)s does not lie in the past."),
+    "paste_no_date": _("These races have no date: %(numbers)s. Say below when the first of them was raced."),
+    "paste_no_result": _("There is no result in this table."),
+    "paste_places": _(
+        "%(racers)s racers of this table are not entered yet, and the number of free places is %(free)s. Change the "
+        "rules first: more places."
+    ),
+    "paste_draft_past": _(
+        "The draft becomes public with its first results, and race %(number)s is planned for a day that has passed. "
+        "Postpone or cancel it first."
+    ),
+    "paste_tournament": _(
+        "The rounds of a tournament follow from each other, and who goes on from their results: results are pasted "
+        "into a championship only."
+    ),
+    "paste_team_races": _("Whole teams race together here: results are pasted only where everybody races alone."),
+    "paste_finished": _("This championship is over. Let it go on first."),
 }
 
 

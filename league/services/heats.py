@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count as count_from
 from itertools import islice
 from typing import Literal, Protocol
@@ -56,6 +56,8 @@ class Driving:
     stand_ins: Mapping[int, str]
     """Bot levels by entry id, who drive in that entry's name."""
     bot_pace_ms: int
+    drivers: Mapping[int, int] = field(default_factory=dict)
+    """User ids by entry id: substitutes, where somebody else drives than the entry's racer."""
 
 
 class Shuffles(Protocol):
@@ -77,7 +79,7 @@ def heat_online(
     names = house_names(table.house, len(table.entries), taken)
     seats = [
         SeatSpec(
-            user_id=None if entry.pk in driving.stand_ins else entry.player.user_id,
+            user_id=None if entry.pk in driving.stand_ins else driving.drivers.get(entry.pk, entry.player.user_id),
             bot_level=driving.stand_ins.get(entry.pk) or racing_level(entry.player, race),
             bot_style="" if entry.pk in driving.stand_ins else entry.player.bot_style,
             label=entry.player.display_name,
@@ -121,13 +123,15 @@ def racing_level(player: Player, race: Race) -> str:
     return bot_level_in(race.game, player.bot_level) if player.is_bot else ""
 
 
-def heat_at_table(race: Race, table: Table, luck: Shuffles | None) -> tuple[int, ...]:
+def heat_at_table(race: Race, table: Table, luck: Shuffles | None, drivers: Collection[int] = ()) -> tuple[int, ...]:
     """A real table, and its start numbers from the pole on. `luck`: places on the grid are drawn from it; None: they
-    are chosen at the table, or there are none, and () is the answer."""
+    are chosen at the table, or there are none, and () is the answer. `drivers`: entry ids with a substitute, who drives
+    to the end for all that a table tells."""
     heat = Heat.objects.create(run=run_of(race), table_no=table.number, venue=Venue.TABLE)
     numbers = [entry.number for entry in table.entries]
     drawn = [] if luck is None else grid_draw(luck, table.number, numbers)
     _sit(heat, table, {numbers.index(number): place for place, number in enumerate(drawn, 1)})
+    GridSlot.objects.filter(heat=heat, entry__in=drivers).update(substituted=True)
     return tuple(drawn)
 
 

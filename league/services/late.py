@@ -40,6 +40,7 @@ from league.models import (
     Venue,
 )
 from league.scoring.teams import team_size
+from league.services.asks import drivers
 from league.services.berths import berth_late
 from league.services.common import audit, entry_get, race_lock, run_of, touch
 from league.services.errors import NotFound
@@ -48,6 +49,7 @@ from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing
 from league.services.standings import standings_rebuild
+from league.services.telling import told_seated
 from league.services.turnout import may_race, racing_in, venues_open
 from league.services.waiting import entries_racing
 
@@ -97,6 +99,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         after={"race": race.number, "table": heat.table_no},
     )
     touch(competition, "race")
+    told_seated(race, [entry])
     return race
 
 
@@ -274,7 +277,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
             match_id=annulled.pk,
             raw=table_raw(race, entries, order, teams, house),
             newcomer=SeatSpec(
-                entry.player.user_id,
+                drivers(race, [entry]).get(entry.pk, entry.player.user_id),
                 racing_level(entry.player, race),
                 entry.player.display_name,
                 nonce,

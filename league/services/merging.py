@@ -18,6 +18,7 @@ from django.utils import timezone
 from gameplay.refused import Refused
 from league.models import (
     Adjustment,
+    Availability,
     Ban,
     Berth,
     CheckIn,
@@ -32,8 +33,10 @@ from league.models import (
     Run,
     Scorer,
     SitOut,
+    SubstituteAsk,
 )
-from league.services.common import audit, competition_lock, touch
+from league.services.asks import release
+from league.services.common import audit, competition_lock, race_fresh, touch
 from league.services.registrations import fields_hold
 from league.services.standings import standings_rebuild
 from league.services.waitlist import State, waitlist_promote
@@ -177,6 +180,10 @@ def _entries_join(competition: Competition, guest: Player, own: Player, *, confi
         model._default_manager.filter(entry=theirs).update(entry=mine)
     for part in ("scorer", "seconder"):
         ResultSheet.objects.filter(**{part: theirs}).update(**{part: mine})
+    said = Availability.objects.filter(entry=mine).values("race")
+    Availability.objects.filter(entry=theirs).exclude(race__in=said).update(entry=mine)
+    for ask in SubstituteAsk.objects.filter(entry=theirs, state__in=("open", "accepted")).select_related("race"):
+        release(race_fresh(ask.race_id, competition), theirs, None)  # the person asks anew
     if not Scorer.objects.filter(entry=mine).exists():
         Scorer.objects.filter(entry=theirs).update(entry=mine)
     _berths_join(theirs, mine)

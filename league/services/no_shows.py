@@ -15,7 +15,6 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     CheckIn,
-    Competition,
     Entry,
     Race,
     Registration,
@@ -26,9 +25,8 @@ from league.scoring.fair_plan import Wished
 from league.scoring.heats import FEWEST
 from league.services.berths import berth_late, not_here
 from league.services.common import race_note, run_of
-from league.services.permissions import players_barred
 from league.services.plans import gathering_lock, plan_ask, plan_at, plan_inputs, plan_made, rescored
-from league.services.turnout import takes_new, turnout, venues_open
+from league.services.turnout import takes_new, turnout, waiting_for
 from league.services.waitlist import entry_ensure, place_free, registration_end, registration_note
 
 if TYPE_CHECKING:
@@ -86,17 +84,6 @@ def round_without(*, race: Race, by: User, numbers: Collection[int], gone: bool 
     if len(turnout(race).present) < FEWEST:
         raise Refused("too_few_here")
     return plan_ask(race, by)
-
-
-def waiting_for(competition: Competition, venue: str) -> list[Registration]:
-    """Who is on the waitlist and can race at a venue, those who have waited longest first. Two queries."""
-    rows = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED)
-    barred = set(players_barred(competition.club_id))
-    return [
-        one
-        for one in rows.select_related("player").order_by("applied_at", "id")
-        if one.player_id not in barred and venues_open(venue, guest=one.player.is_guest, bot=one.player.is_bot)
-    ]
 
 
 def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:

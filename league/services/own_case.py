@@ -99,17 +99,27 @@ def nothing_waits(competition: Competition, race: Race | None = None) -> None:
 def sheets_waiting(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:
     """Proposed and disputed sheets, of runs that count."""
     of = Q(heat__run__race=race) if race is not None else Q(heat__run__race__competition=competition)
+    return sheets_open().filter(of)
+
+
+def sheets_open() -> QuerySet[ResultSheet]:
+    """The same of all competitions."""
     counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
-    return ResultSheet.objects.filter(of, counts, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
+    return ResultSheet.objects.filter(counts, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
 
 
 def ledger_waiting(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
     """Adjustments of which something waits: that they count, or that they are revoked. Those of annulled runs count for
     nothing, however they are decided."""
     of = Q(race=race) if race is not None else Q()
+    return ledger_open().filter(of, competition=competition)
+
+
+def ledger_open() -> QuerySet[Adjustment]:
+    """The same of all competitions."""
     counts = Q(race=None) | Q(run=F("race__run"))
     waits = Q(state=AdjustmentState.PROPOSED) | Q(revoke_proposed_at__isnull=False, revoked_at=None)
-    return Adjustment.objects.filter(of, counts, waits, competition=competition)
+    return Adjustment.objects.filter(counts, waits)
 
 
 def _case(club_id: int, by: Viewer, concerned: bool) -> OwnCase:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -11,6 +13,9 @@ from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Ban, Club, Membership, Player, Role
 from league.services.errors import PermissionRefused
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 ORDER = (Role.OWNER, Role.ORGANISER, Role.STEWARD, Role.MEMBER)
 """Each role may do what those behind it may."""
@@ -52,12 +57,20 @@ def barred(club: Club | int, *, user: Viewer | None = None, player: Player | Non
         who |= Q(player=player)
         user = user or player.user
     if user is not None and user.is_authenticated:
-        who |= Q(user=user)
-        who |= Q(address=address_digest(user.email)) if user.email else Q()
+        who |= _as(user)
     if not who:
         return None
     club_id = club.pk if isinstance(club, Club) else club
     return Ban.objects.filter(Ban.in_force(timezone.now()), who, club_id=club_id).select_related("player").first()
+
+
+def bans_of(user: User) -> QuerySet[Ban]:
+    """The bans that bar the user by account or address, of all clubs."""
+    return Ban.objects.filter(Ban.in_force(timezone.now()), _as(user))
+
+
+def _as(user: User) -> Q:
+    return Q(user=user) | Q(address=address_digest(user.email)) if user.email else Q(user=user)
 
 
 def players_barred(club_id: int) -> QuerySet[Ban, int]:

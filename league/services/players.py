@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 NAME_LENGTH = 40
+EMAIL_LENGTH = 254
+"""What the database takes."""
 
 
 @transaction.atomic
@@ -59,16 +61,24 @@ def player_of(club: Club, user: User) -> Player | None:
 def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Player:
     """Somebody known by name alone. The results count; the person can claim the record later. For organisers."""
     require(club, by, Role.ORGANISER)
+    email = email_clean(email)
+    club_lock(club)
+    player = Player.objects.create(club=club, display_name=_name_clean(club, name), email=email)
+    audit(club=club, by=by, action="guest_added", subject=player.display_name)
+    return player
+
+
+def email_clean(email: str) -> str:
+    """A guest's address, stripped; "" for none. Raises Refused: bad_email."""
     email = email.strip()
     if email:
         try:
             validate_email(email)
         except ValidationError as error:
             raise Refused("bad_email", at="email") from error
-    club_lock(club)
-    player = Player.objects.create(club=club, display_name=_name_clean(club, name), email=email)
-    audit(club=club, by=by, action="guest_added", subject=player.display_name)
-    return player
+        if len(email) > EMAIL_LENGTH:
+            raise Refused("bad_email", at="email")
+    return email
 
 
 @transaction.atomic

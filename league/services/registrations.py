@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import Competition, CompetitionStatus, Membership, Player, Race, Registration, Role
+from league.services.asks import driving_in, gone
 from league.services.check_in import race_check_in
 from league.services.common import competition_lock, reason_clean
 from league.services.errors import NotFound
@@ -235,6 +236,8 @@ def registrations_end(*, player: Player | None, by: User, state: str = State.WIT
         registration.decided_by = by if state == State.REJECTED else registration.decided_by
         registration_end(registration, state, by, action, reason)
         waitlist_promote(competition=registration.competition, now=timezone.now())
+    for competition_id in driving_in(player):
+        gone(competition_lock(competition_id), player, by)
 
 
 def _of(competition: Competition, by: User, player_id: int | None) -> Registration:

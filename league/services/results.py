@@ -44,6 +44,7 @@ from league.services.common import (
 from league.services.facts.grids import start_places
 from league.services.own_case import nothing_waits
 from league.services.standings import standings_rebuild
+from league.services.telling import told_result
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -126,11 +127,11 @@ def substitutes_mark(heat: Heat) -> None:
         GridSlot.objects.filter(pk__in=others).update(substituted=True)
 
 
-def race_settle(race: Race) -> bool:
+def race_settle(race: Race, *, told: bool = True) -> bool:
     """Provisional once every table has its sheet or was annulled, by its match or as it was closed. Where all were
     annulled its club decides: a result is entered by hand, or the race is cancelled.
 
-    With the competition locked. True when the race changed.
+    With the competition locked. True when the race changed. Its result is told, unless the caller does (`told` False).
     """
     if race.status != RaceStatus.LIVE and not race.has_no_result:
         return False
@@ -151,6 +152,8 @@ def race_settle(race: Race) -> bool:
     race.save(update_fields=["status", "note"])
     if run.seed_id is not None and any(heat.venue == Venue.TABLE for heat in heats):
         seed_tell(seed_id=run.seed_id)  # a match tells it when it ends; a real table has none
+    if told and done:
+        told_result(race)
     return True
 
 

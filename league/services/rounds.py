@@ -47,6 +47,7 @@ from league.services.plans import plan_ask, plan_at
 from league.services.round_races import races_made
 from league.services.sizes import race_sizes
 from league.services.start import start
+from league.services.telling import told_called
 from league.services.turnout import onward_of, tied_in, turnout
 from league.services.waiting import way_clear
 
@@ -193,6 +194,8 @@ def round_call(
     start(race, by, now)
     race.until = now + timedelta(minutes=minutes) if minutes is not None else None
     race.save(update_fields=["until"])
+    if race.status == RaceStatus.LIVE:
+        told_called(race)
     return race
 
 

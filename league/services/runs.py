@@ -6,8 +6,9 @@ readable. `league.services.calendar.race_cancel` of a race that is on does the s
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -17,7 +18,9 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import match_annul
 from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
+from league.services.asks import forget
 from league.services.boards import board_drop
+from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import venue_check
 from league.services.dates import future
@@ -26,6 +29,7 @@ from league.services.own_case import own_race_refused
 from league.services.permissions import require
 from league.services.results import race_settle
 from league.services.standings import standings_rebuild
+from league.services.telling import told_cancelled, told_counts_again, told_moved
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -47,7 +51,8 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     before = {"status": race.status}
     rounds_undo(race)
     annul(race, by, reason)
-    _told(race, by, "race_annulled", before, reason)
+    _note(race, by, "race_annulled", before, reason)
+    told_cancelled(race)
     return race
 
 
@@ -69,7 +74,8 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     elif race.stage.competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
-    _told(race, by, "race_rerun", before, reason)
+    _note(race, by, "race_rerun", before, reason)
+    told_moved(race, None, "again")
     return race
 
 
@@ -101,12 +107,18 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
         run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
         run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have
-        race_settle(race)
+        entry_changed(race)
+        race.save(update_fields=ENTRY)
+        race_settle(race, told=False)
         standings_rebuild(competition=competition)
     else:
         ahead = race.scheduled_at is not None and race.scheduled_at > timezone.now()
         race_unplan(race, race.scheduled_at if ahead else None, "")
-    _told(race, by, "race_uncancelled", before, reason)
+    _note(race, by, "race_uncancelled", before, reason)
+    if race.run is not None:
+        told_counts_again(race)
+    else:
+        told_moved(race, None, "back")
     return race
 
 
@@ -115,14 +127,22 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     is called needs no date. The competition is locked. Raises Refused: either_teams (it came to be raced in teams since
     it was planned)."""
     venue_check(race.venue, race.stage.competition.rules.entry.team_races)
+    entry_changed(race)
     left, race.run = race.run, None
     planned = scheduled_at is not None or race.on_call
     race.status = RaceStatus.PLANNED if planned else RaceStatus.POSTPONED
     race.until = None
+    if _day(race, race.scheduled_at) != _day(race, scheduled_at):
+        forget(race, None)  # what racers have said of coming was said of another date
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
     race.save()
     if left is not None and left.started_at is None:
         left.delete()
+
+
+def _day(race: Race, at: datetime | None) -> date | None:
+    """In the club's zone."""
+    return None if at is None else at.astimezone(ZoneInfo(race.stage.competition.club.zone)).date()
 
 
 def rounds_undo(race: Race) -> None:
@@ -184,12 +204,13 @@ def annul(race: Race, by: User, reason: str) -> None:
         raise Refused("wrong_status")
     tables_ended(race)
     run_annul(run_of(race), by, reason)
+    entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
-    race.save(update_fields=["status", "note", "hold"])
+    race.save(update_fields=["status", "note", "hold", *ENTRY])
     standings_rebuild(competition=race.stage.competition)
 
 
-def _told(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
+def _note(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
     race_note(race, by, action, before=before, after={"status": race.status}, reason=reason, topic="standings")
 
 

@@ -36,6 +36,7 @@ from league.services.errors import NotFound
 from league.services.own_case import CORRECTABLE, another_decides, own_case_of_heat
 from league.services.results import race_settle, sheet_subject, sheet_version_next
 from league.services.standings import standings_rebuild
+from league.services.telling import cells_told, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -259,7 +260,7 @@ def sheet_changed(
     race: Race, by: User | None, action: str, heat: Heat, before: JsonObject, after: JsonObject, reason: str = ""
 ) -> None:
     """A table's sheets were changed: the race settles, the standings are rebuilt, the history has a line."""
-    competition = race.stage.competition
+    competition, before_it = race.stage.competition, cells_told(race)
     race_settle(race)
     standings_rebuild(competition=competition)
     audit(
@@ -273,6 +274,7 @@ def sheet_changed(
         reason=reason,
     )
     touch(competition, "standings")
+    told_corrected(race, before_it)
 
 
 def _write(

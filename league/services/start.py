@@ -33,6 +33,7 @@ from league.models import (
 from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Seating, sit_out
 from league.scoring.season import Season
+from league.services.asks import asks_close, drivers
 from league.services.common import race_lock, race_note, round_named, run_of
 from league.services.facts.games import has_grid
 from league.services.facts.season import RUN, season_load
@@ -47,6 +48,7 @@ from league.services.heats import (
 )
 from league.services.planned import plan_tables
 from league.services.seating import Group, groups_divide, house_bots, races_in_teams
+from league.services.telling import told_cancelled
 from league.services.turnout import Turnout, turnout
 from league.services.waiting import way_clear
 
@@ -100,7 +102,8 @@ def start(
         _void(race, by, now)  # BB-10.7
         return
     if race.on_call:
-        _start_planned(race, by, now, there, Driving(driven(run), stand_ins, bot_pace_ms))
+        driving = Driving(driven(run), stand_ins, bot_pace_ms, drivers(race, present))
+        _start_planned(race, by, now, there, driving)
         return
     in_teams = races_in_teams(competition, there.expected)
     groups = groups_divide(race, there, in_teams)
@@ -116,7 +119,7 @@ def start(
     order = _choice_order(race, season, [e.pk for e in present if e not in rest.entries], luck)
     _begin(race, run, now)
     tables = _tables(race, groups, seatings)
-    grids = _heats(race, tables, order, luck, Driving(check_ins, stand_ins, bot_pace_ms))
+    grids = _heats(race, tables, order, luck, Driving(check_ins, stand_ins, bot_pace_ms, drivers(race, present)))
     report = _report(groups, seatings, tables, order, luck, grids, there.expected, elsewhere) | rest.report
     run.heats_report = report if has_grid(race.game) else {**report, "grid": "none"}
     run.save(update_fields=["heats_report"])
@@ -260,7 +263,9 @@ def _heats(
     for venue, table in tables:
         if venue == Venue.ONLINE:
             heat_online(race, table, order, driving, named)
-        elif grid := heat_at_table(race, table, luck if order is None and has_grid(race.game) else None):
+            continue
+        draw = luck if order is None and has_grid(race.game) else None
+        if grid := heat_at_table(race, table, draw, driving.drivers):
             grids[table.number] = grid
     return grids
 
@@ -270,6 +275,7 @@ def _begin(race: Race, run: Run, now: datetime) -> None:
     competition = race.stage.competition
     run.started_at, run.rules = now, competition.rules
     run.save()
+    asks_close(race)
     race.status, race.note, race.hold = RaceStatus.LIVE, "", ""
     race.save()
     if competition.status == CompetitionStatus.OPEN:
@@ -325,11 +331,13 @@ def _choice_order(race: Race, season: Season, present: Sequence[int], luck: Chan
 
 def _void(race: Race, by: User | None, now: datetime) -> None:
     run = run_of(race)
+    asks_close(race)
     run.finished_at = now
     run.save(update_fields=["finished_at"])
     race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
     race.save(update_fields=["status", "note", "hold"])
     race_note(race, by, "race_void")
+    told_cancelled(race)
 
 
 def _report(

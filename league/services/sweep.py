@@ -1,5 +1,6 @@
 """The league's part of the sweep, every second: opens check-in, starts races whose time has come, lets offers expire,
-gives free places to who waits, settles annulled races, turns weekly challenges over, keeps the bot race running.
+gives free places to who waits, asks the next substitute, settles annulled races, turns weekly challenges over, keeps
+the bot race running.
 
 It finds work without locks; each piece is one transaction that looks again under the competition's lock, skipping
 competitions somebody else holds. So sweeps may overlap, run twice, or not run for a while.
@@ -14,7 +15,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Value
 from django.utils import timezone
 
 from gameplay.models import Match
@@ -31,6 +32,7 @@ from league.models import (
     SheetState,
     Venue,
 )
+from league.services.asks import asks_due, asks_expire
 from league.services.challenges import challenge_turn, challenges_due
 from league.services.check_in import check_in_due, check_in_open
 from league.services.common import competition_lock_free, race_fresh, race_note, touch
@@ -42,6 +44,7 @@ from league.services.runs import race_unplan
 from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start
+from league.services.telling import told_moved
 from league.services.waiting import NO_TABLES, due_at, everybody_is_here, free_at, grace, in_front
 from league.services.waitlist import offers_expire, places_offer, waiting_beside_places
 
@@ -61,6 +64,7 @@ class Swept:
     missed: int = 0
     expired: int = 0
     offered: int = 0
+    asked: int = 0
     settled: int = 0
     exhibitions: int = 0
     challenges: int = 0
@@ -83,8 +87,10 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
         if step:
             done = _each(race.pk, race.stage.competition_id, partial(_take, step=step, now=now))
             setattr(swept, step, getattr(swept, step) + done)
-    swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in _offers_due(now))
+    offers, asks = _unanswered(now)
+    swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in offers)
     swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
+    swept.asked = sum(_guarded(partial(asks_expire, competition_id=pk, now=now)) for pk in asks)
     swept.challenges = sum(_guarded(partial(challenge_turn, challenge_id=pk, now=now)) for pk in challenges_due(now))
     _guarded(plans_again)
     _guarded(rehearsals_again)
@@ -167,7 +173,8 @@ def _wait(race: Race) -> None:
 
 
 def _back(race: Race, note: str, why: str = "") -> None:
-    before = {"scheduled_at": race.scheduled_at.isoformat() if race.scheduled_at else None}
+    was = race.scheduled_at
+    before = {"scheduled_at": was.isoformat() if was else None}
     race_unplan(race, None, note)
     race_note(
         race,
@@ -177,6 +184,7 @@ def _back(race: Race, note: str, why: str = "") -> None:
         after={"note": note, "why": why} if why else {"note": note},
         topic="calendar",
     )
+    told_moved(race, was, "missed")
 
 
 def _settle(race: Race) -> bool:
@@ -197,9 +205,12 @@ def _annulled() -> Iterable[Race]:
     return live.select_related("stage")
 
 
-def _offers_due(now: datetime) -> list[int]:
-    due = Registration.objects.filter(state=RegistrationState.OFFERED, offer_expires_at__lte=now)
-    return sorted(set(due.values_list("competition_id", flat=True)))
+def _unanswered(now: datetime) -> tuple[list[int], list[int]]:
+    """Competitions with offers of a place, and with questions to substitutes, whose time is up. One query."""
+    offers = Registration.objects.filter(state=RegistrationState.OFFERED, offer_expires_at__lte=now)
+    due = offers.order_by().values_list("competition_id", Value("offer")).union(asks_due(now))
+    found = sorted(due)
+    return [pk for pk, what in found if what == "offer"], [pk for pk, what in found if what == "ask"]
 
 
 def _each(race_id: int, competition_id: int, work: Callable[[Race], bool]) -> int:

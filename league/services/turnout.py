@@ -13,11 +13,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from league.models import Berth, CheckIn, Competition, Entry, Race, Stage, Venue
+from league.models import Berth, CheckIn, Competition, Entry, Race, Registration, RegistrationState, Stage, Venue
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
 from league.scoring.season import Season
 from league.services.facts.season import GONE, season_load
+from league.services.permissions import players_barred
 from league.services.sizes import race_sizes
 
 
@@ -179,3 +180,14 @@ def expects(
     when its player has withdrawn or can not race there, so that its team goes on (BB-11.4)."""
     can = not withdrawn and not (guest and Venue.TABLE not in venues) and not (bot and Venue.ONLINE not in venues)
     return can or (competition.rules.entry.team_races and in_team)
+
+
+def waiting_for(competition: Competition, venue: str) -> list[Registration]:
+    """Who is on the waitlist and can race at a venue, those who have waited longest first. Two queries."""
+    rows = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED)
+    barred = set(players_barred(competition.club_id))
+    return [
+        one
+        for one in rows.select_related("player").order_by("applied_at", "id")
+        if one.player_id not in barred and venues_open(venue, guest=one.player.is_guest, bot=one.player.is_bot)
+    ]

@@ -18,7 +18,10 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
+from league.services.absences import out_of
+from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
+from league.services.telling import told_delayed, told_held
 from league.services.turnout import turnout
 
 if TYPE_CHECKING:
@@ -81,9 +84,9 @@ def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime |
 
 
 def everybody_is_here(race: Race) -> bool:
-    """Nobody would forfeit, and it would not be void. Two queries."""
-    there = turnout(race)
-    return len(there.where) >= FEWEST and len(there.where) == len(there.expected)
+    """Nobody would forfeit but who is out for this race, and it would not be void. Three queries."""
+    there, out = turnout(race), out_of(race)
+    return len(there.where) >= FEWEST and all(one.pk in there.where or one.pk in out for one in there.expected)
 
 
 def entries_racing(race: Race) -> frozenset[int]:
@@ -129,6 +132,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
     race.hold = reason
     race.save(update_fields=["hold"])
     race_note(race, by, "race_held", reason=reason)
+    told_held(race)
     return race
 
 
@@ -143,6 +147,7 @@ def race_release(*, race: Race, by: User) -> Race:
     race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
     race_note(race, by, "race_released", before={"why": before})
+    told_held(race)
     return race
 
 
@@ -160,9 +165,10 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     if not 1 <= minutes <= MOST_DELAY:
         raise Refused("bad_delay", {"max": MOST_DELAY}, "minutes")
     before = race.scheduled_at
+    entry_changed(race)
     race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
     race.note = "" if race.note == NO_TABLES else race.note
-    race.save(update_fields=["scheduled_at", "note"])
+    race.save(update_fields=["scheduled_at", "note", *ENTRY])
     race_note(
         race,
         by,
@@ -170,6 +176,7 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
         before={"scheduled_at": before.isoformat()},
         after={"scheduled_at": race.scheduled_at.isoformat()},
     )
+    told_delayed(race, before)
     return race
 
 

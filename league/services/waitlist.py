@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from league.models import (
+    Availability,
     Competition,
     CompetitionStatus,
     Entry,
@@ -26,7 +27,10 @@ from league.models import (
     Registration,
     RegistrationState,
 )
+from league.services.absences import COMING
+from league.services.asks import release_for
 from league.services.common import audit, competition_lock, competition_lock_free, races_run, touch
+from league.services.telling import told_registration
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -162,9 +166,13 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
     before = registration.state
     registration.state, registration.place, registration.offer_expires_at = state, None, None
     registration.save()
-    entry = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id).first()
+    entries = Entry.objects.filter(competition_id=registration.competition_id, player_id=registration.player_id)
+    entry = entries.select_related("player").first()
     if entry is not None and before == State.CONFIRMED:
         entry.check_ins.filter(run__started_at__isnull=True).delete()
+        entry.competition = registration.competition
+        release_for(entry, by)
+        Availability.objects.filter(entry=entry, race__status__in=COMING).delete()
         seat = entry.team_id is not None and races_run(registration.competition)
         past = (entry.slots, entry.forfeits, entry.sit_outs, entry.adjustments, entry.berths)
         if seat or any(rows.exists() for rows in past):
@@ -176,7 +184,7 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
 
 
 def registration_note(registration: Registration, by: User | None, action: str, before: str, reason: str = "") -> None:
-    """A line of the history, and word to whoever is looking."""
+    """A line of the history, and word to whoever is looking, and to the one it is about."""
     competition = registration.competition
     after: JsonObject = {"state": registration.state}
     if registration.place is not None:
@@ -192,3 +200,4 @@ def registration_note(registration: Registration, by: User | None, action: str, 
         reason=reason,
     )
     touch(competition, "registrations")
+    told_registration(registration, by, before)

@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from league.selectors.shapes import Consequence, LaterTables, PlaceExchange, PlaceMove, RaceHead
-from league.templatetags.league import race_name
+from league.stage_words import race_name
 from league.templatetags.tournament import stage_word
 
 register = template.Library()

@@ -6,18 +6,20 @@ from collections.abc import Sequence, Sized
 
 from django import template
 from django.urls import reverse
+from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from league import words
-from league.scoring.points import Points
+from league import selectors, words
+from league.scoring.points import Points, figure
 from league.selectors.shapes import StandingsTable
 from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
-from league.stage_words import stage_name
-from league.templatetags.league import figure, plate, points, race_name
+from league.selectors.shapes.room import Room
+from league.stage_words import race_name, stage_name
+from league.templatetags.league import movement, plate, points
 from league.templatetags.tournament import stage_word
 
 register = template.Library()
@@ -75,18 +77,42 @@ def hall_next(hall: Hall) -> list[str]:
 
 
 @register.simple_tag
-def hall_standings(table: StandingsTable) -> SafeString:
-    """The standings as lines. No template of its own: a tournament has hundreds of racers."""
+def room_address(club_slug: str) -> str:
+    """Of the club's own screen: for its organisers alone."""
+    return f"{reverse('league:room', args=[club_slug])}?key={selectors.room_key(club_slug)}"
+
+
+@register.simple_tag
+def room_next(room: Room) -> list[str]:
+    """What comes after what is on: of a tournament what its hall screen says, else the next races with their dates.
+    Nothing while these are what the screen shows."""
+    if room.alone is not None and room.alone.hall is not None:
+        return hall_next(room.alone.hall)
+    if not room.parts:
+        return []
+    found = []
+    for card in room.coming:
+        name = f"{card.competition_name}, {race_name(card)}" if room.several else race_name(card)
+        at = timezone.localtime(card.scheduled_at) if card.scheduled_at else None
+        found.append(f"{name} · {formats.date_format(at, _('D j M, H:i'))}" if at else name)
+    return found
+
+
+@register.simple_tag
+def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeString:
+    """The standings as lines; `moves`: with places won and lost since the race before. No template of its own: a
+    tournament has hundreds of racers."""
     onward = _("goes on")
     return format_html_join(
         "\n",
-        '<li{}><span class="place">{}</span>{}<span class="grow">{}</span><span class="number">{}</span>{}</li>',
+        '<li{}><span class="place">{}</span>{}<span class="grow">{}</span>{}<span class="number">{}</span>{}</li>',
         (
             (
                 SafeString(" data-onward") if row.goes_on else "",
                 _place(row.place, row.tied),
                 plate(row.entry.number),
                 row.entry.name,
+                movement(row.movement) if moves else "",
                 figure(row.total),
                 _onward(onward) if table.cut and row.goes_on else "",
             )

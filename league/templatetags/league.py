@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
+from typing import Protocol
 
 from django import template
 from django.urls import reverse
@@ -20,13 +22,12 @@ from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
-from league import selectors, services, words
+from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.pages import charts
-from league.scoring.points import Points
+from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
-    AdjustmentView,
     Cell,
     EntryRef,
     Explanation,
@@ -34,16 +35,14 @@ from league.selectors.shapes import (
     RaceCard,
     RaceHead,
     RoundOf,
+    TeamRow,
+    Tie,
 )
-from league.stage_words import round_name
+from league.stage_words import race_name, round_name
+from league.tie_words import tie_words
 
 register = template.Library()
-
-VULGAR = {
-    (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
-    (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
-}  # fmt: skip
-"""Fractions that have a letter of their own."""
+register.simple_tag(race_name)
 
 
 @register.filter
@@ -106,19 +105,12 @@ def qr(link: str) -> SafeString:
 @register.simple_tag
 def badge(code: str, kind: str) -> SafeString:
     """A code as a coloured label; live ones blink gently."""
-    tone = words.TONES.get((kind, code), "")
+    tone = tones.TONES.get((kind, code), "")
     live = kind == "race" and code == "live"
     text = words.WORDS[kind].get(code, code)
     return format_html(
         '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
     )
-
-
-@register.simple_tag
-def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
-    name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
-    return f"{name} · {race.title}" if race.title else name
 
 
 @register.filter
@@ -156,17 +148,7 @@ def points(value: Points | None) -> str:
     return ngettext("%(n)s point", "%(n)s points", ceil(value)) % {"n": figure(value)}
 
 
-@register.filter
-def figure(value: Points | None) -> str | None:
-    """Points as people read them: 12, or 12⅓ where an average is in them."""
-    if value is None or isinstance(value, int):
-        return None if value is None else str(value)
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    sign = "−" if value < 0 else ""
-    try:
-        return f"{sign}{whole or ''}{VULGAR[rest, value.denominator]}"
-    except KeyError:
-        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{value.denominator}"
+register.filter("figure", figure)
 
 
 @register.simple_tag
@@ -265,6 +247,10 @@ def _cell(
     )
 
 
+SHORTENED = ("dnf", "dns", "dsq", "forfeit", "sat_out")
+"""Results that are told beside their points, in a few letters."""
+
+
 def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     """One race of one entry: its place or how it ended, as a title; and its points, with that for screen readers."""
     short = words.SHORT.get(cell.status)
@@ -273,8 +259,13 @@ def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     said = _place_of(cell)
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
-    shown = figure(cell.points) or ""
-    if cell.status in ("dnf", "dns", "dsq", "forfeit", "sat_out"):
+    shown: SafeString | str = figure(cell.points) or ""
+    if cell.dropped and cell.points is not None:  # the number itself says that it does not count
+        told = _place_of(replace(cell, dropped=False))
+        if cell.status not in SHORTENED:
+            return said, dropped_points(cell.points, told)
+        shown = dropped_points(cell.points)
+    if cell.status in SHORTENED:
         return said, format_html("{} <small>{}</small>", shown, short)
     return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
@@ -313,14 +304,49 @@ def zone_note() -> str:
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
+class Decision(Protocol):
+    """What a steward has decided."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def value(self) -> int: ...
+
+
 @register.simple_tag
-def adjustment_text(one: AdjustmentView) -> str:
+def adjustment_text(one: Decision) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
     if one.kind == "points":
         return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
     if one.kind == "places":
         return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
     return str(words.WORDS["adjustment"].get(one.kind, one.kind))
+
+
+@register.simple_tag
+def dropped_points(value: Points, more: str = "") -> SafeString:
+    """Points that do not count: struck out for the eye, and never read out as a number that might be added. `more` is
+    read out after it."""
+    said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(value))
+    heard = ", ".join(filter(None, (said % {"n": figure(value)}, more)))
+    return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(heard))
+
+
+@register.simple_tag
+def team_points(row: TeamRow, race: int, value: Points | None) -> SafeString | str:
+    """One race of a team."""
+    rest = race in row.sat_out
+    shown: SafeString | str | None = "–" if value is None and not rest else figure(value)
+    if value is not None and race in row.dropped:
+        shown = dropped_points(value)
+    return format_html("{} <small>{}</small>", shown or "", words.WORDS["result"]["sat_out"]) if rest else shown or ""
+
+
+@register.filter
+def tie_said(tie: Tie) -> str:
+    """Why equals stand as they do, in a sentence."""
+    return tie_words(tie)
 
 
 @register.simple_tag
@@ -334,4 +360,10 @@ def sum_text(why: Explanation) -> SafeString:
     total = format_html_join(" + ", "{}", ((part,) for part in parts)) if parts else SafeString("0")
     given = [one.value for one in why.adjustments if one.kind == "points" and one.counts]
     ends = format_html_join("", " {} {}", (("+" if value > 0 else "−", abs(value)) for value in given))
-    return format_html("{}{}", total, ends)
+    whole = format_html("{}{}", total, ends)
+    gone = [line.points for line in why.lines if line.dropped and line.points is not None]
+    if not gone:
+        return whole
+    counted = [figure(line.points) for line in why.lines if line.points is not None and not line.dropped]
+    heard = format_html("{}{}", " + ".join(str(one) for one in counted) or "0", ends)
+    return format_html('<span aria-hidden="true">{}</span>{}', whole, _hidden(heard))

@@ -13,10 +13,11 @@ from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import when
 from league import words
+from league.scoring.points import figure
 from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
-from league.stage_words import stage_name, stage_said
-from league.templatetags.league import figure, plate_of, race_name
+from league.stage_words import race_name, stage_name, stage_said
+from league.templatetags.league import plate_of
 
 register = template.Library()
 

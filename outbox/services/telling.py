@@ -38,7 +38,8 @@ def tell(
 
 def tell_hook(kind: str, hook_id: int | None, key: str, facts: JsonObject, *, until: datetime | None = None) -> int:
     """The chat room is to be told this, once for the key. None: there is no room."""
-    if hook_id is None or not Hook.objects.filter(pk=hook_id, dead=False).exists():
+    # Held: an owner who enters another room at this moment would take this one away under the cause's feet.
+    if hook_id is None or not Hook.objects.select_for_update(no_key=True).filter(pk=hook_id, dead=False).first():
         return 0
     return _write(kind, key, facts, None, until, [{"hook_id": hook_id}])
 

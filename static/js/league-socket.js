@@ -1,6 +1,7 @@
 /*
  * A page that can change holds `data-live="/ws/c/<club>/<competition>/"`. The socket tells only {changed, topic,
- * version}; the fragments which care refetch themselves: hx-trigger="league-<topic> from:body".
+ * version}; the fragments which care refetch themselves: hx-trigger="league-<topic> from:body". Topic "order" is about
+ * matches of the race that the address names (`?race=3`): nothing of the page itself has changed.
  */
 
 /** Milliseconds. A line that takes longer to open is none. */
@@ -38,6 +39,8 @@ class LeagueLine {
   /** The newest version the host spoke of, and the newest of these that was asked for after a fragment had come. */
   #told = -1;
   #asked = -1;
+  /** The order has changed while nobody looked. */
+  #moved = false;
   #looking;
   #bound = new AbortController();
 
@@ -94,6 +97,7 @@ class LeagueLine {
     }
     this.#wait = 1000;
     this.#heard = Date.now();
+    if (message.topic === "order") return this.#order();
     // What is said changes no page but its own, and may have been said while there was no line.
     if (message.topic === "talk" || (message.topic === "hello" && this.#greeted)) this.#say("talk");
     this.#greeted ||= message.topic === "hello";
@@ -101,6 +105,12 @@ class LeagueLine {
     // The first word on a line says how far the host is: whatever happened meanwhile is not told one by one.
     if (message.changed && message.version > shown())
       this.#tell(message.topic === "hello" ? "reconnected" : message.topic);
+  }
+
+  /** A page that nobody looks at fetches the order once somebody does. */
+  #order() {
+    this.#moved = document.visibilityState !== "visible";
+    if (!this.#moved) this.root.body.dispatchEvent(new CustomEvent("league-order"));
   }
 
   /** @param {string} topic */
@@ -122,7 +132,9 @@ class LeagueLine {
   }
 
   #look() {
-    if (!this.#line || document.visibilityState !== "visible") return;
+    if (document.visibilityState !== "visible") return;
+    if (this.#moved) this.#order();
+    if (!this.#line) return;
     const longest = this.#line.readyState === WebSocket.OPEN ? LONGEST_SILENCE : LONGEST_OPENING;
     if (Date.now() - this.#heard > longest) this.#connect();
   }

@@ -35,7 +35,7 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
     bob.goto(f"{url}/m/{code}/")
     bob.get_by_role("button", name="Take seat").first.click()
     bob.get_by_text("(you)").first.wait_for()
-    alice.get_by_role("button", name="Start the race").click()
+    alice.get_by_role("button", name="Start the match").click()
     charlie.goto(f"{url}/m/{code}/")
     robots = [Robot(page, url, code) for page in (alice, bob)]
     for page in (alice, bob, charlie):
@@ -53,8 +53,8 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
     view = robots[0].sync()["view"]
     assert (view["turn"], view["reason"]) == (TURNS, "turn_limit")
     assert sorted(line["seat"] for line in view["ranking"]) == list(range(4))
-    charlie.locator("[data-ended] a").click()
-    charlie.locator(".result-list li").nth(3).wait_for()
+    charlie.locator("[data-ended] [data-to-replay]").click()
+    charlie.locator(".result-list li").nth(3).wait_for(state="attached")
 
 
 def open_table(url: str, page: Any) -> str:

@@ -80,7 +80,7 @@ def gathered(url: str, pages: list[Any], board: str, **fields: Any) -> list[Droi
         page.goto(f"{url}/m/{code}/")
         page.get_by_role("button", name="Take seat").first.click()
         page.get_by_text("(you)").first.wait_for()
-    host.get_by_role("button", name="Start the race").click()
+    host.get_by_role("button", name="Start the match").click()
     for page in pages:
         page.locator("[data-match][data-version]").wait_for()
     return [Droid(page, url, code) for page in pages]

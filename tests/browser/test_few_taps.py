@@ -88,7 +88,7 @@ def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any
     assert boxes == sorted(boxes)  # nobody saves before what changes was passed by
     tap.write("Reason", "seen on video")
     tap("Save the correction")
-    expect(page.get_by_text("The result is corrected and the table rebuilt.")).to_be_visible()
+    expect(page.get_by_text("The result is corrected and the standings rebuilt.")).to_be_visible()
     assert len(tap.made) == 2 + 3
 
     tap = Taps(page)

@@ -119,7 +119,7 @@ def test_the_coach_leads_to_the_end_of_the_race(server: Any, page: Any) -> None:
         racer.answer(told, keys=True)  # by keys: a hint that comes meanwhile moves the cards under a pointer
     won = told["view"]["ranking"][0]["seat"] == told["you"]
     says(page, "You won your first race!" if won else "That was your first race.")
-    page.get_by_role("link", name="See the result and the replay").wait_for()
+    page.locator("[data-to-replay]").wait_for()
     assert GOAL in heard[0]
     assert len(set(heard)) > 2
 

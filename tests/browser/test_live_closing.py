@@ -36,16 +36,17 @@ def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_en
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
     page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
-    steering = ("Pause the race", "Set the race back", "Concede")
+    steering = ("Pause the match", "Set the match back", "Concede")
     for name in steering:
         expect(page.get_by_text(name, exact=True).first).to_be_visible()
     play_out(match, level="racer")
     expect(page.locator("[data-ended]")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("[data-winner]")).to_be_empty()
+    expect(page.locator("[data-ended]")).to_contain_text("Nobody has won.", timeout=PATIENCE)
+    expect(page.locator("[data-winner]")).to_have_count(0)
     for name in steering:
         expect(page.get_by_text(name, exact=True).first).to_be_hidden()
 
-    page.locator("[data-ended] a").click()
+    page.locator("[data-ended] [data-to-replay]").click()
     page.locator("[data-scrub]").wait_for(timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
     expect(page.locator(".bar-now")).to_have_text("End", timeout=PATIENCE)

@@ -186,7 +186,7 @@ def test_the_waiting_room_follows_by_itself(server: Any, page: Any, new_context:
     other.get_by_role("button", name="Take seat B").click()
     other.get_by_text("Bob (you)").wait_for(timeout=PATIENCE)
     page.locator("[data-waiting]").get_by_text("B Bob").wait_for(timeout=PATIENCE)
-    page.get_by_role("button", name="Start the race").click()
+    page.get_by_role("button", name="Start the match").click()
     page.locator("[data-board]").wait_for(timeout=PATIENCE)
     other.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
 

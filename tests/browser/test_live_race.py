@@ -123,8 +123,8 @@ def test_bob_races_against_a_bot_to_the_end(
     page.locator("[data-ended]:not([hidden])").wait_for(timeout=PATIENCE)
     expect(whole_log(page)).to_contain_text("Round 1.")
     expect(page.locator("[data-log]")).to_contain_text("finishes in place")
-    page.locator("[data-ended] a").click()
-    page.locator(".result-list li").first.wait_for(timeout=PATIENCE)
+    page.locator("[data-ended] [data-to-replay]").click()
+    page.locator(".result-list li").first.wait_for(state="attached", timeout=PATIENCE)
     assert problems == []
 
 

@@ -46,17 +46,17 @@ def test_everybody_follows(server: Any, new_context: Any, alice: Any, bob: Any, 
     hers, his, watcher = (live(new_context, server, user, match) for user in (alice, bob, charlie))
     for page in (hers, his, watcher):
         expect(page.locator("[data-phase]")).to_have_text("Round 3", timeout=PATIENCE)
-    expect(his.get_by_role("link", name="Set the race back")).to_have_count(0)
-    hers.get_by_role("link", name="Set the race back").press("Enter")
+    expect(his.get_by_role("link", name="Set the match back")).to_have_count(0)
+    hers.get_by_role("link", name="Set the match back").press("Enter")
     choice = hers.get_by_role("listitem").filter(has_text="Round 1").last
     choice.get_by_role("link", name="Go on from here").press("Enter")
     expect(hers.get_by_text("5 answers given since then become void.")).to_be_visible(timeout=PATIENCE)
-    hers.get_by_role("button", name="Set the race back").press("Enter")
+    hers.get_by_role("button", name="Set the match back").press("Enter")
     until(hers, lambda: Match.objects.get(pk=match.pk).restarted, "the match is set back")
     first = open_prompt(match).seat
     for page in (hers, his, watcher):
         expect(page.locator("[data-phase]")).to_have_text("Round 1", timeout=PATIENCE)
-        line = f"{alice.public_name} sets the race back. It goes on from an earlier moment: Round 1."
+        line = f"{alice.public_name} sets the match back. It goes on from an earlier moment: Round 1."
         expect(page.locator("[data-log]")).to_contain_text(line, timeout=PATIENCE)
         expect(page.locator("[data-log] [data-void]").first).to_be_attached()
     # It is played on from there, by the same question asked anew.
@@ -106,11 +106,11 @@ def test_the_clocks_stop_and_run_on_in_every_page(server: Any, new_context: Any,
     expect(his.locator("[data-pause], [data-resume]")).to_have_count(0)
     expect(hers.locator("[data-resume]")).to_be_hidden()
     with hers.expect_navigation():  # the form's answer: what is pressed before it comes could be lost
-        hers.get_by_role("button", name="Pause the race").click()
+        hers.get_by_role("button", name="Pause the match").click()
     for page in (hers, his):
-        expect(page.get_by_role("heading", name="The race is paused.")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("heading", name="The match is paused.")).to_be_visible(timeout=PATIENCE)
     with hers.expect_navigation():
-        hers.get_by_role("button", name="Let the race go on").press("Enter")
+        hers.get_by_role("button", name="Let the match go on").press("Enter")
     for page in (hers, his):
-        expect(page.get_by_role("heading", name="The race is paused.")).to_be_hidden(timeout=PATIENCE)
-    expect(hers.get_by_role("button", name="Pause the race")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("heading", name="The match is paused.")).to_be_hidden(timeout=PATIENCE)
+    expect(hers.get_by_role("button", name="Pause the match")).to_be_visible(timeout=PATIENCE)

@@ -174,7 +174,7 @@ def give_up(person: Person, to_the_robot: str, sure: str) -> None:
 
 def see_the_result(alice: Person, number: int) -> dict[str, int]:
     """Back from a race that is over to its page; who came where, of those who finished."""
-    alice.page.locator("[data-ended]:not([hidden]) a").wait_for()
+    alice.page.locator("[data-ended]:not([hidden]) [data-to-replay]").wait_for()
     alice.link("Back to the race", "Result")
     return result_of(alice, number)
 
@@ -277,7 +277,7 @@ def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
         alice.main.locator(".sheet-row", has_text=name).get_by_label("Place").fill(place)
     expect(alice.main).to_contain_text("race: 3 → 5")
     alice.main.get_by_label("Reason").fill("Dmitri was ahead by a wheel")
-    alice.button("Save the correction", "The result is corrected and the table rebuilt.")
+    alice.button("Save the correction", "The result is corrected and the standings rebuilt.")
     assert result_of(alice, 2) == {"Dmitri": 5, "Eve": 3, "Alice": 2, "Fatima": 0}
 
     alice.link("Race night at the desk", "Race 2")
@@ -287,7 +287,7 @@ def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
     alice.main.get_by_label("How many").fill("1")
     alice.main.get_by_label("In which race").select_option(label="Race 2")
     alice.main.get_by_label("Reason").fill("Jumped the start")
-    alice.button("Save", "Saved; the table is up to date.")
+    alice.button("Save", "Saved; the standings are up to date.")
     to_the_desk(alice)
     alice.button("Make it official", "The results are official.")
     return {"Dmitri": 5, "Eve": 3 - 1, "Alice": 2, "Fatima": 0}

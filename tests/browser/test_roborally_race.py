@@ -37,7 +37,7 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
     bob.goto(f"{url}/m/{code}/")
     bob.get_by_role("button", name="Take seat").first.click()
     bob.get_by_text("(you)").first.wait_for()
-    alice.get_by_role("button", name="Start the race").click()
+    alice.get_by_role("button", name="Start the match").click()
     charlie.goto(f"{url}/m/{code}/")
 
     racers = [Racer(page, url, code) for page in (alice, bob)]
@@ -55,8 +55,8 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
     winner = view["robots"][view["ranking"][0]["seat"]]
     assert winner["flags"] == len(view["flags"]) == FLAGS
     assert winner["finish"] is not None
-    charlie.locator("[data-ended] a").click()
-    charlie.locator(".result-list li").nth(3).wait_for()
+    charlie.locator("[data-ended] [data-to-replay]").click()
+    charlie.locator(".result-list li").nth(3).wait_for(state="attached")
     charlie.goto(f"{url}/m/{code}/verify/")
     charlie.get_by_text("honest").first.wait_for()
 

@@ -41,7 +41,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
     bob.goto(f"{url}/m/{code}/")
     bob.get_by_role("button", name="Take seat").first.click()
     bob.get_by_text("(you)").first.wait_for()
-    alice.get_by_role("button", name="Start the race").click()
+    alice.get_by_role("button", name="Start the match").click()
     charlie.goto(f"{url}/m/{code}/")
     for page in cast:
         page.locator("[data-match][data-version]").wait_for()
@@ -61,7 +61,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
     assert len(lines) == 3
     assert all(line["status"] == "classified" for line in lines)
     assert all(line["scores"]["points"] == sum(line["scores"][f"round{n}"] for n in (1, 2, 3)) for line in lines)
-    charlie.locator("[data-ended] a").click()
+    charlie.locator("[data-ended] [data-to-replay]").click()
     replay_known(charlie)
     charlie.get_by_role("button", name="To the end").click()
     expect(charlie.locator("[data-scrub-label]")).to_contain_text("Race over")

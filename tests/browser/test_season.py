@@ -207,8 +207,8 @@ def first_race(shape: Shape, home: str, alice: Any, bob: Any, charlie: Any) -> N
     assert sorted(places.values()) == [1, 2, 3, 4]
     points = {name: POINTS[place] for name, place in places.items()}
     for page in (alice, bob):
-        page.locator("[data-ended] a").click()
-        page.locator(".result-list li").first.wait_for()
+        page.locator("[data-ended] [data-to-replay]").click()
+        page.locator(".result-list li").first.wait_for(state="attached")
     assert_result(bob, home, 1, places, {name: points[name] for name in places})
     expect(bob.get_by_role("heading", name="Forfeits")).to_have_count(0)
     assert_standings_came(charlie, points)
@@ -263,7 +263,7 @@ def the_bots_race_on(home: str, number: int, drivers: list[Driver], charlie: Any
     for driver in drivers:
         driver.concede()
     alice = drivers[0].page
-    alice.locator("[data-ended]:not([hidden]) a").wait_for(timeout=1_800_000)
+    alice.locator("[data-ended]:not([hidden]) [data-to-replay]").wait_for(timeout=1_800_000)
     told = drivers[0].sync()
     places = places_of(told)
     assert {places[name] for name in BOTS} == {1, 2}

@@ -1,4 +1,4 @@
-"""Talk in two browsers: one says something, the other sees it, unless it is muted; a report lands with the steward."""
+"""Talk in two browsers: what one says the other sees, muted it is not seen; a report lands with the steward."""
 
 from __future__ import annotations
 

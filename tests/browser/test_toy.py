@@ -97,7 +97,7 @@ def test_a_game_without_a_picture_is_played_live_and_seen_again(
     expect(page.locator(".racer").first).to_contain_text("3 points")
     expect(page.locator(".match-board, [data-tool^=zoom], [data-tool=look-around]")).to_have_count(0)
     assert found_wrong(page) == []
-    page.get_by_role("link", name="See the result and the replay").click()
+    page.locator("[data-to-replay]").click()
     page.locator("[data-replay=last]").click()
     expect(page.locator(".racer").first).to_contain_text("B Bob (you)3 points")
     page.locator("[data-replay=first]").click()

@@ -47,7 +47,7 @@ def test_what_a_site_of_one_process_tells(
     settings.METRICS_TOKEN = TOKEN
     match_made()
     services.heartbeat_beat(name="sweep")
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(8):
         answer = client.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/plain; version=0.0.4")
@@ -56,7 +56,7 @@ def test_what_a_site_of_one_process_tells(
     assert values(text, "paddock_sweep_age_seconds")[""] < 600
     assert sum(values(text, "paddock_sockets").values()) == 0
     assert values(text, "paddock_decisions") == {"": 0}
-    assert set(values(text, "paddock_queue_length")) == {"clock", "turns", "bots"}
+    assert set(values(text, "paddock_queue_length")) == {"clock", "turns", "bots", "post"}
 
 
 def test_decision_times_are_those_of_peoples_last_answers(db: None) -> None:
@@ -111,5 +111,5 @@ def test_each_of_two_web_processes_tells_of_the_whole_site(nginx: Any, server_sh
     for text in texts:
         assert values(text, "paddock_redis_up") == {"": 1}
         assert sum(values(text, "paddock_tables").values()) >= 1
-        assert set(values(text, "paddock_queue_age_seconds")) == {"clock", "turns", "bots"}
+        assert set(values(text, "paddock_queue_age_seconds")) == {"clock", "turns", "bots", "post"}
         assert values(text, "paddock_sweep_age_seconds")[""] < LIMIT

@@ -21,7 +21,10 @@ from tests.house.test_rulebooks import clauses, uncoded, untested
 from tests.house.test_translations import CATALOGUES
 from tests.support.tree import ROOT, ours, short
 
-METHODS = ("board_name", "picture", "alt", "facts", "hints", "pictures", "guide", "position", "question", "heading")
+METHODS = (
+    "board_name", "picture", "alt", "facts", "hints", "pictures", "guide", "position", "progress",
+    "question", "heading",
+)  # fmt: skip
 FILES = ("style.css", "moving.css", "game.js", "lessons.js", "editor.js")
 OPTIONAL = {
     *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",

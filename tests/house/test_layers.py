@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.tree import ROOT, ours, short
 
-PURE = ["gameplay.engine", "gameplay.bots", "gameplay.games", "league.scoring"]
+PURE = ["gameplay.engine", "gameplay.bots", "gameplay.games", "league.scoring", "league.pasting"]
 APPS = ["accounts", "config", "gameplay", "league", "outbox"]
 FRAMEWORKS = ["django", "channels", "celery", "rest_framework", "redis", "kombu"]
 SHAPE = re.compile(r"\b(EMBEDDED|REDIS_URL|DATABASE_URL)\b|\bconfig\.embedded\b")

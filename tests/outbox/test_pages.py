@@ -21,7 +21,8 @@ def told(client: Any) -> dict[str, bool]:
     return {name: form.initial.get(name, field.initial) for name, field in form.fields.items() if "ping" in name}
 
 
-def test_what_is_chosen_is_kept(client: Any, anna: Any) -> None:
+def test_what_is_chosen_is_kept(client: Any, anna: Any, settings: Any) -> None:
+    settings.HTTPS = True
     client.force_login(anna)
     assert told(client) == {"mail_ping": True, "push_ping": True}
     answer = client.post(PAGE, {"push_ping": "on", "quiet": "on", "begins": "22:30", "ends": "07:00"}, follow=True)
@@ -30,7 +31,9 @@ def test_what_is_chosen_is_kept(client: Any, anna: Any) -> None:
     assert str(Quiet.objects.get()) == "22:30:00 to 07:00:00"
     services.tell("ping", [anna.pk], "1", {"n": 1})
     assert services.outbox_send() == 0
+    settings.HTTPS = False  # what is not asked for stays as it was
     client.post(PAGE, {"mail_ping": "on", "begins": "22:30", "ends": "07:00"})
+    assert told(client) == {"mail_ping": True, "push_ping": True}
     assert not Quiet.objects.exists()
 
 

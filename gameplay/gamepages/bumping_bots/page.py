@@ -92,6 +92,9 @@ class BumpingBotsPage(GamePage):
             ),
         }
 
+    def progress(self, view: View, seat: int) -> str:
+        return words.progress(view, seat)
+
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
         text = f"question/{prompt['kind']}/text"
         return Question(words.say(f"question/{prompt['kind']}"), words.say(text) if text in WORDS else "")

@@ -38,6 +38,13 @@ def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
     ]
 
 
+def progress(view: View, seat: int) -> str:
+    robot = view["robots"][seat]
+    if f"status/{robot['status']}" in WORDS:
+        return say(f"status/{robot['status']}")
+    return say("fact/lap", lap=robot["lap"], laps=view["options"]["laps"]) if robot["status"] == "racing" else ""
+
+
 def zone_of(view: View, cell: Sequence[int] | None) -> int | None:
     """The zone of a cell, counted from 1."""
     if cell is None:

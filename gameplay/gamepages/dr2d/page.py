@@ -109,6 +109,9 @@ class Dr2dPage(GamePage):
             "picture": board_svg(view["board"], label=label, robots=view["robots"], marks=marks),
         }
 
+    def progress(self, view: View, seat: int) -> str:
+        return words.progress(view, seat)
+
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
         if prompt["kind"] == "place":
             return Question(words.say("question/place"), words.say("question/place/form"))

@@ -55,6 +55,13 @@ def _status(robot: Robot) -> str:
     return say(f"status/{robot['state']}")
 
 
+def progress(view: View, seat: int) -> str:
+    robot = view["robots"][seat]
+    status = [] if robot["state"] == "board" else [_status(robot)]
+    laws = [] if robot["state"] == "out" else [say("laws/count", count=len(robot["laws"]))]
+    return ", ".join([*status, *laws])
+
+
 def _due(view: View, robot: Robot) -> list[str]:
     """What happens to a robot next."""
     due = [say("lost", robot["lost"])] if robot["lost"] else []

@@ -110,6 +110,9 @@ class DroidsPage(GamePage):
     def levels(self) -> list[tuple[int, str]]:
         return guide.levels()
 
+    def progress(self, view: View, seat: int) -> str:
+        return words.progress(view, seat)
+
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
         return questions.question(prompt, seats, view)
 

@@ -63,6 +63,14 @@ def _row(view: View, player: Player, names: Mapping[int, str], place: int | None
     }
 
 
+def progress(view: View, seat: int) -> str:
+    player = view["players"][seat]
+    if player["out"] is not None:
+        return say("status/left" if player["left"] else "status/out", turn=player["out"])
+    home = [say("kept", player["kept"])] if view["board"]["slug"] == "chips" else []
+    return ", ".join([say("emitters", sum(not one["broken"] for one in player["emitters"])), *home])
+
+
 def _laid(place: int, order: Mapping[str, Json]) -> str:
     return gettext("%(place)s. %(order)s") % {"place": place, "order": order_word(order)}
 

@@ -110,6 +110,9 @@ class RoboRallyPage(GamePage):
             "picture": board_svg(view["board"], label=label, robots=view["robots"], flags=view["flags"], marks=marks),
         }
 
+    def progress(self, view: View, seat: int) -> str:
+        return words.progress(view, seat)
+
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
         return questions.question(prompt, seats, view)
 

@@ -54,6 +54,12 @@ def _row(view: View, robot: Part, names: Mapping[int, str], place: int | None) -
     }
 
 
+def progress(view: View, seat: int) -> str:
+    robot = view["robots"][seat]
+    status = [] if robot["status"] == "racing" else [say(f"status/{robot['status']}")]
+    return ", ".join([*status, say("fact/flags", flags=robot["flags"], count=len(view["flags"]))])
+
+
 def _roles(view: View, robot: Part) -> str:
     """What a course rule makes of a robot: the SuperBot, one of a team."""
     roles = [say("role/superbot")] if view.get("superbot") == robot["seat"] else []

@@ -60,6 +60,9 @@ class RobotrickPage(GamePage):
             "trick": trick_svg(table, " ".join(words.around(view, names)[2:3])) if table else "",
         }
 
+    def progress(self, view: View, seat: int) -> str:
+        return words.progress(view, seat)
+
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
         if prompt["kind"] == "pass":
             order = view["order"]

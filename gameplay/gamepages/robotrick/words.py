@@ -43,6 +43,14 @@ def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
     ]
 
 
+def progress(view: View, seat: int) -> str:
+    """All points so far, with those of a round that is not over."""
+    player = view["players"][seat]
+    points = player["total"]
+    left = [say("status/left")] if player["left"] else []
+    return ", ".join([say("fact/points", abs(points), points=str(points).replace("-", "−")), *left])
+
+
 def counted(cards: Sequence[str], side: str) -> list[str]:
     """Cards that lie before a player, with what each counts."""
     return [say(f"points/{side}", n=worth(card), card=card) for card in cards]

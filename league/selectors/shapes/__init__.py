@@ -4,6 +4,7 @@ Times are aware UTC datetimes; pages show them in the reader's zone. A `viewer` 
 AnonymousUser. Texts in here are names people typed or stable codes; pages translate the codes.
 """
 
+from league.selectors.shapes.availability import AbsencePage, AskLine, AskPage, Attendance, YourAsk
 from league.selectors.shapes.boards import BoardChoice, ClubBoardPage, RaceBoard
 from league.selectors.shapes.challenges import (
     AttemptLine,
@@ -25,6 +26,7 @@ from league.selectors.shapes.competitions import (
     RoundThing,
     RulesView,
     StageView,
+    Told,
 )
 from league.selectors.shapes.consequences import (
     Consequence,
@@ -46,6 +48,15 @@ from league.selectors.shapes.homes import (
     PlayerResult,
     SiteHome,
     Waiting,
+)
+from league.selectors.shapes.pasted import (
+    PastedFault,
+    PastedPlace,
+    PastedPlayerLine,
+    PastedPlayersPage,
+    PastedRaceLine,
+    PastedRacerLine,
+    PastedResultsPage,
 )
 from league.selectors.shapes.people import (
     Access,
@@ -94,14 +105,19 @@ from league.selectors.shapes.standings import (
     StandingRow,
     StandingsTable,
     TeamRow,
+    Tie,
 )
 from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
 from league.selectors.shapes.talk import ReportsPage, ReportView, SaidLine, SilenceView, TalkPage
 
 __all__ = [
+    "AbsencePage",
     "Access",
     "AdjustmentView",
+    "AskLine",
+    "AskPage",
     "AttemptLine",
+    "Attendance",
     "AuditLine",
     "BanLine",
     "BoardChoice",
@@ -147,6 +163,13 @@ __all__ = [
     "MyHome",
     "NextThing",
     "OwnRule",
+    "PastedFault",
+    "PastedPlace",
+    "PastedPlayerLine",
+    "PastedPlayersPage",
+    "PastedRaceLine",
+    "PastedRacerLine",
+    "PastedResultsPage",
     "PlaceExchange",
     "PlaceMove",
     "PlayerPage",
@@ -191,5 +214,8 @@ __all__ = [
     "TalkPage",
     "TeamChange",
     "TeamRow",
+    "Tie",
+    "Told",
     "Waiting",
+    "YourAsk",
 ]

@@ -206,6 +206,16 @@ class RaceWaits:
 
 
 @dataclass(frozen=True)
+class Told:
+    """How many of the racers the site can tell anything while they do not look at it."""
+
+    reached: int
+    racers: int
+    mail_works: bool
+    """The site has a mail server."""
+
+
+@dataclass(frozen=True)
 class Desk:
     competition: CompetitionHead
     races: tuple[RaceHead, ...]
@@ -227,5 +237,6 @@ class Desk:
     """Races that are held, or wait for another that is on."""
     consequences: tuple[Consequence, ...] = ()
     """What a changed result means for what was made of it, and is not decided yet."""
+    told: Told | None = None
     reports: int = 0
     """Reported messages that wait for a steward."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.scoring.points import Points
+from league.selectors.shapes.availability import Attendance
 from league.selectors.shapes.challenges import ClubChallenge
 from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
@@ -92,6 +93,8 @@ class MyCompetition:
     field: int
     next_race: RaceCard | None
     registration: RegistrationView | None
+    attendance: Attendance | None = None
+    """What was said of the next race; None where one is not entered, or nothing can be said."""
 
 
 @dataclass(frozen=True)
@@ -99,11 +102,16 @@ class Waiting:
     """One thing that waits for the user, with one button."""
 
     kind: str
-    """"race_live" (a seat in a running match, or at a real table without `match_code`), "check_in", "offer" (a place to
-    accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap)."""
-    club_slug: str
-    competition_slug: str
-    competition_name: str
+    """For everybody: "turn" (a question in a match of a race), "race_live" (a seat in one, or at a real table without
+    `match_code`), "match" (a question in any other match: only `match_code` and `title`), "check_in", "offer" (a place
+    to accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap), "result" (at a real
+    table: to agree to, or `disputed`), "today" (a race before its check-in). For stewards: "decide" (`count` things
+    that wait for one), "no_result" (a race without one), "publish" (a race whose result could be official). For
+    organisers: "applied" (`count` people ask to take part). "ask" (to drive for somebody in a race), "drives" (said
+    yes to that)."""
+    club_slug: str = ""
+    competition_slug: str = ""
+    competition_name: str = ""
     race_number: int | None = None
     match_code: str = ""
     registration_id: int | None = None
@@ -112,6 +120,17 @@ class Waiting:
     """Of the race whose check-in is open."""
     round: RoundOf | None = None
     """Which round of a tournament that race is."""
+    name: str = ""
+    """Whom one is to drive for."""
+    path: str = ""
+    """Of the page on which one answers."""
+    title: str = ""
+    count: int = 0
+    token: str = ""
+    """Opens the page of the real table."""
+    disputed: bool = False
+    desk: bool = False
+    """The user may go to the desk of the competition; a steward decides on the page of penalties."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +148,13 @@ class MyHome:
     waiting: tuple[Waiting, ...]
     open_competitions: tuple[CompetitionCard, ...]
     """Of the user's clubs, open for registration and not entered yet."""
+
+    @property
+    def next_race(self) -> RaceCard | None:
+        """The next race with a date that the user is entered for."""
+        races = [one.next_race for one in self.competitions if one.next_race and one.next_race.you]
+        dated = [(race.scheduled_at, race.number, race) for race in races if race.scheduled_at]
+        return min(dated, key=lambda one: one[:2], default=(None, 0, None))[2]
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from gameplay.brought import Gain
 from league.scoring.points import Points
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.standings import RaceHead, StageRef
@@ -29,6 +31,15 @@ class Step:
     racers: tuple[OnStep, ...]
     team: str = ""
     """Where teams score: its name, with its racers."""
+    gain: Gain | None = None
+    """Of a race: what it brought, instead of a total."""
+    table_no: int | None = None
+    """Of a race of several tables: which one it was won at."""
+
+    @property
+    def robots(self) -> tuple[int, ...]:
+        """The seats whose robots stand there."""
+        return tuple(one.robot for one in self.racers)
 
     @property
     def name(self) -> str:
@@ -79,6 +90,17 @@ class Way:
     legs: tuple[Leg, ...]
 
 
+Blocks = tuple[tuple[int, tuple[Step, ...]], ...]
+"""(place, who shares it), best first."""
+
+
+def blocks_of(steps: Iterable[Step]) -> Blocks:
+    found: dict[int, list[Step]] = {}
+    for step in steps:
+        found.setdefault(step.place, []).append(step)
+    return tuple((place, tuple(found[place])) for place in sorted(found))
+
+
 @dataclass(frozen=True)
 class Podium:
     steps: tuple[Step, ...]
@@ -94,7 +116,5 @@ class Podium:
         return tuple(step for step in self.steps if step.place == 1)
 
     @property
-    def blocks(self) -> tuple[tuple[int, tuple[Step, ...]], ...]:
-        """(place, who shares it), best first."""
-        places = sorted({step.place for step in self.steps})
-        return tuple((place, tuple(step for step in self.steps if step.place == place)) for place in places)
+    def blocks(self) -> Blocks:
+        return blocks_of(self.steps)

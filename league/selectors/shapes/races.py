@@ -370,6 +370,11 @@ class RacePage:
         return sorted(self.tables, key=lambda one: self.is_late and bool(one.results or one.table.is_over))
 
     @property
+    def for_cards(self) -> list[TablePage]:
+        """Real tables whose result is still to be entered, and the reader may open them: each has a card to print."""
+        return [one for one in self.tables if one.real is not None and not one.results and not one.table.is_over]
+
+    @property
     def may_come(self) -> int:
         """How many can still be checked in."""
         return sum(line.may_come for line in self.check_in)

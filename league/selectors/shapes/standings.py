@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby, pairwise
 
 from league.models import Venue
 from league.scoring.points import Points
@@ -76,6 +78,42 @@ class TeamRow:
     adjustment: int
     sat_out: tuple[int, ...] = ()
     """Numbers of the races it sat out."""
+    dropped: tuple[int, ...] = ()
+    """Numbers of the races that do not count because of the drop rule."""
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Equals on points, and what the rules make of them."""
+
+    ahead: tuple[StandingRow, ...]
+    """Several where they share the place."""
+    behind: tuple[StandingRow, ...]
+    """The next ones with as many points; () of those who share their place."""
+    decided_by: str
+    """A code of `tie_breaks`; "" where it is one of them, but not told which."""
+
+    @property
+    def shared(self) -> bool:
+        return not self.behind
+
+
+def ties_of(rows: Sequence[StandingRow]) -> tuple[Tie, ...]:
+    """From place to place, as scoring has decided (`decided_by`): between those who are level on points, and of those
+    who share a place. Nothing in a knock-out, where points place nobody."""
+    ranked = [row for row in rows if row.place is not None]
+    ties: list[Tie] = []
+    for _level, level in groupby(ranked, key=lambda row: (row.group, row.total)):
+        places = [tuple(equals) for _place, equals in groupby(level, key=lambda row: row.place)]
+        ties += (Tie(equals, (), "shared") for equals in places[:1] if len(equals) > 1 and equals[0].decided_by)
+        for number, (ahead, behind) in enumerate(pairwise(places)):
+            # Who shares a place is told that alone, and who is first among equals what set them apart from the next.
+            told = behind[0].decided_by if len(behind) == 1 else ahead[0].decided_by if number == 0 else ""
+            if behind[0].decided_by or told:
+                ties.append(Tie(ahead, behind, "" if told == "shared" else told))
+            if len(behind) > 1 and behind[0].decided_by:
+                ties.append(Tie(behind, (), "shared"))
+    return tuple(ties)
 
 
 class Begins:
@@ -228,9 +266,9 @@ class StandingsTable:
         return any(row.goes_on for row in self.rows)
 
     @property
-    def decided(self) -> tuple[StandingRow, ...]:
-        """Whom a tie-break has placed."""
-        return tuple(row for row in self.rows if row.place and row.decided_by not in ("", "points", "shared"))
+    def ties(self) -> tuple[Tie, ...]:
+        """Why those stand as they do who are level on points."""
+        return ties_of(self.rows)
 
     @property
     def champions(self) -> int:

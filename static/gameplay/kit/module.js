@@ -4,6 +4,7 @@
  * draws a board gives a `scene`.
  *
  * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
+ * @import { Finisher } from "./behind.js"
  * @import { Box } from "./camera.js"
  * @import { Shortcut } from "./keyboard.js"
  * @import { Line } from "./log.js"
@@ -43,11 +44,14 @@ import { factsOf, knows, say } from "./words.js";
  *   beatPainters: (board: Drawn, view: View, events: Event[]) => {paint: ((part: number) => void)[], end: () => void},
  *   boardLabel: (view: View, name: Name) => string,
  *   focusSeat: (view: View) => number | null | undefined,
- *   lookAround: (view: View, seat: number, name: Name) => string,
+ *   lookAround: (view: View, seat: number, name: Name) => string, homeOf?: (view: View) => Finisher[],
+ *   lasts?: boolean,
  * }} Scene
  *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
- *   nothing moves; `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot. A
- *   picture that is always shown whole (`GamePage.zooms`) is asked for no close-up
+ *   nothing moves; `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
+ *   `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
+ *   last picture is none to keep (a table of cards). A picture that is always shown whole (`GamePage.zooms`) is asked
+ *   for no close-up
  */
 
 /**

@@ -200,7 +200,7 @@ export class Panel {
 function waiting({ busy, paused, over }, answered, names) {
   const who = names.length ? interpolate(gettext("Waiting for %s"), [names.join(", ")]) : "";
   if (over) return { title: gettext("The race is over."), who: "" };
-  if (paused) return { title: gettext("The race is paused."), who: "" };
+  if (paused) return { title: gettext("The match is paused."), who: "" };
   if (busy) return { title: gettext("The robots are moving …"), who: "" };
   if (answered) return { title: gettext("Your answer is in"), who };
   if (names.length <= FEW) return { title: who || gettext("One moment …"), who: "" };

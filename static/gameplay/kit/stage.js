@@ -6,6 +6,7 @@
  * @typedef {import("./keyboard.js").Shortcut} Shortcut
  */
 import { still } from "./animate.js";
+import { Behind } from "./behind.js";
 import { Camera } from "./camera.js";
 
 /** A press on a zoom button. */
@@ -20,6 +21,7 @@ export class Stage {
   onRedraw = () => {};
   /** Whom the close-up follows; null: whoever matters. @type {number | null} */
   #watched = null;
+  #behind = new Behind();
   /** The look the page chose by itself; null once somebody chose another. @type {"whole" | "close" | null} */
   #settled = null;
 
@@ -34,8 +36,9 @@ export class Stage {
     this.isWhole = this.picture.hasAttribute("data-whole");
     /** @type {AnyBoard} */
     this.board = scene.createBoard(this.picture, first, this.#room, name);
+    this.#standHome();
     this.camera = new Camera(this.picture, {
-      whole: () => this.board.box,
+      whole: () => this.box,
       close: () => scene.closeUp(this.board, this.view, this.#watched, this.#room),
       still,
       moves: !this.isWhole,
@@ -47,7 +50,35 @@ export class Stage {
   show(view, name) {
     this.view = view;
     this.board.update(view);
+    if (this.#standHome()) this.camera.refresh();
     this.picture.setAttribute("aria-label", this.scene.boardLabel(view, name));
+  }
+
+  /** All of the picture: the board, and whoever stands behind the line. */
+  get box() {
+    return this.#behind.box(this.board.box);
+  }
+
+  /** Whoever is home stands behind the line. Tells whether the picture has become larger or smaller. */
+  #standHome() {
+    if (this.#behind.layer.parentNode !== this.picture) this.picture.append(this.#behind.layer);
+    return this.#behind.update(this.scene.homeOf?.(this.view) ?? [], this.board.box, this.#room);
+  }
+
+  /** What is made of the picture as a view has it, without the page showing it. @template Made @param {unknown} view
+   * @param {() => Made} make */
+  as(view, make) {
+    const shown = this.view;
+    this.view = view;
+    this.board.update(view);
+    this.#standHome();
+    try {
+      return make();
+    } finally {
+      this.view = shown;
+      this.board.update(shown);
+      this.#standHome();
+    }
   }
 
   get #room() {
@@ -56,7 +87,7 @@ export class Stage {
   }
 
   #fit() {
-    const turned = this.board.fit(this.#room);
+    const turned = [this.board.fit(this.#room), this.#standHome()].includes(true);
     if (this.#settled && this.#settled === this.camera.mode) this.settle();
     else if (turned) this.camera.refresh();
     if (turned) this.onRedraw();

@@ -9,10 +9,12 @@
  * @typedef {import("../kit/module.js").Game} Game
  * @typedef {{
  *   code: string, title: string, status: string, you: number | null, socket: string, api: string, history: string,
- *   form: string, seats: import("./table.js").SeatInfo[], sync: Sync, told: import("./history.js").Piece,
+ *   form: string, watches?: boolean, seats: import("./table.js").SeatInfo[], sync: Sync,
+ *   told: import("./history.js").Piece,
  *   look?: {key: string, rev: number, look: Omit<PreviewTold, "type" | "id">},
- * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `sync`, `told` and `look`: how
- *   the match stood when the page was made, what happened last, and what may be answered
+ * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `watches`: a screen of a room,
+ *   with board and order alone, where nobody taps; `sync`, `told` and `look`: how the match stood when the page was
+ *   made, what happened last, and what may be answered
  */
 import { reloadCalmly } from "../../js/calm.js";
 import { Animator } from "../kit/animate.js";
@@ -22,6 +24,7 @@ import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
 import { Answers } from "./answers.js";
+import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
 import { Queue } from "./queue.js";
 import { Socket } from "./socket.js";
@@ -66,6 +69,7 @@ export class LiveMatch {
       url: data.socket,
       api: data.api,
       match: data.code,
+      watches: data.watches,
       have: () => this.state.version,
       onMessage: (message) => this.#hear(message),
       onStatus: (status, code) => this.#hearLine(status, code),
@@ -126,6 +130,7 @@ export class LiveMatch {
 
   #bind() {
     const { page, view } = this;
+    if (this.data.watches) return;
     bindKeyboard(() => this.#keys());
     bindLeave(
       page,
@@ -169,8 +174,10 @@ export class LiveMatch {
   #showSync(message) {
     if (message.view === null || message.view === undefined) return reloadCalmly(); // not started: another page
     this.#table ??= this.#createTable(message.view);
-    this.#panel ??= this.#createPanel(this.#table);
-    this.#story ??= this.#createStory(this.#table);
+    if (!this.data.watches) {
+      this.#panel ??= this.#createPanel(this.#table);
+      this.#story ??= this.#createStory(this.#table);
+    }
     const setBackBy = this.state.sync(message, this.answers.unsaved);
     if (setBackBy !== null) {
       this.#announced = ""; // what was asked before is asked anew
@@ -178,7 +185,7 @@ export class LiveMatch {
     }
     this.#table.show(message.view, this.state);
     this.#showTable(message);
-    void this.#story.catchUp(message.version, setBackBy);
+    void this.#story?.catchUp(message.version, setBackBy);
   }
 
   /** @param {unknown} first */
@@ -187,6 +194,10 @@ export class LiveMatch {
     const table = new Table(page, game, data, first);
     table.help = () => this.#keys();
     table.stage.onRedraw = () => this.#panel?.redraw();
+    if (data.watches) {
+      table.stage.look("whole");
+      return table;
+    }
     table.stage.settle();
     view.scrollToBoard();
     return table;
@@ -292,7 +303,16 @@ export class LiveMatch {
       play("turn");
     }
     if (!asked || state.answered) this.#tellCoach(); // an open question tells of its draft
-    if (state.over) view.ended(state.winners.map(table.name).join(", "));
+    if (state.over) this.#end(table);
+  }
+
+  /** The race is over: the flag, then the podium. @param {Table} table */
+  #end(table) {
+    const winners = this.state.winners.map(table.name).join(", ");
+    if (!this.view.ended(winners)) return;
+    table.stage.look("whole");
+    if (this.data.watches) return void flag(this.page);
+    void showEnd({ page: this.page, table, winners, annulled: this.state.annulled });
   }
 
   // -- what happened, in words --------------------------------------------------------------------------------------

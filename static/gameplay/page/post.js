@@ -24,11 +24,14 @@ export class Post {
   #underway = new Set();
 
   /**
-   * @param {{api: string, hear: (message: Outbound) => void, onUp: (isUp: boolean) => void}} options
-   *   `api`: the match's address there; `onUp`: told after each question
+   * @param {{api: string, watches?: boolean, hear: (message: Outbound) => void, onUp: (isUp: boolean) => void}} options
+   *   `api`: the match's address there; `watches`: nobody's seat, whoever is signed in; `onUp`: told after each
+   *   question
    */
-  constructor({ api, hear, onUp }) {
+  constructor({ api, watches = false, hear, onUp }) {
     this.api = api;
+    /** @type {RequestCredentials} */
+    this.credentials = watches ? "omit" : "same-origin";
     this.hear = hear;
     this.onUp = onUp;
   }
@@ -94,9 +97,10 @@ export class Post {
   async #fetch(where, body) {
     const post = { method: "POST", body: JSON.stringify(body) };
     const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf() };
+    const { credentials } = this;
     const signal = AbortSignal.timeout(PATIENCE);
     try {
-      const response = await fetch(this.api + where, { ...(body && post), headers, signal });
+      const response = await fetch(this.api + where, { ...(body && post), headers, credentials, signal });
       const told = await response.json();
       return response.ok || "code" in told ? told : null;
     } catch {

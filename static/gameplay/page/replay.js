@@ -9,6 +9,7 @@
  */
 import { Animator, still } from "../kit/animate.js";
 import { announce } from "../kit/log.js";
+import { bindSouvenir, flag } from "./ending.js";
 import { fetchPiece } from "./history.js";
 import { Moments } from "./moments.js";
 import { counting, toldOf } from "./restarts.js";
@@ -57,6 +58,7 @@ export class Replay {
     if (this.#isWhole) this.way.end();
     this.#measure();
     this.#bind();
+    bindSouvenir(page, table, () => (this.#isWhole ? this.way.viewAt(this.way.count) : undefined));
     this.#stand(0, { link: !location.hash });
     this.#fromLink();
     // before, its buttons would be dead
@@ -75,7 +77,7 @@ export class Replay {
       try {
         await this.#take(await fetchPiece(this.address, { after: this.#known }));
       } catch (error) {
-        this.label.textContent = gettext("The rest of the race could not be loaded. Please load the page again.");
+        this.label.textContent = gettext("The rest of the match could not be loaded. Please load the page again.");
         throw error;
       }
     }
@@ -289,7 +291,9 @@ export class Replay {
     if (!shown) return false; // something else was asked meanwhile
     this.#moving = null;
     this.#stand(this.at + 1, how);
-    return this.#reach(this.at);
+    const goesOn = await this.#reach(this.at);
+    if (!goesOn && mine === this.#run && this.page.querySelector(".end-flag")) void flag(this.page);
+    return goesOn;
   }
 
   /** Play on, or let the moment that is shown be the last. */

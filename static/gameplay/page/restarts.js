@@ -32,10 +32,10 @@ function restartLines(game, { version, events }, restarts) {
   const phase = (seen && game.phaseText(seen.view)) || String(told.version);
   const text = told.by
     ? interpolate(
-        gettext("%(by)s sets the race back. It goes on from an earlier moment: %(phase)s."),
+        gettext("%(by)s sets the match back. It goes on from an earlier moment: %(phase)s."),
         { by: told.by, phase },
         true,
       )
-    : interpolate(gettext("The race goes on from an earlier moment: %(phase)s."), { phase }, true);
+    : interpolate(gettext("The match goes on from an earlier moment: %(phase)s."), { phase }, true);
   return [{ text, seat: null, strong: true }];
 }

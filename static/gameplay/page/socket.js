@@ -71,20 +71,21 @@ export class Socket {
 
   /**
    * @param {{
-   *   url: string, api: string, match: string, have: () => number | null,
+   *   url: string, api: string, match: string, watches?: boolean, have: () => number | null,
    *   onMessage: (message: Outbound) => void, onStatus: (status: LineStatus, code?: number) => void,
    *   onStands?: (stands: boolean) => void,
    * }} options `have`: the version that is shown, or null for none; `api`: where the match is asked for without a line;
+   *   `watches`: nobody's seat, whoever is signed in;
    *   `onStands`: the host's workers are away, or back
    */
-  constructor({ url, api, match, have, onMessage, onStatus, onStands = () => {} }) {
+  constructor({ url, api, match, watches, have, onMessage, onStatus, onStands = () => {} }) {
     this.url = url;
     this.match = match;
     this.have = have;
     this.onMessage = onMessage;
     this.onStatus = onStatus;
     this.onStands = onStands;
-    this.post = new Post({ api, hear: (message) => this.#hear(message), onUp: (isUp) => this.#posted(isUp) });
+    this.post = new Post({ api, watches, hear: (message) => this.#hear(message), onUp: (isUp) => this.#posted(isUp) });
     const { signal } = this.#bound;
     this.#beat = setInterval(() => this.#ping(), PING_EVERY);
     window.addEventListener("online", () => this.#connectNow(), { signal });

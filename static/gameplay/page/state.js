@@ -25,6 +25,7 @@ export class MatchState {
   drafts = {};
   paused;
   over = false;
+  annulled = false;
   /** Seats that have won, once it is over. @type {number[]} */
   winners = [];
   /** Something moves on the board. */
@@ -67,7 +68,8 @@ export class MatchState {
     this.ready = message.ready;
     this.away = message.seats.filter(({ away }) => away).map(({ seat }) => seat);
     this.paused = message.status === "paused";
-    this.over = message.status === "finished" || message.status === "annulled";
+    this.annulled = message.status === "annulled";
+    this.over = message.status === "finished" || this.annulled;
     this.winners = message.outcome?.winners ?? [];
     const version = message.type === "sync" ? message.version : message.to;
     if (message.mine)

@@ -88,15 +88,17 @@ export class PageView {
     document.title = (asked ? "● " : "") + this.data.title;
   }
 
-  /** The race is over. @param {string} winners */
+  /** The race is over. False: that is shown already. @param {string} winners */
   ended(winners) {
     const end = this.page.querySelector("[data-ended]");
-    if (!end?.hasAttribute("hidden")) return;
+    if (!end?.hasAttribute("hidden")) return false;
     const winner = end.querySelector("[data-winner]");
     if (winner && winners) winner.textContent = interpolate(gettext("Won by %s."), [winners]);
     end.removeAttribute("hidden");
+    this.page.setAttribute("data-over", ""); // the panel lies over the board no longer
     for (const past of ["leave", "live", "restart", "steer"])
       this.page.querySelector(`[data-${past}]`)?.setAttribute("hidden", "");
+    return true;
   }
 
   /** On a small screen the page begins at the board. */
@@ -126,9 +128,11 @@ const crowd = () =>
  */
 const standing = (kept) =>
   kept === "given"
-    ? gettext("Your answer is kept. The race goes on by itself when the host's workers are back; clocks wait for them.")
+    ? gettext(
+        "Your answer is kept. The match goes on by itself when the host's workers are back; clocks wait for them.",
+      )
     : gettext(
-        "The host's workers are away. Answers are kept, the race goes on by itself when they are back, and clocks wait.",
+        "The host's workers are away. Answers are kept, the match goes on by itself when they are back, and clocks wait.",
       );
 
 /**

@@ -1,13 +1,25 @@
-/* The screen in the hall: turns its pages by itself, follows what happens, and stays awake. */
+/* The screen in a room: turns its pages by itself, follows what happens, and stays awake. */
 import { stayAwake } from "./awake.js";
+import { bindClock } from "./clock.js";
 import { Turning } from "./turn.js";
 
 /** @type {HTMLElement | null} */
 const root = document.querySelector("[data-hall]");
 if (root) {
   const turning = new Turning(root);
+  const madeWith = release(root);
   document.addEventListener("htmx:load", (event) => {
-    if (event.detail.elt.id === "live") turning.measure();
+    if (event.detail.elt.id !== "live") return;
+    // other scripts and styles than these belong to what has come: nobody is there to load the page again
+    if (release(root) !== madeWith) return location.reload();
+    turning.measure();
+    turning.boards.mend();
   });
+  bindClock(document);
   stayAwake();
+}
+
+/** Of the site, as what is shown was made with. @param {HTMLElement} root */
+function release(root) {
+  return root.querySelector("[data-release]")?.getAttribute("data-release");
 }

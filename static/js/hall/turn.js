@@ -1,7 +1,8 @@
+import { Boards } from "./boards.js";
 import { pagesOf, showAll, showPage } from "./pages.js";
 
-/** Milliseconds that a page stays. */
-export const TURN = 12_000;
+/** Seconds that a page stays, unless its panel says so itself (`data-stay`). */
+const STAY = 12;
 /** Where the screen is smaller than this, everything stands below each other and is scrolled. */
 const ROOM = "(min-width: 60rem) and (min-height: 34rem)";
 const KEYS = new Map([
@@ -29,6 +30,7 @@ export class Turning {
     this.time = root.querySelector("[data-hall-time]");
     /** @type {HTMLElement | null} */
     this.hold = root.querySelector("[data-hall-hold]");
+    this.boards = new Boards(root, root.querySelector("[data-hall-boards]") ?? root);
     this.hold?.addEventListener("click", () => this.#keep(!this.#held));
     this.#room.addEventListener("change", () => this.measure());
     addEventListener("resize", () => this.measure());
@@ -40,6 +42,7 @@ export class Turning {
   /** Cuts everything into pages anew, and stays where it was. */
   measure() {
     const { panel, part } = this.#where();
+    const before = this.#stay;
     this.root.toggleAttribute("data-turning", this.#room.matches);
     /** @type {HTMLElement | null} */
     const stage = this.root.querySelector("[data-hall-stage]");
@@ -48,7 +51,12 @@ export class Turning {
     const same = this.#pages.flatMap((page, at) => (page.panel.dataset.panel === panel ? [at] : []));
     this.#at = same.length ? same[Math.min(part, same.length - 1)] : 0;
     this.#show();
-    if (!this.#timer && !this.#held) this.#wind();
+    if (!this.#held && (!this.#timer || this.#stay !== before)) this.#wind();
+  }
+
+  /** Seconds for the page that is shown. */
+  get #stay() {
+    return Number(this.#pages[this.#at]?.panel.dataset.stay ?? STAY);
   }
 
   /** The panel that is shown, and the how manieth of its pages. */
@@ -63,23 +71,35 @@ export class Turning {
     if (!this.#pages.length) return;
     this.#at = (this.#at + steps + this.#pages.length) % this.#pages.length;
     this.#show();
+    this.#wind();
   }
 
   #show() {
     const page = this.#pages[this.#at];
     for (const each of this.#pages) each.panel.hidden = each.panel !== page.panel;
     if (page) showPage(page);
+    this.#showBoards();
     const several = this.#pages.length > 1;
     const at = { page: this.#at + 1, pages: this.#pages.length };
     if (this.count) this.count.textContent = interpolate(gettext("%(page)s of %(pages)s"), at, true);
     for (const part of [this.count, this.hold, this.time]) if (part) part.hidden = !several;
-    // the line that shows how long the page still stays begins anew
-    for (const moving of this.time?.getAnimations({ subtree: true }) ?? []) moving.currentTime = 0;
+  }
+
+  /** Those on the page that is shown, with the one on the next page; or all, where all stand below each other. */
+  #showBoards() {
+    /** @type {HTMLElement[]} */
+    const places = Array.from(this.root.querySelectorAll("[data-board]"));
+    if (!this.#pages.length) return this.boards.show(places, null);
+    const on = (/** @type {number} */ at) => places.filter((place) => this.#pages[at].panel.contains(place));
+    this.boards.show(on(this.#at), on((this.#at + 1) % this.#pages.length)[0] ?? null);
   }
 
   #wind() {
-    clearInterval(this.#timer);
-    this.#timer = this.#held ? 0 : window.setInterval(() => this.#turn(1), TURN);
+    clearTimeout(this.#timer);
+    this.#timer = this.#held ? 0 : window.setTimeout(() => this.#turn(1), 1000 * this.#stay);
+    // the line that shows how long the page still stays begins anew
+    this.time?.style.setProperty("--stay", `${this.#stay}s`);
+    for (const moving of this.time?.getAnimations({ subtree: true }) ?? []) moving.currentTime = 0;
   }
 
   /** @param {boolean} held */
@@ -97,6 +117,5 @@ export class Turning {
     if (!steps || !this.#pages.length || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     this.#turn(steps);
-    this.#wind();
   }
 }

@@ -73,7 +73,7 @@ test("a question that has changed is asked anew", () => {
 test("nothing is asked while something moves, in a pause, or at the end", () => {
   for (const [facts, said] of /** @type {[object, string][]} */ ([
     [{ busy: true }, "The robots are moving …"],
-    [{ paused: true }, "The race is paused."],
+    [{ paused: true }, "The match is paused."],
     [{ over: true }, "The race is over."],
   ])) {
     panel.update(table({ prompts: [prompt()], ...facts }));
@@ -156,7 +156,7 @@ test("a question that lasts stays while others are asked, and learns when it is 
   lasting.update(table({ prompts: [prompt({ seat: 2 })] }));
   assert.deepEqual(asked, ["- of 1", "turn:1 of 1", "- of 1"]);
   lasting.update(table({ paused: true }));
-  assert.deepEqual([heading(), told], ["The race is paused.", ["begin t1/place", "stop"]]);
+  assert.deepEqual([heading(), told], ["The match is paused.", ["begin t1/place", "stop"]]);
   view.part = "t2/place";
   lasting.update(table());
   assert.deepEqual(told, ["begin t1/place", "stop", "begin t2/place"]);

@@ -119,7 +119,7 @@ def test_conceding_asks_first(as_user: Any, make_race: Any, alice: Any, bob: Any
     race = make_race(alice, bob, "rookie")
     client = as_user(bob)
     asked = client.get(f"/m/{race.code}/leave/")
-    assert "Concede this race?" in asked.content.decode()
+    assert "Concede this match?" in asked.content.decode()
     assert not Seating.objects.get(match=race, seat=1).left
     client.post(f"/m/{race.code}/leave/", {"id": asked.context["message_id"]})
     services.match_advance(match_id=race.pk)
@@ -142,9 +142,9 @@ def test_a_finished_race_shows_its_result_and_its_replay(as_user: Any, make_race
     text = page.content.decode()
     assert data_of(page)["over"]
     assert "data-scrub" in text
-    assert [line["place"] for line in page.context["lines"]] == [1, 2]
-    first = page.context["lines"][0]
-    assert f"Won by {'AB'[first['seat']]} {first['name']}" in text
+    assert [one.place for one in page.context["end"].order] == [1, 2]
+    first = page.context["end"].order[0]
+    assert f"Won by {'AB'[first.seat]} {first.name}" in text
     assert "Race again" in text
 
 

@@ -65,7 +65,7 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, alice: A
     match.refresh_from_db()
     assert (match.restarted, match.version) == (head + 1, head + 1)
     html = text(client.get(path(match)))
-    assert "The race was set back to here." in html
+    assert "The match was set back to here." in html
     assert "from=5" not in client.get(path(match)).content.decode()
 
 
@@ -146,7 +146,7 @@ def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
     client = as_user({0: alice, 1: bob}[row.seat])
     url = f"/m/{match.code}/form/"
     services.match_restart(code=match.code, by=None, version=match.version)
-    assert "The race was set back to an earlier moment." in text(client.get(url))
+    assert "The match was set back to an earlier moment." in text(client.get(url))
     payload = '{"steps": [{"do": "end"}]}'
     said = client.post(url, {"prompt": row.key, "rev": str(row.rev), "id": "late", "payload": payload}, follow=True)
     assert "The question has changed meanwhile." in text(said)
@@ -161,7 +161,7 @@ def test_the_proof_tells_of_it(as_user: Any, match: Any, alice: Any) -> None:
     html = text(as_user(alice).get(f"/m/{match.code}/verify/"))
     assert "Everything fits" in html
     assert "every position is the same" in html
-    assert "The race was set back once." in html
+    assert "The match was set back once." in html
     assert f"{match.seed_label}~{match.restarted}" in html
 
 

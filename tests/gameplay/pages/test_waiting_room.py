@@ -107,7 +107,7 @@ def test_nothing_changes_by_a_get(client: Any, table: Any, action: str) -> None:
 
 def test_alice_closes_her_table(as_user: Any, table: Any, alice: Any) -> None:
     page = as_user(alice).post(f"/m/{table.code}/cancel/", follow=True)
-    assert "closed before the race began" in page.content.decode()
+    assert "closed before the match began" in page.content.decode()
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "-1", "99", "1e3", "٣"])
@@ -119,7 +119,7 @@ def test_a_wrong_seat_number_is_refused(as_user: Any, table: Any, alice: Any, wr
 def test_a_race_of_the_league_shows_no_start_button(as_user: Any, make_race: Any, alice: Any) -> None:
     race = make_race(alice, None, creator=alice, purpose="race", back_url="/c/club/cup/races/1/", start=False)
     text = as_user(alice).get(f"/m/{race.code}/").content.decode()
-    assert "Start the race" not in text
+    assert "Start the match" not in text
     assert "starts by itself" in text
     as_user(alice).post(f"/m/{race.code}/start/")
     assert Match.objects.get(pk=race.pk).status == "open"

@@ -31,11 +31,11 @@ SECONDS = 120
 class Tab:
     """`frames` keeps everything that was received, as text."""
 
-    def __init__(self, code: str, cookie: str = "", origin: str = "http://testserver") -> None:
+    def __init__(self, code: str, cookie: str = "", origin: str = "http://testserver", path: str = "") -> None:
         from config.asgi import application
 
         headers = [(b"host", b"testserver"), (b"origin", origin.encode()), (b"cookie", cookie.encode())]
-        self.socket = WebsocketCommunicator(application, f"/ws/m/{code}/", headers=headers)
+        self.socket = WebsocketCommunicator(application, f"/ws/m/{code}/{path}", headers=headers)
         self.code = code
         self.frames: list[str] = []
 
@@ -96,10 +96,10 @@ class Tab:
         await self.socket.disconnect(timeout=SECONDS)
 
 
-async def opened(table: Any, user: Any = None, have: int | None = None) -> tuple[Tab, dict[str, Any]]:
-    """A tab of a user (or of a visitor) that has said hello, and what it was told."""
+async def opened(table: Any, user: Any = None, have: int | None = None, path: str = "") -> tuple[Tab, dict[str, Any]]:
+    """A tab of a user (or of a visitor) that has said hello, and what it was told. `path`: "watch/" is a room's."""
     cookie = await sync_to_async(cookie_of)(user) if user is not None else ""
-    tab = Tab(table.code, cookie)
+    tab = Tab(table.code, cookie, path=path)
     assert await tab.open()
     return tab, await tab.hello(have)
 

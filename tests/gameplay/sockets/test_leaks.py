@@ -36,7 +36,9 @@ async def test_nothing_hidden_reaches_anybody_else(marked, alice, bob, charlie):
     alices, _sync = await opened(marked, alice)
     charlies, _sync = await opened(marked, charlie)
     visitors, _sync = await opened(marked)
-    others = [alices, charlies, visitors]
+    rooms, seen = await opened(marked, bob, path="watch/")  # a screen that a whole room looks at, on Bob's laptop
+    assert seen["you"] is None
+    others = [alices, charlies, visitors, rooms]
 
     await bobs.ask("draft", prompt="r1/pick/s1", rev=1, payload=DRAFT)
     for tab in others:  # a second look, with Bob's draft in the tables
@@ -60,12 +62,12 @@ async def test_nothing_hidden_reaches_anybody_else(marked, alice, bob, charlie):
     late, _sync = await opened(marked, charlie)
     await late.hello(have=1)
 
-    for tab, seats in ((alices, {0}), (charlies, set()), (visitors, set()), (late, set())):
+    for tab, seats in ((alices, {0}), (charlies, set()), (visitors, set()), (rooms, set()), (late, set())):
         assert leaks("".join(tab.frames), seats) == []
     own = "".join(bobs.frames)
     assert str(CARDS[1]) in own
     assert leaks(own, {1}) == ["canary"]  # his own draft and answer, which came back to him
-    for tab in (alices, bobs, charlies, visitors, late):
+    for tab in (alices, bobs, charlies, visitors, rooms, late):
         await tab.close()
 
 

@@ -6,9 +6,14 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
-    "league:hall": "all", "league:podium": "all", "league:results_csv": "all",
+    "league:race_order": "all",
+    "league:hall": "all", "league:room": "all", "league:podium": "all", "league:results_csv": "all",
+    "league:standings_csv": "all", "league:calendar_csv": "all", "league:standings_frame": "all",
+    "league:club_calendar": "all", "league:club_ical": "all", "league:competition_ical": "all",
+    "league:person_ical": "all", "league:my_calendar": "account",
     "league:challenges": "all", "league:challenge": "all", "league:tables_made": "all", "league:tables_file": "all",
     "league:club_board": "all", "league:club_board_file": "all",
+    "league:absence": "all", "league:ask": "all",
     "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
     "accounts:settings": "account", "accounts:data": "account", "accounts:delete": "account",
@@ -21,6 +26,7 @@ PAGES = {
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
     "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
+    "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
     "league:talk": "member", "league:talk_report": "member", "league:talk_reports": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
     "outbox:wishes": "account",
@@ -36,8 +42,10 @@ BUTTONS = {
     "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
     "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
     "league:door_step": "organiser", "league:entries_arrive": "organiser",
+    "league:my_calendar_step": "account",
     "league:register": "account", "league:offer_accept": "account", "league:offer_decline": "account",
     "league:check_in": "account", "league:check_out": "account", "league:stage_step": "account",
+    "league:availability": "account", "league:substitute_step": "account", "league:reserve_step": "account",
     "league:attempt": "member",
     "league:undo": "steward", "league:penalty_revoke": "steward", "league:penalty_step": "steward",
     "league:sheet_step": "steward",
@@ -65,10 +73,12 @@ BUTTONS = {
     "league:silence_lift": "steward", "league:talk_set": "owner",
 }  # fmt: skip
 GUESTS_OWN = (
-    "league:my_home", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
+    "league:my_home", "league:my_calendar", "league:withdraw", "accounts:settings", "accounts:data", "accounts:delete",
 )  # fmt: skip
 """What a guest opens too, who is signed in by a session alone: it shows nothing but what is the guest's."""
-NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close", "talk_report")  # in a draft
+NOTHING_YET = ("correct", "explain", "substitute", "restart", "race_annul", "table_close",
+               "competition_ical", "standings_frame", "talk_report")  # fmt: skip
+"""In a draft: most have nothing to show yet, calendar and frame show others what is public."""
 NOT_IN_THE_CLUB = {(role, "league:leave") for role in ("guest", "charlie", "dora")}
 """Nobody leaves a club they are not in: 404."""
 RANK = ["all", "account", "member", "steward", "organiser", "owner"]

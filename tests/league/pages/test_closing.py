@@ -77,7 +77,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     match = Heat.objects.get(run__race__number=1, table_no=1).match
     assert match is not None
     page = squeezed(Client().get(f"/m/{match.code}/").content.decode())
-    assert "Result" in page
+    assert "Everybody has the place of that moment." in page
     assert "was annulled" not in page
 
 
@@ -123,7 +123,7 @@ def test_a_steward_enters_the_result_of_a_real_table_by_hand(alice: Any, bob: An
     sent = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
     sent |= {f"status_{number}": "classified" for number in numbers}
     html = desk.post(path, sent | {"save": "1", "reason": "Read from the paper."})
-    assert "The result is entered and the table rebuilt." in html
+    assert "The result is entered and the standings rebuilt." in html
     assert "Correct the result" in desk.get("desk/races/1/")
     Desk(evening, bob).get(path, status=403)
 

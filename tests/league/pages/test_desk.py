@@ -174,10 +174,10 @@ def test_a_race_without_a_result_is_entered_or_cancelled(alice: Any, bob: Any, c
     data |= {f"status_{number}": "classified" for number in numbers}
     form = f"{path}races/1/tables/1/correct/"
     saved = client.post(form, data | {"save": "1", "reason": "Raced by hand"}, follow=True).content.decode()
-    assert "The result is entered and the table rebuilt." in saved
+    assert "The result is entered and the standings rebuilt." in saved
     data |= {f"place_{numbers[0]}": "2", f"place_{numbers[1]}": "1"}
     saved = client.post(form, data | {"save": "1", "reason": "Mistyped"}, follow=True).content.decode()
-    assert "The result is corrected and the table rebuilt." in saved
+    assert "The result is corrected and the standings rebuilt." in saved
     assert cancel not in client.get(f"{path}desk/races/1/").content.decode()
 
 
@@ -191,7 +191,7 @@ def test_one_table_is_not_numbered(scene: Scene) -> None:
 
 READS = {
     "": (20, 75), "standings/": (14, 60), "calendar/": (13, 40), "results/": (17, 60), "racers/": (12, 40),
-    "rules/": (8, 20), "penalties/": (13, 50), "desk/": (14, 64), "desk/entries/": (16, 90), "desk/rules/": (8, 20),
+    "rules/": (8, 20), "penalties/": (13, 50), "desk/": (16, 64), "desk/entries/": (16, 90), "desk/rules/": (8, 20),
 }  # fmt: skip
 """Page: (queries, rows) at most, for Alice, in a season of twenty races with twelve racers, two of them run."""
 

@@ -16,8 +16,8 @@ from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
 
-RUNNING = ["Watch", "Pause the race", "Substitute", "Set the race back"]
-PAUSED = ["Watch", "Let the race go on", "Substitute", "Set the race back"]
+RUNNING = ["Watch", "Pause the match", "Substitute", "Set the match back"]
+PAUSED = ["Watch", "Let the match go on", "Substitute", "Set the match back"]
 
 
 def page(cup: Cup, user: Any, path: str = "desk/races/1/") -> str:
@@ -52,7 +52,7 @@ def test_the_only_table_has_no_name(bot_cup: Cup) -> None:
     services.heat_pause(heat=bot_cup.heat(), by=bot_cup.alice, paused=True)
     html = page(bot_cup, bot_cup.alice)
     assert offered(html) == PAUSED
-    assert "The race is paused." in html
+    assert "The match is paused." in html
 
 
 def test_an_organiser_who_races_is_led_to_the_own_robot(cup: Cup) -> None:

@@ -13,7 +13,8 @@ from accounts import urls as account_urls
 from accounts.services import guest_create
 from league import models, services
 from league import urls as league_urls
-from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet
+from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet, SubstituteAsk
+from league.services.calendar_entries import calendar_token
 from outbox import urls as outbox_urls
 from outbox.services.stopping import stop_token
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
@@ -97,7 +98,10 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     other = Cup.make(alice, name="Another hall")
     services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
+    asked = question(alice)
     return {
+        "absence_token": services.absence_link(asked.entry, asked.race).split("/")[2],
+        "ask_token": services.ask_link(asked).split("/")[2],
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
         "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
         "own": competition.slug,
@@ -112,9 +116,20 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "table_token": services.table_token(real.heat()),
         "door_token": services.door_open(competition=other.competition, by=alice).code,
         "other_table": services.table_token(other.heat()),
+        "calendar_token": calendar_token(services.calendar_address_make(user=scene.bob)),
         "line_id": line.pk, "muting_id": 1, "report_id": report.pk, "silence_id": silence.pk,
         "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
+
+
+def question(alice: Any) -> SubstituteAsk:
+    """Una is out for a race, and Vic, who waits, is asked to drive."""
+    cup = Cup.make(alice, name="Asked", capacity=2, bots=1)
+    una, vic = user_named("Una"), user_named("Vic")
+    for user in (una, vic):
+        services.registration_apply(competition=cup.competition, by=user)
+    services.availability_say(race=cup.race(), by=una, coming=False)
+    return services.substitute_ask(race=cup.race(), by=una)
 
 
 def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
@@ -147,13 +162,15 @@ def arguments(made: tuple[Scene, dict[str, Any], dict[str, Any]]) -> dict[str, A
 
 def address(name: str, arguments: dict[str, Any]) -> str:
     values = dict(arguments)
-    of = {"league:join": "join_token", "league:claim": "claim_token"}
+    of = {"league:join": "join_token", "league:claim": "claim_token", "league:person_ical": "calendar_token"}
+    of |= {"league:absence": "absence_token", "league:ask": "ask_token"}
     of |= {f"league:door{one}": "door_token" for one in ("", "_here", "_join", "_leave")}
     values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
-        "stage_step": "leave", "report_step": "dismissed",
+        "stage_step": "leave", "substitute_step": "ask", "reserve_step": "offer",
+        "my_calendar_step": "make", "report_step": "dismissed",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
@@ -180,8 +197,8 @@ def may(role: str, needed: str) -> bool:
     return RANK.index(ROLES[role]) >= RANK.index(needed)
 
 
-STORED = ("Attempt", "AuditEvent", "Ban", "Challenge", "Club", "Competition", "Entry", "Membership", "Player", "Race",
-          "Registration", "ResultSheet", "Scorer")  # fmt: skip
+STORED = ("Attempt", "AuditEvent", "Availability", "Ban", "Challenge", "Club", "Competition", "Entry", "Membership",
+          "Player", "Race", "Registration", "Reserve", "ResultSheet", "Scorer", "SubstituteAsk")  # fmt: skip
 
 
 def everything() -> dict[str, int]:
@@ -332,6 +349,9 @@ def test_what_does_not_exist_is_not_found(arguments: dict[str, Any], cast: dict[
                     "claim_token": "nothing",
                     "table_token": "nothing",
                     "door_token": "nothing",
+                    "absence_token": "nothing",
+                    "ask_token": "nothing",
+                    "calendar_token": "nothing",
                 }
             path = address(name, wrong) if not (name == "league:explain" and key == "number") else None
             if path is not None:

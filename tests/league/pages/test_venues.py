@@ -112,7 +112,7 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     night = page(table, table.alice, NIGHT)
     assert "The race is on, at a table." in night
     assert "Enter the result" in night
-    for gone in ("Pause the race", "Substitute", "Set the race back", "Replay"):
+    for gone in ("Pause the match", "Substitute", "Set the match back", "Replay"):
         assert gone not in night
     for path, who in (("calendar/", charlie), ("", charlie), ("desk/", table.alice)):
         assert "At a table" in page(table, who, path), path
@@ -211,6 +211,7 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     come(mixed, "table", 8, 9, 10, 11)
     assert asked() == before
     mixed.start()
+    page(mixed, mixed.alice)  # how its match stands is remembered until it moves on
     live = asked()
     guests(mixed, "Zoe")
     services.race_let_in(race=mixed.race(), by=mixed.alice, entry_number=12)

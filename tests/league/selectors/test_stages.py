@@ -99,7 +99,7 @@ def test_the_cut_is_provisional_until_the_stage_is_official(alice: Any) -> None:
     table = selectors.standings_table(tourney.competition)
     assert [row.entry.number for row in table.rows if row.goes_on] == [1, 5, 2]
     assert not table.cut_is_final
-    assert {row.decided_by for row in table.decided} == {"lot"}
+    assert {tie.decided_by for tie in table.ties} == {"lot"}
 
 
 def test_groups_are_a_table_each(alice: Any) -> None:

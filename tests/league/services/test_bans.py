@@ -12,7 +12,18 @@ from django.utils import timezone
 
 from accounts.services import account_delete, user_create
 from league import selectors, services
-from league.models import AuditEvent, Ban, Entry, GridSlot, Heat, Membership, Player, Registration, ResultSheet
+from league.models import (
+    AuditEvent,
+    Ban,
+    Entry,
+    GridSlot,
+    Heat,
+    Membership,
+    Player,
+    Registration,
+    ResultSheet,
+    SubstituteAsk,
+)
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -115,6 +126,21 @@ def _check_in_all(cup: Cup, player: Player) -> None:
     services.race_check_in_all(race=cup.race(1), by=cup.alice, entry_numbers=[9])
 
 
+def _say(cup: Cup, user: Any, player: Player) -> None:
+    Entry.objects.create(competition=cup.competition, player=player, number=9)
+    services.availability_say(race=cup.race(1), by=user, coming=True)
+
+
+def _drive(cup: Cup, user: Any, player: Player) -> None:
+    """As if he had been asked at the same moment."""
+    now = timezone.now()
+    entry = cup.competition.entries.get(number=1)
+    SubstituteAsk.objects.create(
+        race=cup.race(1), entry=entry, player=player, asked_at=now, expires_at=now + timedelta(hours=1)
+    )
+    services.ask_answer(race=cup.race(1), by=user, yes=True)
+
+
 def _let_in(cup: Cup, player: Player) -> None:
     cup.start(1)
     Entry.objects.create(competition=cup.competition, player=player, number=9)
@@ -203,6 +229,9 @@ DOORS: dict[str, Door] = {
     "door_arrive": lambda cup, user, player: _arrive(cup, player, services.Device("phone", user)),
     "door_arrive by name": lambda cup, user, player: _arrive(cup, player, PHONE),
     "door_join": lambda cup, user, player: services.door_join(door=_code(cup), device=services.Device("phone", user)),
+    "availability_say": lambda cup, user, player: _say(cup, user, player),
+    "ask_answer": lambda cup, user, player: _drive(cup, user, player),
+    "reserve_set": lambda cup, user, player: services.reserve_set(competition=cup.competition, by=user, offers=True),
     "race_let_in": lambda cup, user, player: _let_in(cup, player),
     "heat_substitute": _substitute,
     "entry_set_team": _team,
@@ -222,9 +251,9 @@ NO_DOORS = {
     "may_found", "player_rename", "player_add_guest", "player_add_bot", "person_ban", "registration_withdraw",
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
     "membership_remove", "membership_leave", "player_ensure", "scorer_free", "table_door", "table_of",
-    "attempt_void",
+    "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall",
 }  # fmt: skip
-"""They let nobody in: they take somebody out, name somebody, or speak of members."""
+"""They let nobody in: they take somebody out, name somebody, speak of members, or their link is dead."""
 
 
 @pytest.mark.parametrize("door", DOORS)

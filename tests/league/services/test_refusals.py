@@ -25,6 +25,9 @@ def codes() -> set[str]:
     found |= {f"sheet_{code}" for code in re.findall(r"return \"([a-z_]+)\",", source)}
     found |= set(re.findall(r"\"(bad_[a-z_]+|teams_capacity)\"", Path(rules.__file__).read_text()))
     found |= set(re.findall(r"problem = \"([a-z_]+)\"", (ROOT / "services" / "merging.py").read_text()))
+    pasted = [*(ROOT / "pasting").glob("*.py"), *(ROOT / "services").glob("pasted_*.py")]
+    for path in pasted:
+        found |= set(re.findall(r"\"(paste_[a-z_]+)\"", path.read_text()))
     return found | {"race_live", "bad_drop", "bad_tie_breaks"}
 
 

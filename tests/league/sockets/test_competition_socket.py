@@ -9,6 +9,7 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
+from gameplay.nudges import match_changed
 from league import services
 from tests.league.cup import Cup
 
@@ -18,7 +19,7 @@ SECONDS = 60
 """Generous: a slow machine must not fail a test. Channels' own patience is one second."""
 
 
-def socket(user: Any, path: str = "gearbox/autumn-cup") -> WebsocketCommunicator:
+def socket(user: Any, path: str = "gearbox/autumn-cup", asks: str = "") -> WebsocketCommunicator:
     from channels.routing import URLRouter
 
     from league.routing import websocket_urlpatterns
@@ -28,7 +29,7 @@ def socket(user: Any, path: str = "gearbox/autumn-cup") -> WebsocketCommunicator
     async def with_user(scope: Any, receive: Any, send: Any) -> None:
         await application({**scope, "user": user}, receive, send)
 
-    return WebsocketCommunicator(with_user, f"/ws/c/{path}/")
+    return WebsocketCommunicator(with_user, f"/ws/c/{path}/{asks}")
 
 
 @pytest.fixture
@@ -104,3 +105,57 @@ async def test_a_change_that_is_rolled_back_is_not_told(cup: Cup) -> None:
     await database_sync_to_async(refused)()
     assert await watcher.receive_nothing(timeout=0.3)
     await watcher.disconnect(timeout=SECONDS)
+
+
+async def test_a_page_that_names_a_race_hears_that_its_matches_move(cup: Cup, monkeypatch: Any) -> None:
+    """Also those that begin later; many moves are one word, and it has no version of its own."""
+    monkeypatch.setattr("league.consumers.ORDER_SECONDS", 0.05)
+    watcher = socket(AnonymousUser(), asks="?race=1")
+    await watcher.connect(timeout=SECONDS)
+    await watcher.receive_json_from(timeout=SECONDS)
+    await database_sync_to_async(cup.start)(1)
+    code = await database_sync_to_async(lambda: cup.heat(1).match.code)()
+    started = [await watcher.receive_json_from(timeout=SECONDS)]
+    while started[-1]["topic"] != "order":
+        for version in range(5):
+            match_changed(code, version)
+        started.append(await watcher.receive_json_from(timeout=SECONDS))
+    assert started[-1].keys() == {"changed", "topic", "version"}
+    assert started[-1]["version"] == max(one["version"] for one in started)
+    await watcher.disconnect(timeout=SECONDS)
+
+
+@pytest.mark.parametrize("asks", ["", "?race=2", "?race=99", "?race=x", "?race=" + "9" * 40])
+async def test_other_pages_do_not_hear_of_it(cup: Cup, monkeypatch: Any, asks: str) -> None:
+    monkeypatch.setattr("league.consumers.ORDER_SECONDS", 0.01)
+    await database_sync_to_async(cup.start)(1)
+    watcher = socket(AnonymousUser(), asks=asks)
+    await watcher.connect(timeout=SECONDS)
+    await watcher.receive_json_from(timeout=SECONDS)
+    code = await database_sync_to_async(lambda: cup.heat(1).match.code)()
+    match_changed(code, 7)
+    assert await watcher.receive_nothing(timeout=0.3)
+    await watcher.disconnect(timeout=SECONDS)
+
+
+async def test_a_club_s_screen_hears_of_every_competition_and_of_no_draft(cup: Cup) -> None:
+    screen = socket(AnonymousUser(), "gearbox")
+    await screen.connect(timeout=SECONDS)
+    hello = await screen.receive_json_from(timeout=SECONDS)
+    assert hello["topic"] == "hello"
+    other = await database_sync_to_async(Cup.make)(cup.alice, bots=3, name="Other", publish=False)
+    told = hello["version"]
+    while not await screen.receive_nothing():
+        assert (await screen.receive_json_from(timeout=SECONDS))["version"] == told
+    await database_sync_to_async(services.competition_publish)(competition=other.competition, by=cup.alice)
+    told = (await screen.receive_json_from(timeout=SECONDS))["version"]
+    assert told > hello["version"]
+    await database_sync_to_async(cup.open)(1)
+    assert (await screen.receive_json_from(timeout=SECONDS))["version"] > told
+    await screen.disconnect(timeout=SECONDS)
+
+
+async def test_of_a_club_that_is_not_there_nothing_is_told(cup: Cup) -> None:
+    screen = socket(AnonymousUser(), "nowhere")
+    await screen.connect(timeout=SECONDS)
+    assert (await screen.receive_output(timeout=SECONDS))["code"] == 4003

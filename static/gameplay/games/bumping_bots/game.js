@@ -13,7 +13,7 @@ import { describe, isInteresting } from "./log.js";
 import { beatLength, beatPainters } from "./motion.js";
 import { panel } from "./panel.js";
 import { handOf } from "./parts.js";
-import { lapsOf, orderOf, racersOf } from "./standings.js";
+import { homeOf, lapsOf, orderOf, racersOf } from "./standings.js";
 
 /**
  * The cells a close-up shows: a robot, and the way before it.
@@ -97,5 +97,6 @@ export const game = {
     boardLabel,
     focusSeat: (view) => view.turn ?? view.order[0],
     lookAround,
+    homeOf,
   },
 };

@@ -34,6 +34,12 @@ export function orderOf(view) {
   return rows.filter(({ robot }) => !seen.has(robot.seat) && seen.add(robot.seat));
 }
 
+/** Whoever has left the track over the line. @param {View} view @returns {import("../../kit/behind.js").Finisher[]} */
+export const homeOf = (view) =>
+  orderOf(view).flatMap(({ robot: { seat, cell, status }, place }) =>
+    status === "classified" && !cell ? [{ seat, place }] : [],
+  );
+
 /** @param {View} view @param {RobotShown} robot */
 function facts(view, robot) {
   const team = robot.team !== null ? [say("role/team", { number: robot.team + 1 })] : [];

@@ -15,7 +15,7 @@ import { describe, isInteresting } from "./log.js";
 import { beatLength, beatPainters } from "./motion.js";
 import { panel } from "./panel.js";
 import { sheet } from "./sheet.js";
-import { orderOf, racersOf } from "./standings.js";
+import { homeOf, orderOf, racersOf } from "./standings.js";
 import { beamsOf, lawAt, tileAt, tileName } from "./tiles.js";
 import { factsOf, phaseText, statusText } from "./words.js";
 
@@ -120,5 +120,6 @@ export const game = {
     boardLabel,
     focusSeat,
     lookAround,
+    homeOf,
   },
 };

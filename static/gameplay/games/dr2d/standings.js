@@ -50,3 +50,7 @@ export function orderOf(view) {
     .sort((a, b) => rank(a) - rank(b) || home(a) - home(b) || b.laws.length - a.laws.length || latest(a) - latest(b))
     .map((robot) => ({ robot, place: null }));
 }
+
+/** Whoever is home. @param {View} view @returns {import("../../kit/behind.js").Finisher[]} */
+export const homeOf = (view) =>
+  orderOf(view).flatMap(({ robot, place }) => (robot.state === "out" ? [{ seat: robot.seat, place }] : []));

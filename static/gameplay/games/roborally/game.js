@@ -15,7 +15,7 @@ import { beatLength, beatPainters } from "./motion.js";
 import { panel } from "./panel.js";
 import { handOf } from "./sheet.js";
 import { cellName, closeUp, key, next, turned } from "../../kit/squares.js";
-import { orderOf, racersOf } from "./standings.js";
+import { homeOf, orderOf, racersOf } from "./standings.js";
 import { facingName, phaseText, roles, statusText } from "./words.js";
 
 bindGuide();
@@ -145,5 +145,6 @@ export const game = {
     boardLabel,
     focusSeat,
     lookAround,
+    homeOf,
   },
 };

@@ -72,6 +72,10 @@ export function orderOf(view) {
   return [...home.map((robot, i) => ({ robot, place: i + 1 })), ...others.map((robot) => ({ robot, place: null }))];
 }
 
+/** Whoever is home. @param {View} view @returns {import("../../kit/behind.js").Finisher[]} */
+export const homeOf = (view) =>
+  orderOf(view).flatMap(({ robot, place }) => (robot.status === "finished" ? [{ seat: robot.seat, place }] : []));
+
 /** @param {View} view @param {RobotShown} robot */
 function facts(view, robot) {
   const parts = [...roles(view, robot)];

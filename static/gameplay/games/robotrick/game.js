@@ -56,5 +56,6 @@ export const game = {
     boardLabel,
     focusSeat: (view) => view.turn ?? orderOf(view)[0].player.seat,
     lookAround,
+    lasts: false,
   },
 };

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('gameplay', '0011_own_is_an_attempt'),
+        ('gameplay', '0012_again_of'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -9,8 +9,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('gameplay', '0012_talk'),
-        ('league', '0030_chat_room'),
+        ('gameplay', '0013_talk'),
+        ('league', '0033_availability'),
         ('outbox', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -1,0 +1,40 @@
+"""What a finished match has brought to those who raced it, as the app that made it says (`signals.match_brings`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What it brought to the robot of a seat, in the standings that it counts for."""
+
+    figure: str = ""
+    """Points as people read them: "5", or "6⅓"; "" where points do not decide."""
+    n: int = 0
+    """The same as a number that chooses between "point" and "points"."""
+    place: int | None = None
+    """In the standings, from then on; None: outside of them."""
+    tied: bool = False
+    moved: int | None = None
+    """Places won (+) or lost (-) by this race; None: there was no place before."""
+    whom: str = ""
+    """For whom it was driven, where somebody else drove."""
+
+
+@dataclass(frozen=True)
+class Onward:
+    """The next thing to do: a link."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Brought:
+    gains: Mapping[int, Gain] = field(default_factory=dict)
+    """By seat. Robots that count for nobody are missing."""
+    notes: tuple[str, ...] = ()
+    """What has to be said of it, in the reader's language."""
+    onward: tuple[Onward, ...] = ()

@@ -1,0 +1,92 @@
+"""How a match ended, in the reader's language: for its pages and for whoever hears them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext
+
+from gameplay.gamepages.robots import LETTERS
+
+if TYPE_CHECKING:
+    from gameplay.brought import Gain
+    from gameplay.selectors.ending import End, Finisher
+
+OUT = {
+    "retired": gettext_lazy("retired"),
+    "eliminated": gettext_lazy("eliminated"),
+    "forfeit": gettext_lazy("did not start"),
+}
+"""Why somebody is not classified."""
+SAID_OF = 3
+"""So many are named aloud; the whole order stands on the page."""
+
+
+def how_out(status: str) -> str:
+    return str(OUT.get(status, status))
+
+
+def names_said(finishers: Iterable[Finisher]) -> str:
+    """ "A zoe, C Hans"."""
+    return ", ".join(_named(one) for one in finishers)
+
+
+def gain_said(gain: Gain) -> str:
+    """ "+5 points, 1st overall (up 2)"; "" where there is nothing to say."""
+    place = gettext("%(place)s overall") % {"place": _place(gain)} if gain.place else ""
+    text = ", ".join(part for part in (_points(gain), _moved(place, gain)) if part)
+    return gettext("for %(name)s: %(gain)s") % {"name": gain.whom, "gain": text} if gain.whom and text else text
+
+
+def gain_yours(gain: Gain) -> str:
+    """The same, said to whoever drove: "+5 points, you are 1st (up 2)"."""
+    if gain.whom:
+        return gain_said(gain)
+    place = gettext("you are %(place)s") % {"place": _place(gain)} if gain.place else ""
+    return ", ".join(part for part in (_points(gain), _moved(place, gain)) if part)
+
+
+def end_said(end: End) -> str:
+    """All of it, as it is said aloud once when a race ends."""
+    if end.annulled:
+        return gettext("This match was annulled: it has no result.")
+    if end.solo:
+        return gettext("The match is won.") if end.solo.won else gettext("The match is lost.")
+    said = [gettext("The race is over.")]
+    if end.winners:
+        said.append(gettext("Won by %(names)s.") % {"names": names_said(end.winners)})
+    elif not end.early:
+        said.append(gettext("Nobody has won."))
+    if end.blocks:
+        there = [f"{one.place}. {_named(one)}" for _place_there, same in end.blocks for one in same]
+        said.append(", ".join(there[:SAID_OF]) + ".")
+    if end.you and end.you.gain and (yours := gain_yours(end.you.gain)):
+        said.append(yours + ".")
+    return " ".join(said)
+
+
+def _named(one: Finisher) -> str:
+    return f"{LETTERS[one.seat]} {one.name}"
+
+
+def _points(gain: Gain) -> str:
+    """ "+5 points". What is lost has its sign already."""
+    if not gain.figure:
+        return ""
+    n = gain.figure if gain.figure.startswith(("−", "-")) else f"+{gain.figure}"
+    return ngettext("%(n)s point", "%(n)s points", abs(gain.n)) % {"n": n}
+
+
+def _place(gain: Gain) -> str:
+    place = str(ordinal(gain.place or 0))
+    return pgettext("place", "equal %(place)s") % {"place": place} if gain.tied else place
+
+
+def _moved(place: str, gain: Gain) -> str:
+    if not place or not gain.moved:
+        return place
+    n = abs(gain.moved)
+    way = ngettext("up %(n)d", "up %(n)d", n) if gain.moved > 0 else ngettext("down %(n)d", "down %(n)d", n)
+    return f"{place} ({way % {'n': n}})"

@@ -1,0 +1,24 @@
+"""The question that waits for somebody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from gameplay.models import Match, OpenPrompt, Seating
+
+
+@dataclass(frozen=True)
+class Turn:
+    match: Match
+    deadline: datetime | None
+
+
+def turn_of(code: str, user_id: int) -> Turn | None:
+    """None: nothing is asked of them, or they have left the match. Two queries."""
+    seating = Seating.objects.filter(match__code=code, user=user_id, left=False).select_related("match").first()
+    if seating is None or seating.match.status != Match.Status.RUNNING:
+        return None
+    rows = OpenPrompt.objects.filter(match=seating.match, seat=seating.seat, answered=False).order_by("opened_at")
+    prompt = rows.first()
+    return None if prompt is None else Turn(seating.match, prompt.deadline_at)

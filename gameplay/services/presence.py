@@ -1,0 +1,49 @@
+"""Who has the page of a match open: known in the cache, for as long as two pings take, and nowhere else."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+
+from outbox.services import returned
+
+TURN = "your_turn"
+"""The kind of message that tells somebody of an open question (`gameplay.telling`)."""
+HERE_SECONDS = 25
+"""A page pings every ten; one ping may be lost."""
+MOOT_SECONDS = 7 * 86400
+
+
+def turn_key(code: str) -> str:
+    """Of the message: once for a match, until its reader comes back."""
+    return f"match/{code}"
+
+
+def seen(code: str, user_id: int) -> None:
+    """Whoever holds a seat has the page open. One query when they come, none while they stay."""
+    key = _here(code, user_id)
+    if cache.add(key, 1, HERE_SECONDS):
+        returned(TURN, user_id, turn_key(code))
+    else:
+        cache.touch(key, HERE_SECONDS)
+
+
+def is_here(code: str, user_id: int) -> bool:
+    return cache.get(_here(code, user_id)) is not None
+
+
+def moot_set(code: str, user_id: int) -> None:
+    """A message was not sent, because it was not needed: the next question may be told."""
+    cache.set(_moot(code, user_id), 1, MOOT_SECONDS)
+
+
+def moot_take(code: str, user_id: int) -> bool:
+    """Whether the last message was not sent; asked once."""
+    return bool(cache.delete(_moot(code, user_id)))
+
+
+def _here(code: str, user_id: int) -> str:
+    return f"here/{code}/{user_id}"
+
+
+def _moot(code: str, user_id: int) -> str:
+    return f"turn-moot/{code}/{user_id}"

@@ -1,0 +1,76 @@
+"""Who is asked something and does not look is told: "your turn".
+
+Nothing is written in the step that asks: a step waits for nobody's mail. The open question itself is the record, made
+in that transaction, and each is judged once, when it has stood for `PATIENCE`. Whoever has the page open then has seen
+it; anybody else is told. What one run leaves undone, because it was killed, the next one does.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.services.presence import TURN, is_here, moot_take, turn_key
+from outbox.services import returned, tell
+
+PATIENCE = timedelta(seconds=20)
+"""A page that is loaded again, and a quick answer, tell nothing."""
+WINDOW = timedelta(hours=1)
+"""After an outage of so long older questions are told to nobody."""
+PURPOSES = (Match.Purpose.RACE, Match.Purpose.PRACTICE)
+MATCHES_A_RUN = 200
+
+
+def turns_tell(*, now: datetime | None = None) -> int:
+    """Judges the questions that have stood for long enough. Returns how many people are to be told. Idempotent.
+
+    Nobody is told of a match in which no other person waits. Two queries; five at most for each match more.
+    """
+    now = now or timezone.now()
+    prompts = OpenPrompt.objects.filter(
+        match__status=Match.Status.RUNNING,
+        match__purpose__in=PURPOSES,
+        answered=False,
+        bot_due_at=None,
+        opened_at__gt=now - WINDOW,
+        opened_at__lte=now - PATIENCE,
+    )
+    asked = list(prompts.order_by("opened_at").values_list("pk", "rev", "seat", "match_id"))
+    judged = cache.get_many(_judged(pk, rev) for pk, rev, _seat, _match in asked)
+    fresh = [one for one in asked if _judged(*one[:2]) not in judged]
+    matches = list(dict.fromkeys(match_id for *_prompt, match_id in fresh))[:MATCHES_A_RUN]
+    if not matches:
+        return 0
+    people: dict[int, dict[int, Seating]] = defaultdict(dict)
+    for seating in Seating.objects.filter(match__in=matches, left=False).exclude(user=None).select_related("match"):
+        people[seating.match_id][seating.seat] = seating
+    told = 0
+    for match_id in matches:
+        there, seats = people[match_id], {seat for _pk, _rev, seat, match in fresh if match == match_id}
+        if len(there) > 1:
+            told += _tell([there[seat] for seat in seats if seat in there and not there[seat].away])
+        done = [_judged(pk, rev) for pk, rev, _seat, match in fresh if match == match_id]
+        cache.set_many(dict.fromkeys(done, 1), int(2 * WINDOW.total_seconds()))
+    return told
+
+
+def _tell(asked: list[Seating]) -> int:
+    """Those of one match who do not look. Live by push alone: a letter would come too late."""
+    away = [one for one in asked if one.user_id is not None and not is_here(one.match.code, one.user_id)]
+    if not away:
+        return 0
+    match = away[0].match
+    users = [one.user_id for one in away if one.user_id is not None]
+    for user_id in users:
+        if moot_take(match.code, user_id):
+            returned(TURN, user_id, turn_key(match.code))
+    live = match.speed == Match.Speed.LIVE
+    return tell(TURN, users, turn_key(match.code), {"match": match.code}, push_alone=live)
+
+
+def _judged(prompt_id: int, rev: int) -> str:
+    return f"turn/{prompt_id}/{rev}"

@@ -1,0 +1,48 @@
+"""What a match tells, in words. Who is told when is in `gameplay.services.turns`."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from accounts.zones import moment_said
+from gameplay.selectors.turns import turn_of
+from gameplay.services import presence
+from gameplay.wording import match_title
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def _your_turn(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once the reader looks, or nothing is asked any more."""
+    if reader is None:
+        return None
+    code = facts["match"]
+    turn = turn_of(code, reader.pk)
+    if turn is None or presence.is_here(code, reader.pk):
+        presence.moot_set(code, reader.pk)
+        return None
+    lines = [_("The others wait for your answer.")]
+    if turn.deadline is not None:
+        style = "time" if turn.match.speed == "live" else "short"
+        lines = [_("Please answer until %(until)s.") % {"until": moment_said(turn.deadline, style)}]
+    subject = _("It is your turn: %(match)s") % {"match": match_title(turn.match)}
+    return Text(subject, lines, Link(_("To the match"), reverse("gameplay:match", args=[code])))
+
+
+YOUR_TURN = kind_register(
+    Kind(
+        presence.TURN,
+        gettext_lazy("It is my turn"),
+        gettext_lazy("A match waits for your answer, and you do not have its page open. Live races push it alone."),
+        write=_your_turn,
+        lasts=timedelta(days=2),
+    )
+)

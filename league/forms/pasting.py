@@ -1,0 +1,84 @@
+"""Lists from a spreadsheet: players, and results of past races."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Unpack
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league import services
+from league.forms.boards import BoardField, board_labels
+from league.forms.common import FormKey, Given, offer
+from league.selectors.shapes import BoardChoice
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+
+class PastedField(forms.CharField):
+    """What was pasted, as it is: a tab at its beginning is an empty cell. Too long a text is refused in words."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(strip=False, widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}), **given)
+
+    def to_python(self, value: object) -> str:
+        return str(super().to_python(value) or "").replace("\0", "")
+
+
+class PlayersPasteForm(forms.Form):
+    text = PastedField(
+        label=_("The list"),
+        help_text=_("One name in each line, or columns with a header: name, e-mail."),
+    )
+
+
+class ResultsPasteForm(forms.Form):
+    """`boards`: of new races; none in a game without boards. `fill`: whether the calendar has races to be filled."""
+
+    form_key = FormKey()
+    text = PastedField(label=_("The table"))
+    fill = forms.ChoiceField(
+        label=_("Races without a number are"),
+        choices=[("", _("new races")), ("1", _("the planned races of the calendar, in their order"))],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    board = BoardField(label=_("Board of new races"), required=False)
+    first = forms.DateField(
+        label=_("Races without a date: when was the first of them?"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Only where the table does not say it."),
+    )
+    every = forms.IntegerField(
+        label=_("Days from each of them to the next"), initial=7, min_value=0, max_value=366, required=False
+    )
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        boards: Sequence[BoardChoice] = (),
+        fill: bool = False,
+        **given: Unpack[Given],
+    ) -> None:
+        super().__init__(data, **given)
+        if boards:
+            offer(self, "board", [("", _("as the last race")), *board_labels(boards)])
+        else:
+            del self.fields["board"]
+        if not fill:
+            del self.fields["fill"]
+
+    def races_form(self) -> services.RacesForm:
+        """What the table leaves open, of a valid form."""
+        said = self.cleaned_data
+        every = said.get("every")
+        return services.RacesForm(
+            board=said.get("board", ""),
+            fill=said.get("fill") == "1",
+            first=said.get("first"),
+            every=7 if every is None else every,
+        )

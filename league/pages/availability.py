@@ -1,0 +1,142 @@
+"""Who comes to a race: what a racer says of it, the link of a mail on which one is out, and substitutes who are asked.
+
+A link of a mail only asks, so that what looks through mails changes nothing; one tap on its page acts. Whoever has the
+link may do this one thing for its one person, signed in or not, and no session is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts.address import address_of, network_of
+from accounts.limits import Limit, TooOften, allowed
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import act, button, page, show, whole
+from league.pages.phones import discreet
+from league.pages.races import race_of
+
+ByLink = Callable[[HttpRequest, str], HttpResponse]
+
+BY_LINK, BY_ADDRESS = Limit("race-link", 20, 60), Limit("race-link-address", 300, 60)
+"""A tap and its undoing, a few times; a club's evening behind one address."""
+SAYS = {"yes": True, "no": False, "": None}
+BACK = {"desk": "league:race_night", "race": "league:race"}
+"""The page with the button, of those that are about one race."""
+
+
+def by_link(view: ByLink) -> ByLink:
+    """A page behind the link of a mail, kept by nobody; 404 for one that is not genuine, 429 for a flood."""
+
+    @csrf_exempt  # the token says who acts; a mail program's own browser may keep no cookie
+    @never_cache
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @page
+    @wraps(view)
+    def wrapped(request: HttpRequest, token: str) -> HttpResponse:
+        if request.method == "POST":
+            here = network_of(address_of(request))
+            if not (allowed(BY_LINK, token) and allowed(BY_ADDRESS, here)):
+                raise TooOften("too_fast_table", BY_LINK.seconds)
+        return discreet(view(request, token))
+
+    return wrapped
+
+
+@by_link
+def absence(request: HttpRequest, token: str) -> HttpResponse:
+    """ "I'm out" for one race, and "I can come after all"."""
+    selectors.absence_page(token)  # 404 before anything is done
+    problem = ""
+    if request.method == "POST":
+        try:
+            services.absence_say(token=token, coming=request.POST.get("coming") == "yes")
+        except services.Refused as refused:
+            problem = services.refusal_text(refused)
+    shown = selectors.absence_page(token)
+    context = {"shown": shown, "card": shown.card, "problem": problem, "done": request.method == "POST" and not problem}
+    return show(request, "league/absence.html", context, status=200 if shown.coming else 410)
+
+
+@by_link
+def ask(request: HttpRequest, token: str) -> HttpResponse:
+    """ "Will you drive for Anna?", yes or no."""
+    selectors.ask_page(token)
+    problem = ""
+    if request.method == "POST":
+        try:
+            services.ask_answer_link(token=token, yes=request.POST.get("answer") == "yes")
+        except services.Refused as refused:
+            problem = services.refusal_text(refused)
+    shown = selectors.ask_page(token)
+    return show(request, "league/ask.html", {"shown": shown, "card": shown.card, "problem": problem})
+
+
+@button
+def availability(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """ "I'll be there" (`coming=yes`), "I can't" (`no`), or neither; with `entry`, an organiser says it of another."""
+    _competition, race = race_of(request, club_slug, slug, number)
+    if (said := request.POST.get("coming", "")) not in SAYS:
+        raise Http404
+    done = {"yes": _("You will be there."), "no": _("You are out for this race. Thank you for telling."), "": ""}
+    entry = whole(request.POST.get("entry", ""))
+    return act(
+        request,
+        _back(request, club_slug, slug, number),
+        done[said] if entry is None else _("Saved."),
+        services.availability_say,
+        race=race,
+        by=request.user,
+        coming=SAYS[said],
+        entry_number=entry,
+    )
+
+
+@button
+def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
+    """Ask a substitute, or take that back, for the own entry or as an organiser for `entry`; or answer."""
+    _competition, race = race_of(request, club_slug, slug, number)
+    back, by, entry = _back(request, club_slug, slug, number), request.user, whole(request.POST.get("entry", ""))
+    if step == "ask":
+        done = _("The first in line is asked.")
+        return act(request, back, done, services.substitute_ask, race=race, by=by, entry_number=entry)
+    if step == "recall":
+        done = _("Nobody is asked any more.")
+        return act(request, back, done, services.substitute_recall, race=race, by=by, entry_number=entry)
+    if step in ("yes", "no"):
+        done = _("You drive. Thank you!") if step == "yes" else _("The next in line is asked.")
+        return act(request, back, done, services.ask_answer, race=race, by=by, yes=step == "yes")
+    raise Http404
+
+
+@button
+def reserve_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
+    """Offer to drive for whoever is out, or no longer."""
+    done = {
+        "offer": _("Thank you. You are asked when a racer is out."),
+        "end": _("You are not asked any more."),
+    }
+    if step not in done:
+        raise Http404
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    back = reverse("league:competition", args=[club_slug, slug])
+    offers = step == "offer"
+    return act(request, back, done[step], services.reserve_set, competition=competition, by=request.user, offers=offers)
+
+
+def _back(request: HttpRequest, club_slug: str, slug: str, number: int) -> str:
+    """The page with the button."""
+    name = request.POST.get("from", "race")
+    if name == "home":
+        return reverse("league:my_home")
+    if name in ("calendar", "competition"):
+        return reverse(f"league:{name}", args=[club_slug, slug])
+    return reverse(BACK.get(name, "league:race"), args=[club_slug, slug, number])

@@ -1,0 +1,109 @@
+"""Calendars to subscribe to, and the pages that tell their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.typing import AuthedRequest, Json
+from league import selectors, services
+from league.conditional import tag, tagged, unchanged
+from league.pages.common import button, page, show
+from league.pages.ical import ical
+from league.selectors.shapes.calendars import CalendarEntry
+
+Entries = Callable[[], Sequence[CalendarEntry]]
+
+
+@page
+@require_safe
+def club_calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = selectors.club_get(club_slug)
+    context = {
+        "club": club,
+        "access": selectors.access(club, request.user),
+        "races": selectors.races_coming(club, request.user),
+    }
+    return show(request, "league/club_calendar.html", context, live="league/club_calendar_live.html")
+
+
+@page
+@require_safe
+def club_ical(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """In the club's language, as all who subscribe get the same."""
+    club = selectors.club_get(club_slug)
+    with translation.override(club.language):
+        return _answer(
+            request, club.name, club.zone, selectors.club_calendar_mark(club), lambda: selectors.club_calendar(club)
+        )
+
+
+@page
+@require_safe
+def competition_ical(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """In the club's language. A draft has none, also for its organisers: a calendar program is nobody."""
+    competition = selectors.competition_get(club_slug, slug, AnonymousUser())
+    club = competition.club
+    with translation.override(club.language):
+        mark = selectors.competition_calendar_mark(competition)
+        return _answer(request, competition.name, club.zone, mark, lambda: selectors.competition_calendar(competition))
+
+
+@page
+@require_safe
+def person_ical(request: HttpRequest, token: str) -> HttpResponse:
+    """In the person's language."""
+    user = selectors.calendar_owner(token)
+    seasons = selectors.person_entries(user)
+    with translation.override(user.language):
+        name = _("Races of %(name)s") % {"name": user.public_name}
+        mark = selectors.person_calendar_mark(user, seasons)
+        return _answer(request, name, user.zone, mark, lambda: selectors.person_calendar(seasons), private=True)
+
+
+@page
+@login_required
+@require_safe
+def my_calendar(request: AuthedRequest) -> HttpResponse:
+    if request.user.is_guest:
+        return render(request, "accounts/guest.html")
+    return show(request, "league/my_calendar.html", {"mine": selectors.my_calendar(request.user)})
+
+
+@button
+def my_calendar_step(request: AuthedRequest, step: str) -> HttpResponse:
+    """`make`: an address, or another one; `drop`: none any more."""
+    if request.user.is_guest:
+        return redirect("account_signup")
+    if step == "make":
+        services.calendar_address_make(user=request.user)
+        messages.success(request, _("Your calendar has a new address."))
+    elif step == "drop":
+        services.calendar_address_drop(user=request.user)
+        messages.success(request, _("Your calendar has no address any more."))
+    else:
+        raise Http404
+    return redirect("league:my_calendar")
+
+
+def _answer(
+    request: HttpRequest, name: str, zone: str, mark: Json, entries: Entries, *, private: bool = False
+) -> HttpResponse:
+    """The file, or 304 before anything of it is read."""
+    etag = tag(request, mark)
+    same = unchanged(request, etag)
+    if same is not None:
+        return tagged(request, same, etag, private=private)
+    text = ical(name, zone, entries(), request.build_absolute_uri)
+    answer = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = 'inline; filename="races.ics"'
+    answer["Content-Language"] = translation.get_language() or ""
+    return tagged(request, answer, etag, private=private)

@@ -1,0 +1,52 @@
+"""Standings inside a page of another site. Only this may stand in somebody else's frame: nothing in it acts, and it
+says nothing of whoever looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from csp.constants import NONE
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.cache import patch_cache_control
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from league import selectors
+from league.conditional import SECONDS
+from league.pages.common import page
+from league.selectors.shapes import StandingsTable
+
+POLICY = {"frame-ancestors": ["*"], "script-src": [NONE], "connect-src": [NONE], "form-action": [NONE]}
+"""Anybody may frame it, and it can do nothing."""
+
+
+@page  # type: ignore[arg-type]  # see below
+@require_safe
+@xframe_options_exempt
+@csp_replace(POLICY)  # type: ignore[arg-type]  # its types know only views without arguments
+def standings_frame(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
+    """The standings as everybody sees them, in the language of `?lang=`, else the club's; never those of a draft."""
+    competition = selectors.competition_get(club_slug, slug, AnonymousUser())
+    wanted = request.GET.get("lang", "")
+    with translation.override(wanted if wanted in dict(settings.LANGUAGES) else competition.club.language):
+        table = selectors.standings_table(competition, AnonymousUser())
+        context = {
+            "page": selectors.competition_head(competition, AnonymousUser()),
+            "table": _narrow(table),
+            "club_slug": club_slug,
+            "slug": slug,
+        }
+        answer = render(request, "league/standings_frame.html", context)
+        answer["Content-Language"] = translation.get_language() or ""
+    patch_cache_control(answer, public=True, max_age=SECONDS)
+    return answer
+
+
+def _narrow(table: StandingsTable) -> StandingsTable:
+    """Places and totals: a frame has no room for races."""
+    return replace(table, races=(), teams=tuple(replace(team, points=()) for team in table.teams))

@@ -1,0 +1,120 @@
+"""Players and past results from a spreadsheet: pasted, looked at, and only then written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from django.views.decorators.http import require_http_methods
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.forms.pasting import PlayersPasteForm, ResultsPasteForm
+from league.pages.common import Context, page, refuse, show
+from league.pages.desk import organised
+
+if TYPE_CHECKING:
+    from league.models import Club, Competition
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def players_paste(request: AuthedRequest, club_slug: str) -> HttpResponse:
+    """A list of names. `write` adds them; anything else shows what would become of each line."""
+    club = selectors.club_get(club_slug)
+    access = selectors.access(club, request.user)
+    if not access.is_organiser:
+        raise PermissionDenied
+    form = PlayersPasteForm(request.POST if request.method == "POST" else None)
+    context: Context = {"club": club, "access": access, "form": form}
+    if not form.is_bound or not form.is_valid():
+        return show(request, "league/players_paste.html", context, status=422 if form.is_bound else 200)
+    text = form.cleaned_data["text"]
+    if "write" in request.POST and _players_added(request, club, form):
+        return redirect("league:people", club_slug)
+    context["found"] = selectors.players_pasted(club, request.user, text)
+    return show(request, "league/players_paste.html", context, status=422 if form.errors else 200)
+
+
+def _players_added(request: AuthedRequest, club: Club, form: PlayersPasteForm) -> bool:
+    try:
+        added = services.players_paste(club=club, by=request.user, text=form.cleaned_data["text"])
+    except services.Refused as refused:
+        refuse(form, refused)
+        return False
+    if count := len(added.new):
+        said = ngettext("%(n)d racer is added.", "%(n)d racers are added.", count) % {"n": count}
+        messages.success(request, said)
+    else:
+        messages.info(request, _("Everybody in this list is in the club already."))
+    return True
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Results of races that were raced elsewhere. `write` writes them; anything else shows what would come out."""
+    competition, context = organised(request, club_slug, slug)
+    context["refusal"] = selectors.results_may_be_pasted(competition)
+    sent = request.method == "POST"
+    form = _results_form(request, competition)
+    if sent and form.is_valid():
+        text, races = form.cleaned_data["text"], form.races_form()
+        done = _results_written(request, competition, form) if "write" in request.POST else None
+        if done is not None:
+            return done
+        if not context["refusal"]:
+            context["found"] = selectors.results_pasted(competition, request.user, text, races)
+    bad = sent and bool(form.errors or context["refusal"])
+    context |= {"form": form, "wide_header": wide_header(), "long_header": long_header()}
+    return show(request, "league/results_paste.html", context, status=422 if bad else 200)
+
+
+def wide_header() -> list[str]:
+    """Of the example with a column for each race: words that are read when they are pasted."""
+    return [_("Racer"), "1", "2", f"3 {_('Night race')}"]
+
+
+def long_header() -> list[str]:
+    """Of the example with a line for each racer of each race."""
+    return [_("Race"), _("Date"), pgettext("column", "Table"), _("Name"), _("Place")]
+
+
+def _results_form(request: HttpRequest, competition: Competition) -> ResultsPasteForm:
+    """What is asked depends on the calendar and on whether the game has boards."""
+    heads = selectors.race_heads(competition)
+    to_fill = [one for one in heads if one.status in ("planned", "postponed", "void")]
+    boards = selectors.board_choices(competition.club, request.user, competition.rules.last.game)
+    fill = "1" if len(to_fill) == len(heads) else ""  # a season of which nothing was raced here yet
+    data = request.POST if request.method == "POST" else None
+    return ResultsPasteForm(data, boards=boards, fill=bool(to_fill), initial={"fill": fill})
+
+
+def _results_written(request: AuthedRequest, competition: Competition, form: ResultsPasteForm) -> HttpResponse | None:
+    """None: they were refused, and the form says why."""
+    try:
+        written = services.results_paste(
+            competition=competition,
+            by=request.user,
+            text=form.cleaned_data["text"],
+            form=form.races_form(),
+            form_key=form.cleaned_data["form_key"],
+        )
+    except services.Refused as refused:
+        refuse(form, refused)
+        return None
+    count = len(written.races)
+    if written.again:
+        messages.info(request, _("These results were written already. Here they are."))
+    else:
+        said = ngettext("The result of %(n)d race is written.", "The results of %(n)d races are written.", count)
+        messages.success(request, said % {"n": count})
+    return redirect("league:results", competition.club.slug, competition.slug)

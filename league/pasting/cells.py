@@ -1,0 +1,128 @@
+"""A pasted text as rows of cells, and what its header calls the columns."""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from io import StringIO
+
+MOST_TEXT = 60_000
+"""Characters: a season of a large club as a spreadsheet has it takes less than half of it."""
+SEPARATORS = "\t;,"
+"""In the order in which they are believed: no name has a tab in it, and hardly one a semicolon."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What can not be used, and why."""
+
+    line: int
+    """From 1, as an editor counts; 0: the whole."""
+    code: str
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Row:
+    line: int
+    cells: tuple[str, ...]
+    """Each on one line and stripped; empty ones at the end are left out, so that there is always one at least."""
+
+    def at(self, column: int | None) -> str:
+        """ "" where the row has no such column."""
+        return self.cells[column] if column is not None and column < len(self.cells) else ""
+
+    def __str__(self) -> str:
+        return " | ".join(self.cells)
+
+
+class Unreadable(ValueError):
+    """The text is no table."""
+
+    def __init__(self, code: str, line: int = 0, **params: str | int) -> None:
+        super().__init__(code)
+        self.fault = Fault(line, code, params)
+
+
+def rows(text: str) -> list[Row]:
+    """Rows that say something. Raises Unreadable: paste_long, paste_empty, paste_quote."""
+    if len(text) > MOST_TEXT:
+        raise Unreadable("paste_long", max=MOST_TEXT)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    separator = separator_of(text)
+    _quotes_close(text, separator)
+    found = [Row(line, cells) for line, cells in _read(text, separator) if cells]
+    if not found:
+        raise Unreadable("paste_empty")
+    return found
+
+
+def separator_of(text: str) -> str:
+    """Tab, semicolon or comma: the first that stands in the header or, where that has one column only, in a line."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    for those in (lines[:1], lines):
+        for one in SEPARATORS:
+            if any(one in _unquoted(line) for line in those):
+                return one
+    return ","
+
+
+def words(text: str) -> frozenset[str]:
+    """Words of a header, as `word` makes them, with spaces between them."""
+    return frozenset(text.split())
+
+
+def word(text: str) -> str:
+    """How a header is compared: "N° de course" is "ndecourse", "E-Mail" is "email"."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in plain if c.isalnum())
+
+
+def columns(header: Row, known: Mapping[str, frozenset[str]]) -> dict[str, int]:
+    """Where each known column stands; the first of those that are called alike."""
+    found: dict[str, int] = {}
+    for at, cell in enumerate(header.cells):
+        for name, words in known.items():
+            if word(cell) in words and name not in found:
+                found[name] = at
+                break
+    return found
+
+
+def unread(header: Row, used: Sequence[int]) -> tuple[str, ...]:
+    """What the columns are called that nobody reads."""
+    return tuple(cell for at, cell in enumerate(header.cells) if cell and at not in used)
+
+
+def _read(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Each row with the line it begins in."""
+    reader, begins = csv.reader(StringIO(text), delimiter=separator), 1
+    for cells in reader:
+        clean = [_one_line(cell) for cell in cells]
+        while clean and not clean[-1]:
+            clean.pop()
+        yield begins, tuple(clean)
+        begins = reader.line_num + 1
+
+
+def _quotes_close(text: str, separator: str) -> None:
+    """A quote that is opened and never closed would take all the lines after it for one cell."""
+    reader, begins = csv.reader(StringIO(text), delimiter=separator, strict=True), 1
+    try:
+        for _cells in reader:
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        if "end of data" in str(error):
+            raise Unreadable("paste_quote", begins) from error
+
+
+def _unquoted(line: str) -> str:
+    return re.sub(r'"[^"]*"', "", line)
+
+
+def _one_line(text: str) -> str:
+    """As `accounts.text.one_line`, which a pure package does not import."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -1,0 +1,214 @@
+"""Who comes to the next races, who is out, and who is asked to drive instead. Constant numbers of queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from accounts.typing import Viewer
+from league.models import (
+    AskState,
+    Availability,
+    CheckIn,
+    Competition,
+    Entry,
+    Membership,
+    Player,
+    Race,
+    RaceStatus,
+    Reserve,
+    Role,
+    SubstituteAsk,
+)
+from league.selectors.cards import entry_ref, player_ref
+from league.selectors.shapes import AskLine, Attendance, EntryRef, MyCompetition, Waiting, YourAsk
+from league.services.absences import COMING, is_coming
+from league.services.asks import STANDS, drives_for
+from league.services.common import IN_SEASON
+from league.services.permissions import barred, reaches
+from league.services.race_links import ask_link
+from league.services.turnout import racing_in
+
+
+@dataclass
+class _Known:
+    """What was read of all races at once."""
+
+    entries: dict[int, list[Entry]] = field(default_factory=lambda: defaultdict(list))
+    """Who may still race and is no bot, by competition, in order of start numbers."""
+    said: dict[int, dict[int, bool]] = field(default_factory=lambda: defaultdict(dict))
+    """By race, then entry: coming or out."""
+    asks: dict[int, list[SubstituteAsk]] = field(default_factory=lambda: defaultdict(list))
+    roles: dict[int, str] = field(default_factory=dict)
+    """The reader's, by club."""
+    here: frozenset[int] = frozenset()
+    """Runs to which the reader's entry has checked in."""
+
+
+def attendance(race: Race, viewer: Viewer) -> Attendance | None:
+    """Of one race; None once its check-in has closed, or where it has no date. Seven queries at most, but for rounds
+    of a tournament, of which those count who may race them."""
+    if not is_coming(race):
+        return None
+    return _attendance(race, _read([race], viewer), viewer, racing_in(race))
+
+
+def attendances(races: Iterable[Race], viewer: Viewer) -> dict[int, Attendance]:
+    """By id, of those races whose check-in has not closed; they come with their competition and its rules. Six queries,
+    whatever their number."""
+    coming = [race for race in races if is_coming(race)]
+    if not coming:
+        return {}
+    known = _read(coming, viewer)
+    return {race.pk: _attendance(race, known, viewer) for race in coming}
+
+
+def attendances_by_number(competition: Competition, viewer: Viewer) -> dict[int, Attendance]:
+    """Of the races to come of a competition, by number. Seven queries at most."""
+    races = Race.objects.filter(competition=competition, status__in=COMING, on_call=False)
+    coming = list(races.select_related("stage__competition__club", "stage__competition__rules", "run"))
+    return {one.number: one for one in attendances(coming, viewer).values()}
+
+
+def with_attendance(mine: Sequence[MyCompetition], viewer: Viewer) -> tuple[MyCompetition, ...]:
+    """The reader's competitions, with what was said of the next race of each. Seven queries at most."""
+    wanted = {(one.card.club_slug, one.card.slug, one.next_race.number) for one in mine if one.next_race and one.entry}
+    rows = Race.objects.filter(
+        status__in=COMING,
+        on_call=False,
+        competition__slug__in={slug for _club, slug, _number in wanted},
+        number__in={number for _club, _slug, number in wanted},
+    ).select_related("stage__competition__club", "stage__competition__rules", "run")
+    by_address = {
+        (race.stage.competition.club.slug, race.stage.competition.slug, race.number): race for race in rows
+    } if wanted else {}  # fmt: skip
+    found = attendances([race for address, race in by_address.items() if address in wanted], viewer)
+    return tuple(
+        replace(one, attendance=found.get(race.pk))
+        if one.next_race is not None
+        and (race := by_address.get((one.card.club_slug, one.card.slug, one.next_race.number))) is not None
+        else one
+        for one in mine
+    )
+
+
+def driving(players: Sequence[Player]) -> tuple[Waiting, ...]:
+    """What somebody's players are asked to drive, or have said to, in races to come. Two queries at most."""
+    asks = SubstituteAsk.objects.filter(player__in=players, state__in=STANDS, race__status__in=COMING)
+    rows = asks.select_related("entry__player", "player__user", "race__stage__competition__club")
+    listed = list(rows.order_by("race__scheduled_at", "id"))
+    here = CheckIn.objects.filter(run__current_of__asks__in=listed) if listed else CheckIn.objects.none()
+    checked = set(here.values_list("run__race_id", "entry_id"))
+    return tuple(_waits(ask, (ask.race_id, ask.entry_id) in checked) for ask in listed)
+
+
+def _waits(ask: SubstituteAsk, here: bool) -> Waiting:
+    race, competition = ask.race, ask.race.stage.competition
+    accepted = ask.state == AskState.ACCEPTED
+    opened = accepted and not here and race.status == RaceStatus.CHECK_IN
+    return Waiting(
+        "check_in" if opened else "drives" if accepted else "ask",
+        competition.club.slug,
+        competition.slug,
+        competition.name,
+        race.number,
+        until=race.scheduled_at if accepted else ask.expires_at,
+        venue=race.venue,
+        name=ask.entry.player.name,
+        path="" if accepted else ask_link(ask),
+    )
+
+
+def entry_acted(race: Race, viewer: Viewer) -> int | None:
+    """The entry for which the reader acts in a race: the own, else the one for which it is to drive. Two queries at
+    most."""
+    if not viewer.is_authenticated:
+        return None
+    own = race.stage.competition.entries.filter(player__user=viewer).first()
+    if own is not None and own.withdrawn_at is None:
+        return own.pk
+    driven = drives_for(race, viewer) or own
+    return driven.pk if driven is not None else None
+
+
+def reserve_state(competition: Competition, viewer: Viewer) -> str:
+    """Whether the reader offers to drive for others: "offers", "may", or "" for whoever races, or may not. Four queries
+    at most."""
+    if not viewer.is_authenticated or competition.status not in IN_SEASON or competition.rules.all.is_tournament:
+        return ""
+    player = Player.objects.filter(club=competition.club_id, user=viewer, left_at=None).first()
+    if player is None or competition.entries.filter(player=player, withdrawn_at=None).exists():
+        return ""
+    if Reserve.objects.filter(competition=competition, player=player).exists():
+        return "offers"
+    return "" if barred(competition.club_id, user=viewer) is not None else "may"
+
+
+def _read(races: Sequence[Race], viewer: Viewer) -> _Known:
+    known = _Known()
+    competitions = {race.competition_id for race in races}
+    rows = Entry.objects.filter(competition__in=competitions, withdrawn_at=None, player__bot_level="")
+    for entry in rows.select_related("player", "team").order_by("number"):
+        known.entries[entry.competition_id].append(entry)
+    said = Availability.objects.filter(race__in=races).values_list("race_id", "entry_id", "coming")
+    for race_id, entry_id, comes in said:
+        known.said[race_id][entry_id] = comes
+    asks = SubstituteAsk.objects.filter(race__in=races).exclude(state=AskState.RELEASED)
+    for ask in asks.select_related("entry__player", "entry__team", "player").order_by("id"):
+        known.asks[ask.race_id].append(ask)
+    if viewer.is_authenticated:
+        clubs = {race.stage.competition.club_id for race in races}
+        known.roles = dict(Membership.objects.filter(user=viewer, club__in=clubs).values_list("club_id", "role"))
+        runs = [race.run_id for race in races if race.run_id is not None]
+        mine = CheckIn.objects.filter(run__in=runs, entry__player__user=viewer) if runs else CheckIn.objects.none()
+        known.here = frozenset(mine.values_list("run_id", flat=True))
+    return known
+
+
+def _attendance(race: Race, known: _Known, viewer: Viewer, racing: frozenset[int] | None = None) -> Attendance:
+    competition, said, asks = race.stage.competition, known.said[race.pk], known.asks[race.pk]
+    entries = [entry for entry in known.entries[race.competition_id] if racing is None or entry.pk in racing]
+    user_id = viewer.pk if viewer.is_authenticated else None
+    mine = next((entry for entry in entries if user_id is not None and entry.player.user_id == user_id), None)
+    role = known.roles.get(competition.club_id)
+    organises, named = reaches(role, Role.ORGANISER), mine is not None or reaches(role, Role.STEWARD)
+    refs = {entry.pk: entry_ref(entry) for entry in entries}
+    comes = tuple(ref for pk, ref in refs.items() if said.get(pk) is True)
+    out = tuple(ref for pk, ref in refs.items() if said.get(pk) is False)
+    unsaid = tuple(ref for pk, ref in refs.items() if pk not in said)
+    latest = {ask.entry_id: ask for ask in asks if ask.entry_id in refs and said.get(ask.entry_id) is False}
+    standing = {pk for pk, ask in latest.items() if ask.state in STANDS}
+    own = {entry.number for entry in entries if entry is mine}
+    acts = () if race.on_call else tuple(ref for ref in out if organises or ref.number in own)
+    yours = next((a for a in asks if user_id is not None and a.player.user_id == user_id and a.state in STANDS), None)
+    return Attendance(
+        number=race.number,
+        coming=len(comes),
+        out=len(out),
+        unsaid=len(unsaid),
+        you=_said(said.get(mine.pk)) if mine is not None else "",
+        here=race.run_id in known.here,
+        named=named,
+        who_comes=comes if named else (),
+        who_is_out=out if named else (),
+        who_has_not_said=unsaid if named else (),
+        asks=tuple(_line(ask, refs) for ask in latest.values()) if named else (),
+        may_ask=tuple(ref.number for ref in acts if ref.id not in standing),
+        may_recall=tuple(ref.number for ref in acts if ref.id in standing),
+        your_ask=_yours(yours, competition) if yours is not None else None,
+    )
+
+
+def _said(coming: bool | None) -> str:
+    return {True: "coming", False: "out", None: "unsaid"}[coming]
+
+
+def _line(ask: SubstituteAsk, refs: dict[int, EntryRef]) -> AskLine:
+    return AskLine(refs[ask.entry_id], player_ref(ask.player), str(ask.state), ask.expires_at)
+
+
+def _yours(ask: SubstituteAsk, competition: Competition) -> YourAsk:
+    rules = competition.rules.entry
+    for_teams = not rules.teams or rules.substitutes == "seat"
+    return YourAsk(ask.entry.player.name, str(ask.state), ask.expires_at, for_teams)

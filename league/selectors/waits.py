@@ -1,0 +1,239 @@
+"""What waits for somebody, in all clubs and at all tables, in order of urgency: one line and one button each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts.typing import Viewer
+from gameplay.models import Match
+from gameplay.selectors import matches_waiting
+from gameplay.wording import match_title
+from league.models import (
+    AdjustmentState,
+    Availability,
+    Berth,
+    CheckIn,
+    Competition,
+    CompetitionStatus,
+    GridSlot,
+    Membership,
+    Player,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    ResultSheet,
+    Role,
+    SheetState,
+    Venue,
+)
+from league.models.race import ANNULLED
+from league.selectors.availability import driving
+from league.selectors.competitions import races_at_check_in
+from league.selectors.rounds import rounds_of
+from league.selectors.shapes import Waiting
+from league.services.own_case import ledger_open, sheets_open
+from league.services.permissions import reaches
+from league.services.scorers import NIGHT, table_token
+
+MOST_MATCHES = 12
+"""Practice matches told one by one."""
+SOON = timedelta(hours=24)
+OF_CLUB = "stage__competition__club"
+ACTIVE = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
+URGENCY = (
+    "turn", "race_live", "match", "check_in", "offer", "ask", "result", "decide", "no_result", "applied", "publish",
+    "today", "drives",
+)  # fmt: skip
+"""Kinds, the most urgent first. A question of a match that is a race comes before all, as others wait for it."""
+
+
+def what_waits(user: Viewer, players: Sequence[Player] | None = None) -> tuple[Waiting, ...]:
+    """Most urgent first; of equal urgency what ends first. () for a visitor. A constant number of queries; `players`:
+    the user's, with their clubs, where they are known."""
+    if not user.is_authenticated:
+        return ()
+    mine = list(Player.objects.filter(user=user).select_related("club")) if players is None else players
+    asked = list(matches_waiting(user)[:MOST_MATCHES])
+    racing = _racing(mine, {match.code for match in asked})
+    told = {one.match_code for one in racing}
+    results = _results(mine)
+    entered = {(one.club_slug, one.competition_slug, one.race_number) for one in results}
+    found = [
+        # A real table of which a result is entered is told once.
+        *(one for one in racing if (one.club_slug, one.competition_slug, one.race_number) not in entered),
+        *(Waiting("match", match_code=one.code, title=match_title(one)) for one in asked if one.code not in told),
+        *_check_ins(mine),
+        *_offers(mine),
+        *driving(mine),
+        *results,
+        *_official(user),
+        *_today(mine),
+    ]
+    latest = timezone.now() + timedelta(days=3650)
+    return tuple(sorted(found, key=lambda one: (URGENCY.index(one.kind), one.until or latest)))
+
+
+def _racing(players: Sequence[Player], asked: set[str]) -> list[Waiting]:
+    """Seats in matches that are on, and at real tables of this night that have no result yet. One query."""
+    written = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
+    driving = Q(heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
+    tonight = Q(run__current_of__status=RaceStatus.LIVE, run__started_at__gt=timezone.now() - NIGHT)
+    at_table = Q(heat__venue=Venue.TABLE) & tonight & ~Exists(written)
+    seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
+        "heat__match", f"run__race__{OF_CLUB}"
+    )
+    slots = list(seats.order_by("run__started_at"))
+    rounds = rounds_of(slot.run.race for slot in slots)
+    found = []
+    for slot in slots:
+        code = slot.heat.match.code if slot.heat.match else ""
+        kind = "turn" if code in asked else "race_live"
+        found.append(_of_race(kind, slot.run.race, match_code=code, round=rounds.get(slot.run.race_id)))
+    return found
+
+
+def _check_ins(players: Sequence[Player]) -> list[Waiting]:
+    """Races whose check-in is open, for those who may race them and are not there yet."""
+    checked = CheckIn.objects.filter(entry__player__in=players).values("run")
+    races = _wanted(players).filter(status=RaceStatus.CHECK_IN).exclude(run__in=checked)
+    return _of_races("check_in", races.order_by("scheduled_at", "id"))
+
+
+def _today(players: Sequence[Player]) -> list[Waiting]:
+    """Races of the reader's day that are still to be called to check-in."""
+    now = timezone.now()
+    races = _wanted(players).filter(status=RaceStatus.PLANNED, scheduled_at__gt=now, scheduled_at__lt=now + SOON)
+    found = _of_races("today", races.order_by("scheduled_at", "id"))
+    today = timezone.localdate()
+    return [one for one in found if one.until and timezone.localdate(one.until) == today]
+
+
+def _wanted(players: Sequence[Player]) -> QuerySet[Race]:
+    """As `_entered`, but for races that they are out for."""
+    out = Availability.objects.filter(race=OuterRef("pk"), entry__player__in=players, coming=False)
+    return _entered(players).exclude(Exists(out))
+
+
+def _entered(players: Sequence[Player]) -> QuerySet[Race]:
+    """Races of competitions that they are entered in; of a stage that has begun only for those who are in it."""
+    berths = Berth.objects.filter(stage=OuterRef("stage"))
+    inside = berths.filter(entry__player__in=players, left_at=None)
+    entered = {"competition__entries__player__in": players, "competition__entries__withdrawn_at": None}
+    races = Race.objects.filter(Exists(inside) | ~Exists(berths), **entered)
+    return races.exclude(competition__status=CompetitionStatus.DRAFT).select_related(OF_CLUB).distinct()
+
+
+def _of_races(kind: str, rows: QuerySet[Race]) -> list[Waiting]:
+    races = list(rows)
+    rounds = rounds_of(races)
+    return [
+        _of_race(kind, race, until=race.scheduled_at, venue=race.venue, round=rounds.get(race.pk)) for race in races
+    ]
+
+
+def _of_race(kind: str, race: Race, **more: object) -> Waiting:
+    return _of(kind, race.stage.competition, race_number=race.number, **more)
+
+
+def _of(kind: str, competition: Competition, **more: object) -> Waiting:
+    return Waiting(kind, competition.club.slug, competition.slug, competition.name, **more)  # type: ignore[arg-type]
+
+
+def _offers(players: Sequence[Player]) -> list[Waiting]:
+    """Places offered from the waitlist, with the time left. Two queries."""
+    offers = Registration.objects.filter(player__in=players, state=RegistrationState.OFFERED)
+    rows = list(offers.select_related("competition__club").order_by("offer_expires_at"))
+    here = races_at_check_in([offer.competition_id for offer in rows])
+    found = []
+    for offer in rows:
+        number, venue = here.get(offer.competition_id, (None, ""))
+        until: datetime | None = offer.offer_expires_at
+        found.append(
+            _of("offer", offer.competition, race_number=number, venue=venue, registration_id=offer.pk, until=until)
+        )
+    return found
+
+
+def _results(players: Sequence[Player]) -> list[Waiting]:
+    """At real tables of this night: results that somebody else of the table has entered, or that differ."""
+    open_ = sheets_open().filter(
+        scorer__isnull=False,
+        heat__slots__entry__player__in=players,
+        heat__run__race__status=RaceStatus.LIVE,
+        heat__run__started_at__gt=timezone.now() - NIGHT,
+    )
+    rows = open_.exclude(Q(state=SheetState.PROPOSED) & Q(scorer__player__in=players))
+    sheets = list(rows.select_related(f"heat__run__race__{OF_CLUB}").order_by("heat", "id"))
+    rounds = rounds_of(sheet.heat.run.race for sheet in sheets)
+    disputed = {sheet.heat_id for sheet in sheets if sheet.state == SheetState.DISPUTED}
+    return [
+        _of_race(
+            "result",
+            sheet.heat.run.race,
+            token=table_token(sheet.heat_id),
+            disputed=sheet.heat_id in disputed,
+            round=rounds.get(sheet.heat.run.race_id),
+        )
+        for sheet in {one.heat_id: one for one in sheets}.values()
+    ]
+
+
+def _official(user: Viewer) -> list[Waiting]:
+    """What stewards and organisers decide, each competition and kind one line. Six queries at most."""
+    roles = dict(Membership.objects.filter(user=user.pk).values_list("club_id", "role"))
+    stewards = [pk for pk, role in roles.items() if reaches(role, Role.STEWARD)]
+    organisers = [pk for pk, role in roles.items() if reaches(role, Role.ORGANISER)]
+    decide = _to_decide(user, stewards)
+    provisional = _provisional(stewards)
+    applied = Registration.objects.filter(competition__club__in=organisers, competition__status__in=ACTIVE)
+    asks = applied.filter(state=RegistrationState.APPLIED).values_list("competition").annotate(people=Count("id"))
+    people = dict(asks.order_by())
+    wanted = {*decide, *people, *(race.competition_id for race in provisional)}
+    rows = Competition.objects.filter(pk__in=wanted).select_related("club")
+    competitions = {one.pk: one for one in rows}
+    found = [
+        _of("decide", competitions[pk], count=count, desk=competitions[pk].club_id in organisers)
+        for pk, count in decide.items()
+    ]
+    found += [_of("applied", competitions[pk], count=count) for pk, count in people.items()]
+    rounds = rounds_of(provisional)
+    for race in provisional:
+        kind = "no_result" if race.has_no_result else "publish"
+        if race.competition_id not in decide or race.has_no_result:
+            more = {"race_number": race.number, "round": rounds.get(race.pk)}
+            found.append(_of(kind, competitions[race.competition_id], **more))
+    return found
+
+
+def _to_decide(user: Viewer, clubs: Iterable[int]) -> Counter[int]:
+    """By competition: decisions of other stewards about themselves, and tables whose racers say different things; no
+    table at which the user raced. Two queries."""
+    by_steward = Q(scorer=None) & ~Q(by=user.pk)
+    raced = GridSlot.objects.filter(heat=OuterRef("heat"), entry__player__user=user.pk)
+    disputed = Q(scorer__isnull=False, state=SheetState.DISPUTED) & ~Exists(raced)
+    sheets = sheets_open().filter(by_steward | disputed, heat__run__race__competition__club__in=clubs)
+    tables = sheets.values_list("heat__run__race__competition", "heat").distinct().order_by()
+    waits: Counter[int] = Counter(pk for pk, _heat in tables)
+    ledger = ledger_open().filter(competition__club__in=clubs)
+    proposed = Q(state=AdjustmentState.PROPOSED)
+    ledger = ledger.exclude(proposed & Q(by=user.pk)).exclude(~proposed & Q(revoked_by=user.pk))
+    waits.update(ledger.values_list("competition", flat=True))
+    return waits
+
+
+def _provisional(clubs: Iterable[int]) -> list[Race]:
+    """Races whose result is to be made official, or entered; of each championship the first of each kind, and none of
+    a tournament, whose rounds become official with its end. One query."""
+    rows = Race.objects.filter(
+        competition__club__in=clubs, competition__status=CompetitionStatus.RUNNING, status=RaceStatus.PROVISIONAL
+    )
+    first: dict[tuple[int, bool], Race] = {}
+    for race in rows.filter(Q(on_call=False) | Q(note=ANNULLED)).order_by("number"):
+        first.setdefault((race.competition_id, race.has_no_result), race)
+    return list(first.values())

@@ -1,0 +1,65 @@
+"""Who is out for one race, and what follows from it while the race has not started.
+
+By the rules as they stand whoever withdraws before the start forfeits (BB-10.6, BB-10.7): no points, and the others
+race for those of a smaller field. To say so in time changes nothing of that. It lets the others know, nobody waits for
+the racer at check-in, and somebody else can be asked to drive (`asks`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gameplay.refused import Refused
+from league.models import Availability, CheckIn, Entry, Race, RaceStatus, Scorer
+from league.services.common import IN_SEASON, audit, touch
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
+"""Of such a race something can be said: its check-in has not closed."""
+
+
+def is_coming(race: Race) -> bool:
+    return race.status in COMING and race.stage.competition.status in IN_SEASON
+
+
+def coming_check(race: Race) -> None:
+    """Raises Refused: race_not_coming."""
+    if not is_coming(race):
+        raise Refused("race_not_coming")
+
+
+def out_of(race: Race) -> frozenset[int]:
+    """Entries that are out for a race. One query."""
+    return frozenset(Availability.objects.filter(race=race, coming=False).values_list("entry_id", flat=True))
+
+
+def is_out(race: Race, entry: Entry) -> bool:
+    return Availability.objects.filter(race=race, entry=entry, coming=False).exists()
+
+
+def is_here(race: Race, entry: Entry) -> bool:
+    return race.run_id is not None and CheckIn.objects.filter(run=race.run_id, entry=entry).exists()
+
+
+def check_in_drop(race: Race, entry: Entry, by: User | None) -> bool:
+    """Not here after all; False: was not. Who came by the door's code is there no longer either: the name is free for
+    another phone. The competition is locked."""
+    there = CheckIn.objects.filter(run=race.run_id, entry=entry).first() if race.run_id is not None else None
+    if there is None:
+        return False
+    if there.at_door:
+        Scorer.objects.filter(entry=entry, user=None).delete()
+    there.delete()
+    competition = race.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="checked_out",
+        subject=entry.player.display_name,
+        before={"race": race.number},
+    )
+    touch(competition, "race")
+    return True

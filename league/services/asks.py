@@ -1,0 +1,366 @@
+"""A substitute for one race: whoever waits is asked, one after the other, and whoever says yes drives for the entry.
+
+The first in line is who has waited longest on the waitlist; behind the waitlist come those who offered to drive. A
+question has an end; after a no, or without an answer, the next is asked by itself. Somebody is asked once a race. Yes
+makes a substitute like one that an organiser puts on a seat (`substitutes`): the result is the entry's. Everything here
+that does not say so is called with the competition locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import QuerySet, Value
+from django.utils import timezone
+
+from accounts.typing import Viewer
+from gameplay.refused import Refused
+from league.models import (
+    AskState,
+    Availability,
+    Competition,
+    Entry,
+    Player,
+    Race,
+    RaceStatus,
+    Reserve,
+    SubstituteAsk,
+    Venue,
+)
+from league.services.absences import COMING, check_in_drop, coming_check, is_coming, is_here, is_out
+from league.services.common import (
+    IN_SEASON,
+    audit,
+    competition_lock,
+    competition_lock_free,
+    entry_acting,
+    race_fresh,
+    race_lock,
+    touch,
+)
+from league.services.errors import NotFound
+from league.services.permissions import barred_check, players_barred, require_account
+from league.services.race_links import ask_find
+from league.services.telling import told_asked, told_released
+from league.services.turnout import waiting_for
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+State = AskState
+STANDS = (State.OPEN, State.ACCEPTED)
+SHORTEST = timedelta(minutes=5)
+"""Somebody who is asked has so long at least."""
+
+
+@transaction.atomic
+def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> SubstituteAsk:
+    """Somebody is asked to drive for the own entry, which is out for this race, or for another's by an organiser. Asked
+    already: that question stands.
+
+    Locks the competition. Raises PermissionRefused, NotFound, and Refused: race_not_coming, ask_round (of a round the
+    waitlist gets the seat when its tables are made), not_entered, not_out, nobody_to_ask.
+    """
+    race = race_lock(race)
+    entry = entry_acting(race.stage.competition, by, entry_number)
+    coming_check(race)
+    if race.on_call:
+        raise Refused("ask_round")
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered")
+    if not is_out(race, entry):
+        raise Refused("not_out", {"name": entry.player.name})
+    standing = ask_standing(race, entry)
+    if standing is not None:
+        return standing
+    asked = _ask_next(race, entry, by, timezone.now())
+    if asked is None:
+        raise Refused("nobody_to_ask")
+    return asked
+
+
+@transaction.atomic
+def substitute_recall(*, race: Race, by: User, entry_number: int | None = None) -> None:
+    """Nobody is to drive for the own entry, or for another's by an organiser: whoever was asked, or said yes, is free.
+    Nobody was: nothing happens. Locks the competition. Raises PermissionRefused, NotFound, and Refused: not_entered,
+    race_not_coming."""
+    race = race_lock(race)
+    entry = entry_acting(race.stage.competition, by, entry_number)
+    coming_check(race)
+    release(race, entry, by)
+
+
+@transaction.atomic
+def ask_answer(*, race: Race, by: User, yes: bool) -> SubstituteAsk:
+    """Whoever was asked answers; a yes can be taken back until the race starts. The same twice is once. Locks the
+    competition. Raises NotFound (not asked), and Refused: ask_over, ask_entered, banned."""
+    race = race_lock(race)
+    asked = SubstituteAsk.objects.filter(race=race, player__user=by).exclude(state=State.RELEASED)
+    ask = asked.select_related("entry__player", "player__user").first()
+    if ask is None:
+        raise NotFound("race")
+    return _answer(race, ask, yes, by)
+
+
+@transaction.atomic
+def ask_answer_link(*, token: str, yes: bool) -> SubstituteAsk:
+    """As `ask_answer`, by the link of the question."""
+    found = ask_find(token)
+    race = race_lock(found.race)
+    ask = SubstituteAsk.objects.select_related("entry__player", "player__user").get(pk=ask_find(token).pk)
+    return _answer(race, ask, yes, None)
+
+
+@transaction.atomic
+def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
+    """A player of the club who is not entered offers to drive for whoever is out, or does so no longer. Twice is once.
+    Locks the competition. Raises Refused: account_needed, banned, wrong_status, not_a_player, ask_entered."""
+    require_account(by)
+    competition = competition_lock(competition)
+    player = Player.objects.filter(club=competition.club_id, user=by, left_at=None).first()
+    if not offers:
+        gone, _ = Reserve.objects.filter(competition=competition, player__user=by).delete()
+        if gone and player is not None:
+            _note(competition, by, "reserve_ended", player)
+        return
+    barred_check(competition.club_id, user=by)
+    if competition.status not in IN_SEASON:
+        raise Refused("wrong_status")
+    if player is None:
+        raise Refused("not_a_player")
+    if _entered(competition.pk, player.pk):
+        raise Refused("ask_entered")
+    _row, made = Reserve.objects.get_or_create(competition=competition, player=player, defaults={"at": timezone.now()})
+    if made:
+        _note(competition, by, "reserve_offered", player)
+
+
+def asks_due(now: datetime) -> QuerySet[SubstituteAsk, tuple[int, str]]:
+    """Competitions in which a question has gone without an answer: (id, "ask"). No lock is needed."""
+    due = SubstituteAsk.objects.filter(state=State.OPEN, expires_at__lte=now)
+    return due.order_by().values_list("race__competition_id", Value("ask"))
+
+
+def asks_expire(*, competition_id: int, now: datetime) -> int:
+    """Questions whose time is up end, and the next in line are asked. Locks the competition; one that somebody holds is
+    left for the next sweep. Idempotent."""
+    with transaction.atomic():
+        competition = competition_lock_free(competition_id)
+        if competition is None:
+            return 0
+        due = SubstituteAsk.objects.filter(race__competition=competition, state=State.OPEN, expires_at__lte=now)
+        asks = list(due.select_related("entry__player", "player__user").order_by("expires_at", "id"))
+        for ask in asks:
+            race = race_fresh(ask.race_id, competition)
+            _end(race, ask, State.EXPIRED, None, now)
+            _ask_next(race, ask.entry, None, now)
+        return len(asks)
+
+
+# --- What others call, the competition being locked -------------------------------------------------------------------
+
+
+def ask_standing(race: Race, entry: Entry) -> SubstituteAsk | None:
+    """The question that is open for an entry, or was answered with yes."""
+    rows = SubstituteAsk.objects.filter(race=race, entry=entry, state__in=STANDS)
+    return rows.select_related("entry__player", "player__user").first()
+
+
+def drives_for(race: Race, user: Viewer) -> Entry | None:
+    """For whom the user has said to drive in this race."""
+    if not user.is_authenticated:
+        return None
+    ask = SubstituteAsk.objects.filter(race=race, player__user=user, state=State.ACCEPTED)
+    found = ask.select_related("entry__player").first()
+    return found.entry if found is not None else None
+
+
+def drivers(race: Race, present: Collection[Entry]) -> dict[int, int]:
+    """Who drives for somebody else, of those who are here: user ids by entry id. Whoever races in the own name sits on
+    no second seat. One query."""
+    here = {entry.pk for entry in present}
+    own = {entry.player.user_id for entry in present}
+    said = SubstituteAsk.objects.filter(race=race, state=State.ACCEPTED, entry__in=here, player__user__isnull=False)
+    rows = said.values_list("entry_id", "player__user_id")
+    return {entry: user for entry, user in rows if user not in own}
+
+
+def release(race: Race, entry: Entry, by: User | None) -> None:
+    """Nobody is to drive for the entry any more."""
+    ask = ask_standing(race, entry)
+    if ask is not None:
+        _end(race, ask, State.RELEASED, by, timezone.now())
+
+
+def release_for(entry: Entry, by: User | None) -> None:
+    """The entry is withdrawn: nobody drives for it in races to come."""
+    coming = _coming_of(entry.competition_id).filter(asks__entry=entry, asks__state__in=STANDS)
+    for pk in coming.values_list("pk", flat=True):
+        release(race_fresh(pk, entry.competition), entry, by)
+
+
+def gone(competition: Competition, player: Player, by: User | None) -> None:
+    """A player who leaves, is removed or races in the own name now drives for nobody: others are asked."""
+    Reserve.objects.filter(competition=competition, player=player).delete()
+    rows = SubstituteAsk.objects.filter(race__in=_coming_of(competition.pk), player=player, state__in=STANDS)
+    for ask in rows.select_related("entry__player", "player__user").order_by("race_id"):
+        race, now = race_fresh(ask.race_id, competition), timezone.now()
+        _end(race, ask, State.DECLINED, by, now)
+        _ask_next(race, ask.entry, None, now)
+
+
+def driving_in(player: Player) -> list[int]:
+    """Ids of competitions whose field may change in which the player may be asked to drive, or was. Two queries."""
+    asked = SubstituteAsk.objects.filter(player=player, state__in=STANDS, race__status__in=COMING)
+    offers = Reserve.objects.filter(player=player, competition__status__in=IN_SEASON)
+    found = {*asked.values_list("race__competition_id", flat=True), *offers.values_list("competition_id", flat=True)}
+    return sorted(found)
+
+
+def returned(race: Race, entry: Entry, by: User | None) -> None:
+    """Somebody checks in for the entry: a racer who was out is not any more, unless a substitute does so. The
+    competition is locked. Raises Refused: substitute_here."""
+    own = by is not None and entry.player.user_id == by.pk
+    if own:
+        gone(race.stage.competition, entry.player, by)
+    ask = ask_standing(race, entry)
+    if ask is not None and ask.state == State.ACCEPTED and not own:
+        return
+    row = Availability.objects.filter(race=race, entry=entry, coming=False).first()
+    if row is None:
+        return
+    no_other_here(race, entry)
+    row.coming, row.by, row.at = True, by, timezone.now()
+    row.save()
+    release(race, entry, by)
+
+
+def forget(race: Race, by: User | None) -> None:
+    """The race has another date, or none yet: what was said was said of the one before. The competition is locked."""
+    for row in Availability.objects.filter(race=race, coming=False).select_related("entry__player"):
+        release(race, row.entry, by)
+    Availability.objects.filter(race=race).delete()
+
+
+def no_other_here(race: Race, entry: Entry) -> None:
+    """Nobody is sent home who has come to drive."""
+    ask = ask_standing(race, entry)
+    if ask is not None and ask.state == State.ACCEPTED and is_here(race, entry):
+        raise Refused("substitute_here", {"name": ask.player.name})
+
+
+def asks_close(race: Race) -> None:
+    """The race starts: what nobody has answered is over. One query."""
+    SubstituteAsk.objects.filter(race=race, state=State.OPEN).update(state=State.EXPIRED)
+
+
+# --- One question -----------------------------------------------------------------------------------------------------
+
+
+def _answer(race: Race, ask: SubstituteAsk, yes: bool, by: User | None) -> SubstituteAsk:
+    now, wanted = timezone.now(), State.ACCEPTED if yes else State.DECLINED
+    if ask.state == wanted:
+        return ask
+    barred_check(race.stage.competition.club_id, player=ask.player)
+    if not is_coming(race) or ask.state not in STANDS or (ask.state == State.OPEN and ask.expires_at <= now):
+        raise Refused("ask_over")
+    if yes:
+        if _entered(race.stage.competition_id, ask.player_id):
+            raise Refused("ask_entered")
+        ask.state, ask.answered_at = State.ACCEPTED, now
+        ask.save(update_fields=["state", "answered_at"])
+        _told(race, ask, by, "substitute_found", link=by is None)
+        return ask
+    _end(race, ask, State.DECLINED, by, now)
+    _ask_next(race, ask.entry, None, now)
+    return ask
+
+
+def _end(race: Race, ask: SubstituteAsk, state: AskState, by: User | None, now: datetime) -> None:
+    """Not this one. Where a yes is taken back, nobody is here for the entry either."""
+    drove = ask.state == State.ACCEPTED
+    ask.state, ask.answered_at = state, None if state == State.EXPIRED else now
+    ask.save(update_fields=["state", "answered_at"])
+    if drove and race.status in COMING:
+        check_in_drop(race, ask.entry, by)
+    actions = {
+        State.DECLINED: "substitute_declined",
+        State.EXPIRED: "substitute_expired",
+        State.RELEASED: "substitute_released",
+    }
+    _told(race, ask, by, actions[state], link=by is None and state == State.DECLINED)
+    if state == State.RELEASED:
+        told_released(ask)
+
+
+def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> SubstituteAsk | None:
+    """Ask the first in line. None: nobody is left, or nobody is needed any more."""
+    over = race.scheduled_at is not None and race.status == RaceStatus.PLANNED and race.scheduled_at <= now
+    if not is_coming(race) or over:
+        return None
+    if entry.withdrawn_at is not None or is_here(race, entry) or not is_out(race, entry):
+        return None
+    line = in_line(race)
+    if not line:
+        return None
+    ask = SubstituteAsk.objects.create(
+        race=race, entry=entry, player=line[0], asked_at=now, expires_at=_until(race, now), by=by
+    )
+    _told(race, ask, by, "substitute_asked")
+    told_asked(ask)
+    return ask
+
+
+def in_line(race: Race) -> list[Player]:
+    """Who can be asked for a race, the next one first: those on the waitlist who have an account, then those who
+    offered. Five queries."""
+    competition = race.stage.competition
+    waiting = [one.player for one in waiting_for(competition, Venue.EITHER)]
+    offered = Reserve.objects.filter(competition=competition, player__left_at=None).select_related("player")
+    offered = offered.exclude(player__in=players_barred(competition.club_id)).order_by("at", "id")
+    line = dict.fromkeys([*waiting, *(one.player for one in offered)])
+    asked = SubstituteAsk.objects.filter(race=race).exclude(state=State.RELEASED)
+    out = set(asked.values_list("player_id", flat=True))
+    out |= set(competition.entries.filter(withdrawn_at=None).values_list("player_id", flat=True))
+    return [one for one in line if one.user_id is not None and one.pk not in out]
+
+
+def _until(race: Race, now: datetime) -> datetime:
+    """Half of the time that is left until the race, so that another can be asked: not longer than a place is offered
+    for, and never past the start unless that is at hand."""
+    longest = timedelta(hours=race.stage.competition.rules.entry.offer_hours)
+    left = race.scheduled_at - now if race.scheduled_at is not None else longest
+    return now + min(longest, max(SHORTEST, left / 2))
+
+
+def _coming_of(competition_id: int) -> QuerySet[Race]:
+    return Race.objects.filter(competition=competition_id, status__in=COMING)
+
+
+def _entered(competition_id: int, player_id: int) -> bool:
+    return Entry.objects.filter(competition=competition_id, player=player_id, withdrawn_at=None).exists()
+
+
+def _told(race: Race, ask: SubstituteAsk, by: User | None, action: str, *, link: bool = False) -> None:
+    competition = race.stage.competition
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=ask.player.display_name,
+        after={
+            "race": race.number,
+            "racer": ask.entry.player.display_name,
+            **({"link": True} if link else {}),
+        },
+    )
+    touch(competition, "race")
+
+
+def _note(competition: Competition, by: User, action: str, player: Player) -> None:
+    audit(club=competition.club_id, competition=competition, by=by, action=action, subject=player.display_name)
+    touch(competition, "registrations")

@@ -1,0 +1,85 @@
+"""What a racer says of a coming race: there, or out. On the site, or by the link of a mail without signing in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Availability, Competition, Entry, Race
+from league.services.absences import check_in_drop, coming_check
+from league.services.asks import no_other_here, release
+from league.services.common import audit, entry_acting, race_lock, touch
+from league.services.permissions import barred_check
+from league.services.race_links import absence_find
+from league.services.turnout import may_race
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+SAID = {True: "said_coming", False: "said_out", None: "said_nothing"}
+"""Actions of the history."""
+
+
+@transaction.atomic
+def availability_say(*, race: Race, by: User, coming: bool | None, entry_number: int | None = None) -> bool:
+    """ "I'll be there", "I can't", or (None) not known yet: of the own entry, or by an organiser of another's. Whether
+    that is news. Whoever is out is not checked in any more; who comes after all needs no substitute.
+
+    Locks the competition. Raises PermissionRefused, NotFound, and Refused: race_not_coming, not_entered, not_in_stage,
+    check_in_by_itself (a bot), banned, substitute_here (somebody has checked in to drive).
+    """
+    race = race_lock(race)
+    entry = entry_acting(race.stage.competition, by, entry_number)
+    return _say(race, entry, coming, by)
+
+
+@transaction.atomic
+def absence_say(*, token: str, coming: bool) -> bool:
+    """By the link of a mail: out for the race, or coming after all. Whether that is news. Locks the competition. Raises
+    as `absence_find` and `availability_say`."""
+    _entry, race = absence_find(token)
+    race = race_lock(race)
+    entry, _race = absence_find(token)  # as it is now that the competition is held
+    return _say(race, entry, coming, None)
+
+
+def _say(race: Race, entry: Entry, coming: bool | None, by: User | None) -> bool:
+    competition = race.stage.competition
+    row = Availability.objects.filter(race=race, entry=entry).first()
+    coming_check(race)
+    if entry.withdrawn_at is not None:
+        raise Refused("not_entered")
+    if entry.player.is_bot:
+        raise Refused("check_in_by_itself", at="entry_number")
+    barred_check(competition.club_id, player=entry.player)
+    if (row.coming if row is not None else None) == coming:
+        return False
+    if not may_race(race, entry):
+        raise Refused("not_in_stage")
+    if coming is False:
+        check_in_drop(race, entry, by)
+    else:
+        no_other_here(race, entry)
+        release(race, entry, by)
+    if coming is None:
+        Availability.objects.filter(race=race, entry=entry).delete()
+    else:
+        said = {"coming": coming, "by": by, "at": timezone.now()}
+        Availability.objects.update_or_create(race=race, entry=entry, defaults=said)
+    _note(competition, race, entry, by, SAID[coming])
+    return True
+
+
+def _note(competition: Competition, race: Race, entry: Entry, by: User | None, action: str) -> None:
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action=action,
+        subject=entry.player.display_name,
+        after={"race": race.number, **({"link": True} if by is None else {})},
+    )
+    touch(competition, "race")

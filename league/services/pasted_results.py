@@ -1,0 +1,264 @@
+"""Results of past races from a pasted table: looked at line by line, with the standings that come out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+from django.db.models import Q
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Ban,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Place,
+    Player,
+    Race,
+    RaceStatus,
+    RegistrationState,
+    Stage,
+)
+from league.pasting.cells import Fault, Unreadable
+from league.pasting.marks import Mark
+from league.pasting.results import PastedRace, ResultCell, Results, results_read
+from league.scoring import season
+from league.scoring.evening import pays
+from league.scoring.formats import format_of
+from league.scoring.points import FEWEST, MOST
+from league.scoring.sheets import sheet_problem
+from league.scoring.standings import Standings
+from league.services.calendar import OPEN
+from league.services.facts.season import season_load
+from league.services.pasted_names import known_players, lowered, name_fault
+from league.services.pasted_races import RaceFound, RacesForm, races_find
+from league.services.permissions import address_digest
+
+
+@dataclass(frozen=True)
+class PastedRacer:
+    """Somebody of the table, once."""
+
+    name: str
+    line: int
+    """The first that names them."""
+    becomes: Literal["entered", "enters", "new"]
+    """Entered already; of the club, and is entered; a new guest, who is entered."""
+    player: Player | None = None
+    entry: Entry | None = None
+    races: int = 0
+
+    @property
+    def shown(self) -> str:
+        return self.player.name if self.player is not None else self.name
+
+
+@dataclass(frozen=True)
+class PastedTable:
+    lines: tuple[tuple[int, Mark], ...]
+    """Racers by their index in `PastedResults.racers`, best first."""
+
+
+@dataclass(frozen=True)
+class RaceLooked:
+    found: RaceFound
+    tables: tuple[PastedTable, ...]
+
+
+@dataclass
+class PastedResults:
+    racers: list[PastedRacer] = field(default_factory=list)
+    races: list[RaceLooked] = field(default_factory=list)
+    """In order of racing."""
+    faults: list[Fault] = field(default_factory=list)
+    lines: dict[int, str] = field(default_factory=dict)
+    """What stands in each line."""
+    unread: tuple[str, ...] = ()
+    publishes: bool = False
+    """A draft becomes public with its first results."""
+
+    @property
+    def is_good(self) -> bool:
+        return not self.faults and bool(self.races)
+
+
+def results_check(competition: Competition) -> None:
+    """Can results be pasted into it at all? Raises Refused: paste_tournament, paste_team_races, wrong_status."""
+    if competition.rules.all.is_tournament:
+        raise Refused("paste_tournament")
+    if competition.rules.entry.team_races:
+        raise Refused("paste_team_races")
+    if competition.status not in OPEN:
+        raise Refused("paste_finished")
+
+
+def results_look(competition: Competition, text: str, form: RacesForm) -> PastedResults:
+    """What would become of a table. Ten queries at most, whatever its size; five more for `standings_of`. The
+    competition comes with its club and rules, and takes results (`results_check`)."""
+    looked = PastedResults()
+    try:
+        read = results_read(text)
+    except Unreadable as wrong:
+        looked.faults.append(wrong.fault)
+        return looked
+    looked.lines, looked.unread = read.lines, read.unread
+    looked.faults += read.faults
+    calendar = list(Race.objects.filter(competition=competition).order_by("number"))
+    found = races_find(competition, calendar, read.races, form, timezone.now())
+    looked.faults += found.faults
+    index = _racers(competition, read, looked)
+    if not looked.racers:
+        looked.faults.append(Fault(0, "paste_no_result"))
+    looked.faults += _no_places(competition, looked.racers)
+    for race in found.races:
+        looked.races.append(RaceLooked(race, tuple(_tables(race.pasted, race.number, index, looked))))
+    for number, pasted in found.dateless:
+        list(_tables(pasted, number, index, looked))
+    looked.publishes = competition.status == CompetitionStatus.DRAFT
+    if looked.publishes:
+        filled = {one.race.number for one in found.races if one.race is not None}
+        looked.faults += _left_behind(calendar, filled)
+    looked.faults.sort(key=lambda one: one.line)
+    return looked
+
+
+def standings_of(competition: Competition, stage: Stage, looked: PastedResults) -> tuple[Standings, dict[int, str]]:
+    """The standings that come out, and by entry who is new in them: an id of nobody for whoever has none yet."""
+    now = season_load(stage)
+    free = max((one.id for one in now.entries), default=0) + 1
+    ids = [one.entry.pk if one.entry is not None else free + at for at, one in enumerate(looked.racers)]
+    names = {pk: one.shown for pk, one in zip(ids, looked.racers, strict=True) if one.entry is None}
+    started = dict(Race.objects.filter(stage=stage, run__isnull=False).values_list("number", "run__started_at"))
+    raced = [(started[one.race], one.race, one) for one in now.races]
+    paying = pays(stage.rules, stage.rules.game)
+    for looked_race in looked.races:
+        heats = tuple(
+            season.HeatResult(
+                number, tuple(season.Line(ids[who], mark.place, mark.status) for who, mark in table.lines)
+            )
+            for number, table in enumerate(looked_race.tables, 1)
+        )
+        found = looked_race.found
+        one = season.RaceResult(found.number, paying, competition.rules.version, heats)
+        raced.append((found.at, found.number, one))
+    raced.sort(key=lambda one: one[:2])
+    entries = (*now.entries, *(season.Entry(pk) for pk in names))
+    with_them = msgspec.structs.replace(now, entries=entries, races=tuple(one for _at, _number, one in raced))
+    return format_of(stage.rules).standings(with_them), names
+
+
+def _racers(competition: Competition, read: Results, looked: PastedResults) -> dict[str, int]:
+    """Everybody in the table into `looked`, once; the index of each name. Five queries at most."""
+    cells = sorted((cell for race in read.races for cell in race.cells), key=lambda cell: cell.line)
+    if not cells:
+        return {}
+    club = competition.club
+    low, known = lowered(club, (cell.name for cell in cells)), known_players(club)
+    entries = {one.player_id: one for one in Entry.objects.filter(competition=competition)}
+    barred = _barred(club.pk, known.values())
+    index: dict[str, int] = {}
+    by_low: dict[str, int] = {}
+    races: dict[int, int] = defaultdict(int)
+    for cell in cells:
+        key = low[cell.name]
+        if key not in by_low:
+            by_low[key] = len(looked.racers)
+            player = known.get(key)
+            entry = entries.get(player.pk) if player is not None else None
+            looked.faults += _racer_faults(cell, player, entry, barred)
+            becomes: Literal["entered", "enters", "new"] = "entered" if entry else "enters" if player else "new"
+            looked.racers.append(PastedRacer(cell.name, cell.line, becomes, player, entry))
+        index[cell.name] = by_low[key]
+        races[by_low[key]] += 1
+    looked.racers = [_with_races(one, races[at]) for at, one in enumerate(looked.racers)]
+    return index
+
+
+def _with_races(racer: PastedRacer, races: int) -> PastedRacer:
+    return PastedRacer(racer.name, racer.line, racer.becomes, racer.player, racer.entry, races)
+
+
+def _racer_faults(
+    cell: ResultCell, player: Player | None, entry: Entry | None, barred: Mapping[int, str]
+) -> Iterator[Fault]:
+    if (wrong := name_fault(cell.name, cell.line)) is not None:
+        yield wrong
+    elif player is not None and player.left_at is not None:
+        yield Fault(cell.line, "paste_left")
+    elif player is not None and player.is_bot:
+        yield Fault(cell.line, "bot_at_table")
+    elif player is not None and entry is None and player.pk in barred:
+        yield Fault(cell.line, "banned", {"name": player.name})
+
+
+def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
+    """Who is banned, as `permissions.barred` finds them. One query."""
+    in_force = Ban.objects.filter(Ban.in_force(timezone.now()), club_id=club_id)
+    bans = list(in_force.values_list("player_id", "user_id", "address"))
+    if not bans:
+        return {}
+    ids, users = {one[0] for one in bans}, {one[1] for one in bans if one[1]}
+    addresses = {one[2] for one in bans if one[2]}
+    return {
+        player.pk: player.name
+        for player in players
+        if player.pk in ids
+        or (
+            player.user is not None
+            and (player.user_id in users or (player.user.email and address_digest(player.user.email) in addresses))
+        )
+    }
+
+
+def _no_places(competition: Competition, racers: Sequence[PastedRacer]) -> Iterator[Fault]:
+    """Whoever has no entry yet needs a place; whoever was offered one has it. Two queries at most."""
+    without = [one for one in racers if one.entry is None]
+    if not without:
+        return
+    offered = competition.registrations.filter(
+        Q(state=RegistrationState.OFFERED), player__in=[one.player for one in without if one.player is not None]
+    ).count()
+    free = Place.objects.filter(competition=competition, registration__isnull=True).count()
+    if len(without) - offered > free:
+        yield Fault(0, "paste_places", {"racers": len(without) - offered, "free": free})
+
+
+def _left_behind(calendar: Iterable[Race], filled: set[int]) -> Iterator[Fault]:
+    """A draft that becomes public must have no date that has passed, or the race would begin at once."""
+    now = timezone.now()
+    for race in calendar:
+        past = race.scheduled_at is not None and race.scheduled_at <= now
+        if past and race.status == RaceStatus.PLANNED and race.number not in filled:
+            yield Fault(0, "paste_draft_past", {"number": race.number})
+
+
+def _tables(race: PastedRace, number: int, index: Mapping[str, int], looked: PastedResults) -> Iterator[PastedTable]:
+    """The tables of a race, in order of what they are called; what is impossible goes into `looked`."""
+    tables: dict[str, list[ResultCell]] = defaultdict(list)
+    first: dict[int, int] = {}
+    for cell in race.cells:
+        who = index[cell.name]
+        if who in first:
+            looked.faults.append(Fault(cell.line, "paste_again", {"number": number, "line": first[who]}))
+            continue
+        first[who] = cell.line
+        tables[cell.table].append(cell)
+    for _name, cells in sorted(tables.items(), key=lambda one: (len(one[0]), one[0])):
+        lines = [(index[cell.name], cell.mark) for cell in cells]
+        if not FEWEST <= len(lines) <= MOST:
+            code = "paste_alone" if len(lines) < FEWEST else "paste_crowd"
+            looked.faults.append(Fault(cells[0].line, code, {"number": number, "racers": len(lines), "max": MOST}))
+            continue
+        sheet = [season.Line(who, mark.place, mark.status) for who, mark in lines]
+        code, at_fault = sheet_problem(sheet, [who for who, _mark in lines])
+        if code:
+            cell = next(cell for cell in cells if index[cell.name] == at_fault)
+            params: dict[str, str | int] = {"name": looked.racers[at_fault or 0].shown, "number": number}
+            looked.faults.append(Fault(cell.line, f"sheet_{code}", params))
+            continue
+        yield PastedTable(tuple(sorted(lines, key=lambda one: (one[1].place is None, one[1].place or 0))))

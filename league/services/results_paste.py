@@ -1,0 +1,231 @@
+"""Results of past races are written: real races with runs, tables and confirmed sheets, all or nothing.
+
+Each counts at once, is provisional, and can be corrected, penalised, annulled and run again as any other. Whoever
+pastes signs the sheets; at a table where that person raced, the sheet bears the mark of a decision in the own case.
+Nobody is told of results of long ago; whoever is entered for them is told that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import (
+    Competition,
+    CompetitionStatus,
+    Entry,
+    GridSlot,
+    Heat,
+    Player,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    ResultSheet,
+    Role,
+    Run,
+    SheetSource,
+    SheetState,
+    Stage,
+    Venue,
+)
+from league.scoring.season import Line
+from league.services.boards import Board, BoardFields, board_find, board_take
+from league.services.calendar_entries import entry_changed
+from league.services.common import audit, club_lock, competition_lock, race_joined, text_clean, touch
+from league.services.competition_form import race_clean
+from league.services.facts import games
+from league.services.pasted_races import RaceFound, RacesForm
+from league.services.pasted_results import PastedRacer, RaceLooked, results_check, results_look
+from league.services.players import player_add_guest
+from league.services.registrations import registration_apply, registration_confirm
+from league.services.results import race_settle
+from league.services.sheets import sheet_write
+from league.services.standings import standings_rebuild
+from league.services.telling import told_published
+from league.services.waitlist import ACTIVE
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from accounts.models import User
+
+
+@dataclass(frozen=True)
+class ResultsWritten:
+    races: tuple[int, ...]
+    """Their numbers, in order of racing."""
+    entered: int
+    """How many racers were entered for it."""
+    again: bool = False
+    """The same form was sent before: it wrote these then."""
+
+
+@transaction.atomic
+def results_paste(
+    *, competition: Competition, by: User, text: str, form: RacesForm, form_key: UUID | None = None
+) -> ResultsWritten:
+    """A pasted table of results becomes races that were raced at real tables. Whoever is unknown becomes a guest and is
+    entered. A draft becomes public with it, and a season that was open is on. With `form_key`, a form that is sent
+    again writes nothing. For organisers.
+
+    Locks the competition, then the club. Raises PermissionRefused, and Refused: as `results_check`, bad_board,
+    paste_refused (look at the lines again).
+    """
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if (earlier := _written_by(competition, form_key)) is not None:
+        return earlier
+    results_check(competition)
+    club_lock(competition.club_id)
+    stage = competition.stages.last()
+    if stage is None:
+        raise Refused("wrong_status")
+    stage.competition = competition
+    looked = results_look(competition, text, form)
+    if not looked.is_good:
+        raise Refused("paste_refused", at="text")
+    on = _raced_on(stage, by, form, new=any(one.found.race is None for one in looked.races))
+    _season_on(competition, by)
+    entries = {at: _entered(competition, by, racer) for at, racer in enumerate(looked.racers)}
+    own = set(Entry.objects.filter(competition=competition, player__user=by).values_list("pk", flat=True))
+    for race in looked.races:
+        _write(stage, by, race, on, entries, own, str(form_key or ""))
+    standings_rebuild(competition=competition)
+    new = [one.shown for one in looked.racers if one.entry is None]
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="results_pasted",
+        subject=competition.name,
+        after={"races": ", ".join(str(one.found.number) for one in looked.races), **({"entered": new} if new else {})},
+    )
+    touch(competition, "standings")
+    return ResultsWritten(tuple(one.found.number for one in looked.races), len(new))
+
+
+def _written_by(competition: Competition, form_key: UUID | None) -> ResultsWritten | None:
+    """What a form has written already. The competition is locked."""
+    if form_key is None:
+        return None
+    runs = Run.objects.filter(race__competition=competition, heats_report__pasted=str(form_key))
+    numbers = tuple(runs.order_by("started_at", "race__number").values_list("race__number", flat=True))
+    return ResultsWritten(numbers, 0, again=True) if numbers else None
+
+
+def _raced_on(stage: Stage, by: User, form: RacesForm, *, new: bool) -> dict[str, object]:
+    """Game, options and board of new races: those of the last race, but for a board that is named."""
+    if not new:
+        return {}
+    club, game = stage.competition.club, stage.rules.game
+    last = stage.races.select_related("club_board").order_by("-number").first()
+    options = last.options if last is not None else games.options_filled(game, {})
+    if form.board or last is None:
+        found: Board = board_find(club=club, by=by, game=game, wanted=form.board, at="board")
+        race_clean(game, found, options, False, "board")
+        board: BoardFields = board_take(club, found)
+    else:
+        board = {"board": last.board, "board_title": last.board_title, "club_board": last.club_board}
+    return {"game": game, "options": options, **board}
+
+
+def _season_on(competition: Competition, by: User) -> None:
+    """Results are public, and so is their season."""
+    if competition.status == CompetitionStatus.RUNNING:
+        return
+    draft = competition.status == CompetitionStatus.DRAFT
+    competition.status = CompetitionStatus.RUNNING
+    competition.published_at = competition.published_at or timezone.now()
+    competition.save(update_fields=["status", "published_at"])
+    if draft:
+        audit(
+            club=competition.club_id,
+            competition=competition,
+            by=by,
+            action="competition_published",
+            subject=competition.name,
+        )
+        told_published(competition)
+
+
+def _entered(competition: Competition, by: User, racer: PastedRacer) -> Entry:
+    """The racer's entry; that there is a place was looked at under the same lock."""
+    if racer.entry is not None:
+        return racer.entry
+    player: Player = racer.player or player_add_guest(club=competition.club, by=by, name=racer.name)
+    registration = Registration.objects.filter(competition=competition, player=player, state__in=ACTIVE).first()
+    if registration is None:
+        registration = registration_apply(competition=competition, by=by, player_id=player.pk)
+    if (
+        registration.state != RegistrationState.CONFIRMED
+    ):  # others wait, but results are no question of whose turn it is
+        registration_confirm(competition=competition, by=by, registration_id=registration.pk)
+    return Entry.objects.get(competition=competition, player=player)
+
+
+def _write(
+    stage: Stage,
+    by: User,
+    looked: RaceLooked,
+    on: Mapping[str, object],
+    entries: Mapping[int, Entry],
+    own: set[int],
+    key: str,
+) -> None:
+    """One race with its run, tables and sheets."""
+    competition, found = stage.competition, looked.found
+    race = _race(stage, found, on)
+    numbers = [[entries[who].number for who, _mark in table.lines] for table in looked.tables]
+    run = Run.objects.create(
+        race=race,
+        number=int(race.runs.aggregate(highest=Max("number"))["highest"] or 0) + 1,
+        started_at=found.at,
+        finished_at=found.at,
+        rules=competition.rules,
+        heats_report={"heats": numbers, "sizes": [len(one) for one in numbers], "grid": "none", "pasted": key},
+    )
+    race.run, race.status = run, RaceStatus.LIVE
+    race.save()
+    race_joined(race, competition)
+    for number, table in enumerate(looked.tables, 1):
+        heat = Heat.objects.create(run=run, table_no=number, venue=Venue.TABLE)
+        there = [(entries[who], mark) for who, mark in table.lines]
+        GridSlot.objects.bulk_create(
+            GridSlot(heat=heat, run=run, seat=seat, entry=entry, team_id=entry.team_id)
+            for seat, (entry, _mark) in enumerate(there)
+        )
+        sheet = ResultSheet(
+            heat=heat,
+            state=SheetState.CONFIRMED,
+            source=SheetSource.IMPORT,
+            by=by,
+            own_case=any(entry.pk in own for entry, _mark in there),
+        )
+        sheet_write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
+    race_settle(race, told=False)
+
+
+def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:
+    """Of the calendar, or a new one; not stored again yet."""
+    title = text_clean(found.title, "title", 80, required=False)
+    race = found.race
+    if race is None:
+        return Race.objects.create(
+            stage=stage,
+            competition=stage.competition,
+            number=found.number,
+            scheduled_at=found.at,
+            title=title,
+            venue=Venue.TABLE,
+            **on,
+        )
+    entry_changed(race)
+    race.stage, race.title, race.venue, race.scheduled_at = stage, title, Venue.TABLE, found.at
+    race.note, race.hold, race.not_before = "", "", None
+    return race

@@ -1,0 +1,258 @@
+"""What people, and the club's chat room, are to be told of what happens in a competition: one function for each cause.
+
+Each is called by the service that makes it happen, in its transaction, with the competition locked. What is written
+down are ids; the words are found when the message is sent (`league.telling`), from what is true then. However many are
+told, the number of queries is the same. Nobody is told anything of a draft, and bots and guests never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+
+from accounts.typing import Json, JsonObject
+from league.models import (
+    Adjustment,
+    AskState,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Forfeit,
+    GridSlot,
+    Race,
+    RaceStatus,
+    Registration,
+    RegistrationState,
+    Run,
+    SitOut,
+    StandingsSnapshot,
+    SubstituteAsk,
+)
+from league.scoring.points import points_plain
+from outbox.services import tell, tell_hook
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+State = RegistrationState
+SETTLED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+Cells = Mapping[int, tuple[str, int | None, int | str | None]]
+"""How each entry came out of a race: status, place, points as JSON has them."""
+
+
+# --- Registrations ------------------------------------------------------------------------------------------------
+
+
+def told_registration(registration: Registration, by: User | None, before: str) -> None:
+    """A registration has another state. Whoever gives a place up is told nothing of it. Six queries at most."""
+    competition, user = registration.competition, registration.player.user_id
+    kind = _kind(registration.state, before)
+    own = by is not None and by.pk == user
+    if user is None or kind is None or not _is_public(competition):
+        return
+    if own and registration.state in (State.WITHDRAWN, State.REJECTED):
+        return
+    key = f"registration/{registration.pk}/{registration.applied_at.isoformat()}/{registration.state}"
+    facts = {"registration": registration.pk, "state": str(registration.state), "before": str(before)}
+    tell(kind, [user], key, facts, until=registration.offer_expires_at)
+
+
+def _kind(state: str, before: str) -> str | None:
+    if state in (State.OFFERED, State.EXPIRED):
+        return "offered"
+    if state == State.CONFIRMED and before in (State.APPLIED, State.WAITLISTED, State.OFFERED):
+        return "promoted"
+    return None if state == State.DECLINED else "registered"
+
+
+def told_published(competition: Competition) -> None:
+    """A draft is public now: whom its organisers have entered is told. Six queries at most."""
+    rows = Registration.objects.filter(competition=competition, state__in=(State.CONFIRMED, State.WAITLISTED))
+    users = rows.exclude(player__user=None).values_list("player__user_id", flat=True)
+    tell("registered", users, f"competition/{competition.pk}/published", {"competition": competition.pk})
+
+
+# --- Dates --------------------------------------------------------------------------------------------------------
+
+
+def told_check_in_open(race: Race, until: datetime | None) -> None:
+    """`until`: when the race starts. Nobody is told of the later rounds of a tournament, in which whoever was there
+    before is there again: their call is told."""
+    others = Run.objects.filter(race__competition=race.competition_id, started_at__isnull=False)
+    if race.on_call and others.exists():
+        return
+    facts: JsonObject = {"run": race.run_id}
+    _told(race, "check_in_open", f"run/{race.run_id}", facts, until=until)
+    driving = SubstituteAsk.objects.filter(race=race, state=AskState.ACCEPTED, player__user__isnull=False)
+    users = driving.values_list("player__user_id", flat=True)
+    tell("check_in_open", users, f"run/{race.run_id}", {"race": race.pk, **facts}, until=until)
+
+
+def told_moved(race: Race, was: datetime | None, how: str) -> None:
+    """A race has another date, or (None) none yet. `how`: "moved"; "back", it takes place after all; "again", it is run
+    again; "missed", it could not start. Two moves are two messages; what was moved on before the first is sent is told
+    once."""
+    _told(race, "moved", f"race/{race.pk}/{how}/{_version(race)}", {"was": _plain(was), "how": how, **_date(race)})
+
+
+def told_delayed(race: Race, was: datetime) -> None:
+    facts = {"how": "delayed", "was": _plain(was), **_date(race)}
+    _told(race, "delayed", f"race/{race.pk}/delayed/{_version(race)}", facts, until=race.scheduled_at)
+
+
+def told_held(race: Race) -> None:
+    """An organiser holds the race, or (`race.hold` is "") lets it go on."""
+    how = "held" if race.hold else "released"
+    _told(race, "delayed", f"race/{race.pk}/{how}/{_version(race)}", {"how": how, "run": race.run_id, **_date(race)})
+
+
+def told_cancelled(race: Race) -> None:
+    """A race is cancelled or annulled, or was void."""
+    _told(race, "cancelled", f"race/{race.pk}/{race.status}/{_version(race)}", {"status": str(race.status)})
+
+
+# --- Substitutes --------------------------------------------------------------------------------------------------
+
+
+def told_asked(ask: SubstituteAsk) -> None:
+    """Somebody is asked to drive for an entry in one race."""
+    _tell_asked(ask, "substitute_asked", ask.expires_at)
+
+
+def told_released(ask: SubstituteAsk) -> None:
+    """Whoever was asked, or has said yes, is not needed any more."""
+    _tell_asked(ask, "substitute_released", ask.race.scheduled_at)
+
+
+def _tell_asked(ask: SubstituteAsk, kind: str, until: datetime | None) -> None:
+    if ask.player.user_id is not None:
+        tell(kind, [ask.player.user_id], f"ask/{ask.pk}", {"ask": ask.pk}, until=until)
+
+
+# --- Tables and results -------------------------------------------------------------------------------------------
+
+
+def told_called(race: Race) -> None:
+    """A round is called: everybody has a table, or sits out."""
+    facts: JsonObject = {"race": race.pk, "run": race.run_id}
+    _tell_both(race, "next_table", _there(race), f"run/{race.run_id}", facts)
+
+
+def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
+    """They sit at another table of a round that is on, or at one after all. Six queries at most."""
+    if not race.on_call:
+        return
+    users = {one.player.user_id for one in entries if one is not None and one.player.user_id is not None}
+    facts: JsonObject = {"race": race.pk, "run": race.run_id}
+    tell("next_table", users, f"run/{race.run_id}/seat/{_version(race)}", facts)
+
+
+def told_result(race: Race) -> None:
+    """Every table has its result: whoever was expected is told, once for a run."""
+    facts: JsonObject = {"race": race.pk, "run": race.run_id}
+    _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}", facts)
+
+
+def told_counts_again(race: Race) -> None:
+    """What was annulled counts as before."""
+    facts: JsonObject = {"race": race.pk, "run": race.run_id, "how": "again"}
+    _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}/again/{_version(race)}", facts)
+
+
+def cells_told(race: Race | None) -> Cells | None:
+    """What has been told of a race; None before its result has. One query."""
+    if race is None or race.status not in SETTLED or race.has_no_result:
+        return None
+    return _cells(race)
+
+
+def told_corrected(race: Race | None, before: Cells | None, *, but: Collection[int] = ()) -> None:
+    """Whoever came out of a race otherwise than was told (`cells_told`) is told how. `but`: entries that are told
+    something else. The standings are rebuilt. A constant number of queries."""
+    if race is None or before is None:
+        return
+    now = _cells(race)
+    other: dict[str, Json] = {
+        str(pk): list(before.get(pk, ("", None, None)))
+        for pk in sorted(before.keys() | now.keys())
+        if before.get(pk) != now.get(pk)
+    }
+    if not other:
+        return
+    users = _users(Entry.objects.filter(pk__in=[int(pk) for pk in other]).exclude(pk__in=but))
+    facts: JsonObject = {"race": race.pk, "run": race.run_id, "how": "corrected", "before": other}
+    _tell_both(race, "result", users, f"run/{race.run_id}/corrected/{_version(race)}", facts)
+
+
+def told_adjusted(adjustment: Adjustment, entries: Collection[int]) -> None:
+    """A steward's decision about these entries counts from now on, or is taken back. Six queries at most."""
+    how = "revoked" if adjustment.revoked_at is not None else "given"
+    users = _users(Entry.objects.filter(pk__in=entries))
+    tell("result", users, f"adjustment/{adjustment.pk}/{how}", {"adjustment": adjustment.pk, "how": how})
+
+
+def _cells(race: Race) -> Cells:
+    payload = StandingsSnapshot.objects.filter(race=race).values_list("payload", flat=True).first()
+    return {
+        row.entry: (cell.status, cell.place, None if cell.points is None else points_plain(cell.points))
+        for row in (payload.rows if payload is not None else ())
+        for cell in row.cells
+        if cell.race == race.number
+    }
+
+
+# --- Whom ---------------------------------------------------------------------------------------------------------
+
+
+def _told(race: Race, kind: str, key: str, facts: JsonObject, *, until: datetime | None = None) -> None:
+    """Everybody who is entered, and the room."""
+    entries = Entry.objects.filter(competition=race.competition_id)
+    _tell_both(race, kind, _users(entries), key, {"race": race.pk, **facts}, until=until)
+
+
+def _tell_both(
+    race: Race, kind: str, users: Iterable[int], key: str, facts: JsonObject, *, until: datetime | None = None
+) -> None:
+    if _is_public(race.stage.competition):
+        tell(kind, users, key, facts, until=until)
+        tell_hook(kind, race.stage.competition.club.hook_id, key, facts, until=until)
+
+
+def _users(entries: QuerySet[Entry]) -> Iterable[int]:
+    """The accounts of those who have not withdrawn. One query."""
+    return (
+        Entry.objects.filter(pk__in=entries, withdrawn_at=None)
+        .exclude(player__user=None)
+        .values_list("player__user_id", flat=True)
+    )
+
+
+def _there(race: Race, *, expected: bool = False) -> Iterable[int]:
+    """The accounts of those at the tables of the current run and of those who sat out; `expected`: also of those who
+    did not come. One query."""
+    run = race.run_id
+    found = Entry.objects.filter(pk__in=GridSlot.objects.filter(run=run).values("entry"))
+    found |= Entry.objects.filter(pk__in=SitOut.objects.filter(run=run).values("entry"))
+    if expected:
+        found |= Entry.objects.filter(pk__in=Forfeit.objects.filter(run=run).values("entry"))
+    return _users(found)
+
+
+def _is_public(competition: Competition) -> bool:
+    return competition.status != CompetitionStatus.DRAFT
+
+
+def _version(race: Race) -> int:
+    """Of the competition: it has gone up with what is told, so that moving there and back again is three messages."""
+    return int(race.stage.competition.version)
+
+
+def _date(race: Race) -> JsonObject:
+    return {"at": _plain(race.scheduled_at)}
+
+
+def _plain(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment is not None else None

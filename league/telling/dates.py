@@ -1,0 +1,152 @@
+"""Check-in, and what happens to the date of a race."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from league.selectors.told import RaceTold, may_check_in, race_told, raced_in
+from league.telling.words import (
+    calendar_link,
+    facts_of,
+    moment,
+    out_links,
+    race_called,
+    race_link,
+    reason,
+    standings_link,
+    when,
+)
+from outbox.kinds import Kind, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+AHEAD = ("planned", "check_in", "postponed")
+
+
+def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
+    told = race_told(facts["race"], reader)
+    if told is None or told.race.status != "check_in" or told.race.run_id != facts["run"] or not may_check_in(told):
+        return None
+    race, at = told.race, told.race.scheduled_at
+    lines = [_("The race starts on %(when)s.") % {"when": when(at)}] if at is not None else []
+    if race.on_call:
+        lines.append(_("Say on its page that you are here, so that you get a table."))
+    else:
+        lines.append(_("Say on its page that you are here: anyone who is not checked in at the start forfeits."))
+    if race.hold:
+        lines += reason(race.hold)
+    subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}
+    return Text(subject, lines, race_link(told, _("I am here")), out_links(told), hints=facts_of(told))
+
+
+def _moved(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it was moved again, or is on: of that the reader is told, or sees it."""
+    told = race_told(facts["race"], reader)
+    if told is None or told.race.status not in AHEAD or told.race.scheduled_at != moment(facts["at"]):
+        return None
+    race = told.race
+    at = race.scheduled_at
+    lines = [_("It was planned for %(when)s.") % {"when": when(was)}] if (was := moment(facts["was"])) else []
+    if race.status == "check_in":
+        return None  # it has its own message by now
+    if at is None:
+        lines.append(_("It starts when it is called.") if race.on_call else _("It has no new date yet."))
+    lines += reason(race.note)
+    if facts["how"] != "missed" and at is not None:
+        lines.append(_("Check-in opens before it starts, and you are told."))
+    more = [calendar_link(told.competition), *(out_links(told) if at is not None else [])]
+    return Text(_subject(told, facts["how"], at), lines, race_link(told), more)
+
+
+def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
+    race = {"race": race_called(told), "when": when(at) if at is not None else ""}
+    if how == "again":
+        return _("%(race)s is run again: %(when)s") % race if at is not None else _("%(race)s is run again") % race
+    if how == "back":
+        both = _("%(race)s takes place after all: %(when)s"), _("%(race)s takes place after all")
+        return both[at is None] % race
+    if at is None:
+        return _("%(race)s is postponed") % race
+    return _("%(race)s is moved to %(when)s") % race
+
+
+def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it has started, or its time is another one: then that is told."""
+    told = race_told(facts["race"], reader)
+    if told is None or told.race.status not in ("planned", "check_in"):
+        return None
+    race, how, at = told.race, facts["how"], told.race.scheduled_at
+    said = {"race": race_called(told), "when": when(at) if at is not None else ""}
+    if how == "delayed":
+        was = moment(facts["was"])
+        if at is None or at != moment(facts["at"]) or was is None:
+            return None
+        lines = [_("It was planned for %(when)s. Whoever has checked in stays so.") % {"when": when(was)}]
+        return Text(_("%(race)s starts later: %(when)s") % said, lines, race_link(told), out_links(told))
+    if race.run_id != facts["run"] or bool(race.hold) != (how == "held"):
+        return None
+    if how == "held":
+        lines = [_("An organiser holds it at check-in. Whoever has checked in stays so."), *reason(race.hold)]
+        return Text(_("%(race)s waits") % said, lines, race_link(told))
+    starts = max(one for one in (at, race.not_before) if one is not None)
+    lines = [_("It starts on %(when)s.") % {"when": when(starts)}]
+    return Text(_("%(race)s goes on") % said, lines, race_link(told))
+
+
+def _cancelled(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it takes place after all."""
+    told = race_told(facts["race"], reader)
+    if told is None or told.race.status != facts["status"]:
+        return None
+    race, name = told.race, {"race": race_called(told)}
+    if race.status == "void":
+        return Text(_("%(race)s is not run") % name, reason(race.note), race_link(told))
+    if not race.is_annulled:
+        lines = [_("It will not be run."), *reason(race.note)]
+        return Text(_("%(race)s is cancelled") % name, lines, race_link(told), [calendar_link(told.competition)])
+    mine = raced_in(told)
+    first = _("What was run counts for nothing, and your points of it are gone.")
+    lines = [first if mine else _("What was run counts for nothing."), *reason(race.note)]
+    return Text(_("%(race)s is annulled") % name, lines, race_link(told), [standings_link(told.competition)])
+
+
+CHECK_IN_OPEN = kind_register(
+    Kind(
+        "check_in_open",
+        gettext_lazy("Check-in is open"),
+        gettext_lazy("A race of yours starts soon, and you can say that you are here."),
+        write=_check_in_open,
+        lasts=timedelta(hours=6),
+    )
+)
+MOVED = kind_register(
+    Kind(
+        "moved",
+        gettext_lazy("A race is moved"),
+        gettext_lazy("A race of yours has another date, or none yet."),
+        write=_moved,
+    )
+)
+DELAYED = kind_register(
+    Kind(
+        "delayed",
+        gettext_lazy("A race starts later"),
+        gettext_lazy("A race of yours begins some minutes later, or an organiser holds it at check-in."),
+        write=_delayed,
+        lasts=timedelta(hours=6),
+    )
+)
+CANCELLED = kind_register(
+    Kind(
+        "cancelled",
+        gettext_lazy("A race is cancelled"),
+        gettext_lazy("A race of yours is not run, or its result counts for nothing any more."),
+        write=_cancelled,
+    )
+)

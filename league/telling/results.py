@@ -1,0 +1,192 @@
+"""How a race came out, what changed of it since, and what stewards decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from league.scoring.points import Points
+from league.selectors.told import (
+    Line,
+    RaceTold,
+    ResultTold,
+    adjustment_told,
+    cell_before,
+    race_told,
+    result_told,
+)
+from league.telling.words import (
+    competition_link,
+    race_called,
+    race_link,
+    race_of,
+    reason,
+    several,
+    standing,
+    standings_link,
+)
+from league.templatetags.league import adjustment_text, points
+from league.words import WORDS
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+SETTLED = ("provisional", "official")
+
+
+def _result(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it was annulled, or is run again."""
+    if "adjustment" in facts:
+        return _adjusted(facts, reader)
+    told = race_told(facts["race"], reader)
+    if told is None or told.race.status not in SETTLED or told.race.run_id != facts["run"]:
+        return None
+    result = result_told(told)
+    if result is None or told.race.has_no_result:
+        return None
+    if told.entry is None:
+        return _room(told, result, facts.get("how", ""))
+    how = facts.get("how", "")
+    lines = [_mine(result)]
+    if how == "corrected":
+        before = facts["before"].get(str(told.entry.pk))
+        if before is None or _same(before, result.mine):
+            return None
+        said = _outcome(*cell_before(before), pays=result.pays)
+        lines.append(_("Before the correction it was: %(outcome)s.") % {"outcome": said})
+    if result.place is not None and told.head.round is None:
+        lines.append(standing(result.place, result.total, before=result.place_before, tied=result.tied))
+    elif result.place is not None:
+        lines.append(standing(result.place, result.total, tied=result.tied))
+    if result.team_place is not None:
+        team = {"team": result.team, "place": result.team_place}
+        lines.append(_("Your team %(team)s has place %(place)d.") % team)
+    subject = _subject(told, how) % {"race": race_called(told), "outcome": _short(result)}
+    return Text(subject, lines, race_link(told), [standings_link(told.competition)])
+
+
+def _subject(told: RaceTold, how: str) -> str:
+    if how == "corrected":
+        return _("%(race)s is corrected: %(outcome)s")
+    if how == "again":
+        return _("%(race)s counts again: %(outcome)s")
+    return _("%(race)s: %(outcome)s")
+
+
+def _same(before: list[object], mine: Line | None) -> bool:
+    """It was corrected back meanwhile."""
+    now = (mine.cell.status, mine.cell.place, mine.cell.points) if mine is not None else ("", None, None)
+    return cell_before(before) == now
+
+
+def _short(result: ResultTold) -> str:
+    """Of the subject: "place 2 of 6, 5 points"."""
+    mine = result.mine
+    if mine is None:
+        return _("your table was annulled")
+    return _outcome(mine.cell.status, mine.cell.place, mine.points, starters=mine.cell.starters, pays=result.pays)
+
+
+def _mine(result: ResultTold) -> str:
+    """Of the first line."""
+    mine = result.mine
+    if mine is None:
+        return _("Your table was annulled, and counts for nothing.")
+    winners = [one.name for number, line in result.tables if number == (mine.cell.table or 1) for one in line[:1]]
+    if mine.cell.status == "forfeit":
+        return _("You were not there.") if mine.points is None else _("You were not there: no points.")
+    if mine.cell.status == "sat_out":
+        return _("You sat out.") if mine.points is None else _("You sat out: %(points)s.") % {"points": _gain(mine)}
+    if mine.cell.status in ("classified", "decider") and mine.cell.place == 1:
+        return _("You have won!") if not result.pays else _("You have won: %(points)s.") % {"points": _gain(mine)}
+    if mine.cell.status in ("classified", "decider") and mine.cell.place is not None and winners:
+        said = {"place": mine.cell.place, "points": _gain(mine), "name": winners[0]}
+        if not result.pays or mine.points is None:
+            return _("You came in at place %(place)d. %(name)s has won.") % said
+        return _("You came in at place %(place)d: %(points)s. %(name)s has won.") % said
+    return _("Your race ended so: %(outcome)s.") % {"outcome": _short(result)}
+
+
+def _gain(line: Line) -> str:
+    """ "+5 points"."""
+    text = points(line.points)
+    return f"+{text}" if line.points is not None and line.points > 0 else text
+
+
+def _outcome(
+    status: str, place: int | None, paid: Points | None, *, starters: int | None = None, pays: bool = True
+) -> str:
+    """ "place 2 of 6, 5 points", "did not finish, 1 point"."""
+    if status in ("classified", "decider") and place is not None:
+        said = {"place": place, "starters": starters}
+        text = _("place %(place)d of %(starters)d") % said if starters else _("place %(place)d") % said
+    elif status:
+        text = str(WORDS["result"].get(status, status))
+    else:
+        text = _("not at this race")
+    return f"{text}, {points(paid)}" if pays and paid is not None else text
+
+
+def _room(told: RaceTold, result: ResultTold, how: str) -> Text:
+    lines = []
+    for number, first in result.tables:
+        order = ", ".join(f"{one.cell.place}. {one.name}" for one in first)
+        several_tables = len(result.tables) > 1
+        lines.append(_("Table %(table)d: %(names)s") % {"table": number, "names": order} if several_tables else order)
+    if not lines:
+        lines.append(_("Nobody finished."))
+    hints = {}
+    if result.pays and len(result.tables) == 1:
+        hints[_("Points")] = ", ".join(f"{one.name} {_gain(one)}" for one in result.tables[0][1] if one.points)
+    if result.leaders:
+        names = several([name for name, _total in result.leaders])
+        hints[_("Leader")] = f"{names} ({points(result.leaders[0][1])})"
+    name = {"race": race_called(told)}
+    subject = {
+        "corrected": _("%(race)s: the result is corrected"),
+        "again": _("%(race)s: the result counts again"),
+    }.get(how, _("%(race)s: the result"))
+    hints = {key: value for key, value in hints.items() if value}
+    return Text(subject % name, lines, race_link(told), hints=hints)
+
+
+# --- Stewards -----------------------------------------------------------------------------------------------------
+
+
+def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it was taken back, of which the reader is told on its own."""
+    told = adjustment_told(facts["adjustment"], reader) if reader is not None else None
+    if told is None:
+        return None
+    one, revoked = told.adjustment, facts["how"] == "revoked"
+    if (one.revoked_at is not None) != revoked:
+        return None
+    said = {"competition": told.competition.name, "decision": adjustment_text(told.adjustment)}
+    lines = []
+    if told.head is not None:
+        lines.append(_("It is about %(race)s.") % {"race": race_of(told.head, told.competition)})
+    lines = [*reason(one.revoke_reason if revoked else one.reason), *lines]
+    if told.place is not None:
+        lines.append(standing(told.place, told.total))
+    subject = (
+        _("%(competition)s: the stewards take back “%(decision)s”")
+        if revoked
+        else _("%(competition)s: the stewards have decided “%(decision)s”")
+    )
+    path = reverse("league:penalties", args=[told.competition.club.slug, told.competition.slug])
+    return Text(subject % said, lines, Link(_("Penalties"), path), [competition_link(told.competition)])
+
+
+RESULT = kind_register(
+    Kind(
+        "result",
+        gettext_lazy("My results"),
+        gettext_lazy("A race of yours is over, its result was corrected, or stewards have decided about you."),
+        write=_result,
+    )
+)

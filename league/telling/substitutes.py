@@ -1,0 +1,75 @@
+"""Who is asked to drive for somebody in one race, and who need not any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from league.selectors.told import ask_told
+from league.services import ask_link
+from league.telling.words import when
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from league.models import SubstituteAsk
+
+
+def _asked(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it is answered, or its time is up."""
+    ask = ask_told(facts["ask"], reader) if reader is not None else None
+    if ask is None or ask.state != "open" or ask.expires_at <= timezone.now():
+        return None
+    said = _said(ask)
+    lines = [
+        _("%(name)s is out for race %(number)s of %(competition)s, on %(when)s.") % said,
+        _("The points stay with %(name)s.") % said,
+        _("Answer by %(until)s; then the next in line is asked.") % {"until": when(ask.expires_at)},
+    ]
+    subject = _("Will you drive for %(name)s in race %(number)s of %(competition)s?") % said
+    return Text(subject, lines, Link(_("Answer"), ask_link(ask)))
+
+
+def _released(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once the person is asked again: another question tells of it."""
+    ask = ask_told(facts["ask"], reader) if reader is not None else None
+    if ask is None or ask.state != "released":
+        return None
+    said, competition = _said(ask), ask.race.stage.competition
+    line = _("Nobody has to drive for %(name)s in race %(number)s of %(competition)s any more. Thank you.") % said
+    path = reverse("league:race", args=[competition.club.slug, competition.slug, ask.race.number])
+    subject = _("You are not needed in race %(number)s of %(competition)s") % said
+    return Text(subject, [line], Link(_("To the page of the race"), path))
+
+
+def _said(ask: SubstituteAsk) -> JsonObject:
+    at = ask.race.scheduled_at
+    return {
+        "name": ask.entry.player.name,
+        "number": ask.race.number,
+        "competition": ask.race.stage.competition.name,
+        "when": when(at) if at is not None else _("date to be set"),
+    }
+
+
+ASKED = kind_register(
+    Kind(
+        "substitute_asked",
+        gettext_lazy("You are asked to drive"),
+        gettext_lazy("A racer is out for a race, and you are the next in line to drive instead."),
+        write=_asked,
+    )
+)
+RELEASED = kind_register(
+    Kind(
+        "substitute_released",
+        gettext_lazy("You need not drive any more"),
+        gettext_lazy("You were asked to drive for somebody who comes after all."),
+        write=_released,
+    )
+)

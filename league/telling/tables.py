@@ -1,0 +1,78 @@
+"""The next table of a tournament."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from league.selectors.told import RaceTold, TableTold, race_told, sits_out, table_is_over, tables_told
+from league.telling.words import facts_of, race_called, race_link, several, when
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def _next_table(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once the round is over, or the reader's table has its result."""
+    told = race_told(facts["race"], reader)
+    if told is None or told.race.status != "live" or told.race.run_id != facts["run"]:
+        return None
+    if told.entry is None:
+        return _room(told)
+    table = next(iter(tables_told(told)), None)
+    if table is None:
+        return _free(told)
+    if table_is_over(told):
+        return None
+    said = {"race": race_called(told), "table": table.number, "names": several(table.names)}
+    lines = [_("You sit at table %(table)d with %(names)s.") % said]
+    if told.head.raced_on:
+        lines.append(_("It is raced on %(board)s.") % {"board": told.head.raced_on})
+    lines += _until(told)
+    return Text(_("%(race)s: table %(table)d") % said, lines, _link(table), [race_link(told)])
+
+
+def _link(table: TableTold) -> Link:
+    if table.token:
+        return Link(_("To the page of the table"), reverse("league:table", args=[table.token]))
+    return Link(_("To the match"), reverse("gameplay:match", args=[table.match_code]))
+
+
+def _free(told: RaceTold) -> Text:
+    said = {"race": race_called(told)}
+    if sits_out(told):
+        lines = [_("You are here, and have no table in this round. You are told when the next one is called.")]
+        return Text(_("%(race)s: you sit out") % said, lines, race_link(told))
+    lines = [_("Your seat has gone to somebody else, because a result has changed.")]
+    return Text(_("%(race)s: you have no table") % said, lines, race_link(told))
+
+
+def _room(told: RaceTold) -> Text:
+    lines = [
+        _("Table %(table)d: %(names)s") % {"table": one.number, "names": ", ".join(one.names)}
+        for one in tables_told(told)
+    ]
+    subject = _("%(race)s is called") % {"race": race_called(told)}
+    return Text(subject, [*_until(told), *lines], race_link(told), hints=facts_of(told))
+
+
+def _until(told: RaceTold) -> list[str]:
+    until = told.race.until
+    return [_("Please be done by %(until)s.") % {"until": when(until)}] if until is not None else []
+
+
+NEXT_TABLE = kind_register(
+    Kind(
+        "next_table",
+        gettext_lazy("My next table"),
+        gettext_lazy("A round of your tournament is called: where you sit and with whom, or that you sit out."),
+        write=_next_table,
+        lasts=timedelta(hours=6),
+    )
+)

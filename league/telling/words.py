@@ -1,0 +1,102 @@
+"""What messages say alike: races, dates, reasons, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from accounts.zones import moment_said
+from league.scoring.points import Points
+from league.selectors.shapes import RaceHead
+from league.selectors.told import RaceTold
+from league.services import absence_link
+from league.services.absences import is_out
+from league.stage_words import round_name
+from league.templatetags.league import points
+from league.words import WORDS
+from outbox.kinds import Link
+
+if TYPE_CHECKING:
+    from league.models import Competition
+
+
+def race_called(told: RaceTold) -> str:
+    """ "Race 3 of Autumn Cup": what every message about a race begins with."""
+    return race_of(told.head, told.competition)
+
+
+def race_of(head: RaceHead, competition: Competition) -> str:
+    name = round_name(head.round) if head.round else _("Race %(number)d") % {"number": head.number}
+    return pgettext("a race", "%(race)s of %(competition)s") % {"race": name, "competition": competition.name}
+
+
+def when(moment: datetime) -> str:
+    return moment_said(moment, "short")
+
+
+def moment(said: object) -> datetime | None:
+    """Of the facts."""
+    return datetime.fromisoformat(said) if isinstance(said, str) else None
+
+
+def reason(note: str) -> list[str]:
+    """Why an organiser, or the site, did it; [] where nobody said so."""
+    said = str(WORDS["race_note"].get(note, note))
+    return [_("The reason: %(reason)s") % {"reason": said}] if said else []
+
+
+def race_link(told: RaceTold, text: str = "") -> Link:
+    club, competition = told.competition.club, told.competition
+    path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
+    return Link(text or _("To the page of the race"), path)
+
+
+def out_links(told: RaceTold) -> list[Link]:
+    """ "Can't make it? I'm out": of a racer with an account, who has not said so."""
+    if told.entry is None or told.drives or told.entry.player.user_id is None or is_out(told.race, told.entry):
+        return []
+    return [Link(_("Can’t make it? I’m out for this race"), absence_link(told.entry, told.race))]
+
+
+def competition_link(competition: Competition, text: str = "") -> Link:
+    path = reverse("league:competition", args=[competition.club.slug, competition.slug])
+    return Link(text or competition.name, path)
+
+
+def standings_link(competition: Competition) -> Link:
+    return Link(_("Standings"), reverse("league:standings", args=[competition.club.slug, competition.slug]))
+
+
+def calendar_link(competition: Competition) -> Link:
+    return Link(_("Calendar"), reverse("league:calendar", args=[competition.club.slug, competition.slug]))
+
+
+def facts_of(told: RaceTold) -> dict[str, str]:
+    """For a chat room: on what the race is raced, and where."""
+    hints = {}
+    if told.head.raced_on:
+        hints[_("Board")] = told.head.raced_on
+    hints[_("Where")] = str(WORDS["venue"][told.head.venue])
+    return hints
+
+
+def standing(place: int, total: Points, *, before: int | None = None, tied: bool = False) -> str:
+    """ "In the standings you have place 1 now (place 3 before), with 17 points." """
+    said = {"place": place, "before": before, "points": points(total)}
+    if before is not None and before != place:
+        return _("In the standings you have place %(place)d now (place %(before)d before), with %(points)s.") % said
+    if tied:
+        return _("In the standings you share place %(place)d, with %(points)s.") % said
+    return _("In the standings you have place %(place)d, with %(points)s.") % said
+
+
+def several(names: Sequence[str]) -> str:
+    """ "Ann, Ben and Cleo"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

@@ -1,0 +1,37 @@
+"""Addresses for other programs: calendars to subscribe to, and a table for another site."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+LEAST, ROW, AROUND = 240, 44, 190
+"""Pixels of a frame: at least, for a row of the table, for what stands around it. A frame that is too low scrolls."""
+
+
+@register.simple_tag(takes_context=True)
+def site_link(context: template.Context, name: str, *args: object) -> str:
+    """The whole address of a page or a feed of the league, by its name."""
+    link: str = context["request"].build_absolute_uri(reverse(f"league:{name}", args=args))
+    return link
+
+
+@register.filter
+def webcal(link: str) -> str:
+    """The same address as a link that opens a calendar program."""
+    return f"webcal://{link.partition('://')[2]}"
+
+
+@register.simple_tag(takes_context=True)
+def frame_snippet(context: template.Context, club_slug: str, slug: str, name: str, rows: int) -> str:
+    """What somebody pastes into a page of their own site to show the standings there, in the reader's language: a text,
+    which a page escapes like any other."""
+    address = f"{site_link(context, 'standings_frame', club_slug, slug)}?lang={get_language()}"
+    title, height = _("Standings: %(name)s") % {"name": name}, max(LEAST, rows * ROW + AROUND)
+    attributes = f'src="{escape(address)}" title="{escape(title)}" width="100%" height="{height}" loading="lazy"'
+    return f"<iframe {attributes}></iframe>"

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+
+import { Post } from "../../../static/gameplay/page/post.js";
+
+afterEach(() => mock.restoreAll());
+
+/** How the host is asked. @param {boolean | undefined} watches */
+async function asked(watches) {
+  const pong = { type: "pong", now: 0, head: 1, stands: false };
+  const fetched = mock.method(globalThis, "fetch", async () => ({ ok: true, json: async () => pong }));
+  globalThis.window ??= /** @type {any} */ (globalThis);
+  globalThis.document ??= /** @type {any} */ ({ cookie: "" });
+  const post = new Post({ api: "/api/", watches, hear: () => {}, onUp: () => {} });
+  post.start();
+  await new Promise(setImmediate);
+  post.stop();
+  return /** @type {any} */ (fetched.mock.calls[0].arguments[1]).credentials;
+}
+
+test("a screen of a room asks as nobody, whoever is signed in there", async () => {
+  assert.equal(await asked(true), "omit");
+  assert.equal(await asked(undefined), "same-origin");
+});

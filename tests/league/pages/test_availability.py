@@ -1,0 +1,250 @@
+"""What is said of coming races on the pages, and the links of mails that act on one race."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.services import account_delete
+from league import services
+from league.models import AuditEvent, Availability, Reserve, SubstituteAsk
+from tests.league.cup import Cup
+from tests.league.pages.scene import user_named
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def full(alice: Any, bob: Any, erin: Any, charlie: Any) -> Cup:
+    """Bots 1 and 2, Bob (3) and Erin (4); Charlie is on the waitlist. Erin is out for race 1."""
+    cup = Cup.make(alice, bots=2, capacity=4)
+    for user in (bob, erin, charlie):
+        services.registration_apply(competition=cup.competition, by=user)
+    services.availability_say(race=cup.race(), by=erin, coming=False)
+    return cup.fresh()
+
+
+def signed(user: Any) -> Client:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def season(cup: Cup) -> str:
+    return f"/c/{cup.club.slug}/{cup.competition.slug}/"
+
+
+def text(response: Any) -> str:
+    assert response.status_code == 200
+    return " ".join(response.content.decode().split())
+
+
+def told(cup: Cup) -> dict[int, bool]:
+    return dict(Availability.objects.filter(race=cup.race()).values_list("entry__number", "coming"))
+
+
+# --- The link "I'm out" -----------------------------------------------------------------------------------------------
+
+
+def out_link(cup: Cup, user: Any, number: int = 1) -> str:
+    return services.absence_link(cup.entry(user), cup.race(number))
+
+
+def test_what_looks_through_mails_changes_nothing(full: Cup, bob: Any) -> None:
+    before = AuditEvent.objects.count()
+    for ask in (Client().get, Client().head):
+        response = ask(out_link(full, bob))
+        assert response.status_code == 200
+    assert (told(full), AuditEvent.objects.count()) == ({4: False}, before)
+
+
+def test_the_page_asks_by_name_and_one_tap_acts(full: Cup, bob: Any) -> None:
+    client, path = Client(enforce_csrf_checks=True), out_link(full, bob)
+    assert "Bob, are you out for this race?" in text(client.get(path))
+    for _twice in range(2):
+        said = text(client.post(path, {"coming": "no"}))
+        assert "Bob, you are out for this race" in said
+        assert "I can come after all" in said
+    assert told(full) == {3: False, 4: False}
+    assert "Bob, see you there" in text(client.post(path, {"coming": "yes"}))
+    assert told(full) == {3: True, 4: False}
+
+
+def test_no_session_is_made_and_no_address_is_given_away(full: Cup, bob: Any) -> None:
+    client, path = Client(), out_link(full, bob)
+    for response in (client.get(path), client.post(path, {"coming": "no"})):
+        assert "no-store" in response["Cache-Control"]
+        assert (response["Referrer-Policy"], response["X-Robots-Tag"]) == ("same-origin", "noindex")
+        assert bob.email not in response.content.decode()
+    assert "sessionid" not in client.cookies
+    assert not Session.objects.exists()
+
+
+def test_a_wrong_signature_is_not_found(full: Cup, bob: Any) -> None:
+    path = out_link(full, bob)
+    token = path.split("/")[2]
+    other = services.absence_link(full.entry(bob), full.race(2)).split("/")[2]
+    mixed = f"{token.partition(':')[0]}:{other.partition(':')[2]}"
+    for wrong in (token[:-1], mixed, "1-1-1", "x"):
+        for send in (Client().get, Client().post):
+            assert send(f"/out/{wrong}/").status_code == 404
+    assert told(full) == {4: False}
+
+
+def test_the_link_is_dead_once_the_racer_is_banned_or_gone(full: Cup, bob: Any, erin: Any) -> None:
+    paths = [out_link(full, bob), out_link(full, erin)]
+    services.person_ban(club=full.club, by=full.alice, player_id=full.entry(bob).player_id, reason="rams people")
+    account_delete(user=erin)
+    for path in paths:
+        assert Client().get(path).status_code == 404
+        assert Client().post(path, {"coming": "no"}).status_code == 404
+
+
+def test_once_the_race_has_begun_the_link_has_ended(full: Cup, bob: Any) -> None:
+    path = out_link(full, bob)
+    full.start(1, bob)
+    for response in (Client().get(path), Client().post(path, {"coming": "no"})):
+        assert response.status_code == 410
+        assert "This link has ended" in response.content.decode()
+    assert told(full) == {4: False}
+
+
+def test_the_pages_of_links_ask_few_queries(full: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
+    for path in (out_link(full, bob), services.ask_link(asked(full))):
+        with django_assert_max_num_queries(16):
+            Client().get(path)
+
+
+# --- The question to a substitute -------------------------------------------------------------------------------------
+
+
+def asked(cup: Cup) -> SubstituteAsk:
+    return services.substitute_ask(race=cup.race(), by=cup.alice, entry_number=4)
+
+
+def test_whoever_is_asked_answers_by_the_link(full: Cup) -> None:
+    path = services.ask_link(asked(full))
+    assert "Charlie, will you drive for Erin?" in text(Client().get(path))
+    assert SubstituteAsk.objects.get().state == "open"
+    for _twice in range(2):
+        assert "Charlie, you drive for Erin" in text(Client().post(path, {"answer": "yes"}))
+    assert "Thank you for the answer" in text(Client().post(path, {"answer": "no"}))
+    assert SubstituteAsk.objects.get().state == "declined"
+    assert "This question is over" in text(Client().post(path, {"answer": "yes"}))
+
+
+def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any) -> None:
+    path = services.ask_link(asked(full))
+    client = signed(charlie)
+    home = text(client.get("/me/"))
+    assert "Will you drive for Erin?" in home
+    assert path in home
+    race = season(full) + "races/1/"
+    assert "Will you drive for Erin?" in text(client.get(race))
+    client.post(race + "substitute/yes/")
+    assert "You drive for Erin" in text(client.get(race))
+    assert "You drive for Erin" in text(client.get("/me/"))
+    full.open()
+    assert "I am here: check me in" in text(client.get(race))
+    client.post(race + "check-in/", {"nonce": "x"})
+    assert "You are checked in." in text(client.get(race))
+
+
+# --- The pages of the championship ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("back", ["race", "calendar", "competition", "home", "anything"])
+def test_a_racer_says_it_on_each_page_and_comes_back_there(full: Cup, bob: Any, back: str) -> None:
+    client = signed(bob)
+    pages = {"calendar": season(full) + "calendar/", "competition": season(full), "home": "/me/"}
+    page = pages.get(back, season(full) + "races/1/")
+    assert "I’ll be there" in text(client.get(page))
+    answer = client.post(season(full) + "races/1/availability/", {"coming": "yes", "from": back})
+    assert answer["Location"] == page
+    assert told(full) == {3: True, 4: False}
+    assert 'aria-pressed="true"' in text(client.get(page))
+    client.post(season(full) + "races/1/availability/", {"coming": "", "from": back})
+    assert told(full) == {4: False}
+
+
+def test_names_are_for_entrants_and_officials_and_numbers_for_everybody(full: Cup, bob: Any, dora: Any) -> None:
+    race = season(full) + "races/1/"
+    for client in (signed(bob), signed(full.alice)):
+        assert "0 coming · 1 out · 1 has not said" in text(client.get(race))
+        assert "Have not said" in text(client.get(race))
+    for client in (Client(), signed(dora)):
+        assert "0 coming · 1 out · 1 has not said" in text(client.get(race))
+        assert "Have not said" not in text(client.get(race))
+        assert "I’ll be there" not in text(client.get(race))
+
+
+def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
+    client = signed(full.alice)
+    assert "0 coming · 1 out · 1 has not said" in text(client.get(season(full) + "desk/"))
+    night = season(full) + "desk/races/1/"
+    assert "Ask a substitute" in text(client.get(night))
+    answer = client.post(season(full) + "races/1/substitute/ask/", {"entry": "4", "from": "desk"})
+    assert answer["Location"] == night
+    assert "Charlie is asked." in text(client.get(night))
+    services.ask_answer(race=full.race(), by=SubstituteAsk.objects.get().player.user, yes=True)
+    assert "Charlie drives instead." in text(client.get(night))
+    client.post(season(full) + "races/1/substitute/recall/", {"entry": "4", "from": "desk"})
+    assert SubstituteAsk.objects.get().state == "released"
+
+
+def test_the_page_says_what_it_costs_to_be_out(full: Cup, erin: Any) -> None:
+    said = text(signed(erin).get(season(full) + "races/1/"))
+    assert "It pays you no points, as for everybody who is not at the start" in said
+    assert "Ask a substitute" in said
+
+
+def test_who_is_not_entered_offers_to_drive(full: Cup, dora: Any, bob: Any) -> None:
+    services.player_ensure(club=full.club, user=dora)
+    client = signed(dora)
+    assert "I can drive when somebody is out" in text(client.get(season(full)))
+    client.post(season(full) + "reserve/offer/")
+    assert Reserve.objects.count() == 1
+    assert "You are in reserve" in text(client.get(season(full)))
+    client.post(season(full) + "reserve/end/")
+    assert not Reserve.objects.exists()
+    assert "I can drive when somebody is out" not in text(signed(bob).get(season(full)))
+
+
+def test_the_history_has_words_for_all_of_it(full: Cup, erin: Any) -> None:
+    path = services.ask_link(asked(full))
+    Client().post(path, {"answer": "yes"})
+    services.availability_say(race=full.race(), by=erin, coming=True)
+    said = text(signed(full.alice).get(season(full) + "desk/history/")).lower()
+    for words in ("out for one race", "asked to drive for somebody", "drives for somebody", "will be there",
+                  "not needed as a substitute", "by the link of a message"):  # fmt: skip
+        assert words in said
+
+
+def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
+    client = signed(bob)
+    paths = [season(full) + end for end in ("", "calendar/", "races/1/", "desk/")] + ["/me/"]
+
+    def counts() -> list[int]:
+        found = []
+        for path in paths:
+            client.get(path)
+            with CaptureQueriesContext(connection) as queries:
+                client.get(path)
+            found.append(len(queries))
+        return found
+
+    asked(full)
+    before = counts()
+    services.competition_rules_change(competition=full.competition, by=full.alice, changes={"capacity": 8})
+    for name in ("Uma", "Vic"):
+        user = user_named(name)
+        services.registration_apply(competition=full.fresh().competition, by=user)
+    for number in (2, 3, 4):
+        services.availability_say(race=full.race(number), by=bob, coming=False)
+    after = counts()
+    assert [two <= one for one, two in zip(before, after, strict=True)] == [True] * len(paths), (before, after)

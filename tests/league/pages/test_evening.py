@@ -1,0 +1,149 @@
+"""The evening of a race, for racers and officials: the order while it is on, then the result and what it leads to."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from league import selectors, services
+from tests.league.cup import Cup
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup(alice: Any, bob: Any) -> Cup:
+    cup = Cup.make(alice, bots=6)
+    cup.enter(bob)
+    return cup
+
+
+def client_of(user: Any) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def page(cup: Cup, user: Any, path: str = "races/1/") -> str:
+    answer = client_of(user).get(f"/c/{cup.club.slug}/{cup.competition.slug}/{path}")
+    assert answer.status_code == 200
+    return squeezed(answer.content.decode())
+
+
+def order_of(html: str) -> str:
+    return html.partition('id="order"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize(("who", "path"), [("bob", "races/1/"), ("alice", "desk/races/1/"), (None, "races/1/order/")])
+def test_while_it_is_on_every_table_stands_in_its_order(cup: Cup, alice: Any, bob: Any, who: Any, path: str) -> None:
+    cup.start(1, bob)
+    html = order_of(page(cup, {"bob": bob, "alice": alice}.get(who), path))
+    assert "Order now" in html
+    heats = list(cup.race(1).run.heats.all())
+    for heat in heats:
+        for slot in heat.slots.select_related("entry__player"):
+            assert slot.entry.player.name in html
+    assert html.count("<li") == sum(heat.slots.count() for heat in heats)
+    assert "lap " in html, "how far, in the game's words"
+    assert ("data-mine" in html) == (who == "bob")
+    assert f'hx-get="/c/{cup.club.slug}/{cup.competition.slug}/races/1/order/"' in html
+
+
+def test_a_table_with_its_result_stands_by_it_while_others_race(alice: Any) -> None:
+    cup = Cup.make(alice, bots=12, capacity=24)
+    cup.start(1)
+    assert cup.race(1).run.heats.count() > 1
+    heat = cup.heat(1, 1)
+    numbers = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry").order_by("-seat"))
+    cup.finish(1, numbers, table=1)
+    first, second = selectors.race_orders(cup.race(1), alice)
+    assert (first.is_over, second.is_over) == (True, False)
+    assert [line.place for line in first.lines] == list(range(1, len(first.lines) + 1))
+    assert {line.status for line in first.lines} == {"classified"}
+    html = order_of(page(cup, None))
+    assert "has its result" in html
+
+
+def test_a_race_that_is_not_on_has_no_order(cup: Cup, bob: Any) -> None:
+    assert selectors.race_orders(cup.race(1), bob) == ()
+    assert order_of(page(cup, bob)) == ""
+    assert page(cup, bob, "races/1/order/").strip() == ""
+
+
+def test_a_draft_shows_its_order_to_nobody(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=3, publish=False)
+    path = f"/c/{cup.club.slug}/{cup.competition.slug}/races/1/order/"
+    assert client_of(bob).get(path).status_code == 404
+
+
+def test_the_order_costs_the_same_for_many_tables_and_racers(alice: Any, bob: Any) -> None:
+    def asked(bots: int, name: str) -> int:
+        cup = Cup.make(alice, bots=bots, name=name, capacity=24)
+        cup.start(1)
+        race = selectors.race_get(cup.fresh().competition, 1)
+        with CaptureQueriesContext(connection) as queries:
+            assert sum(len(one.lines) for one in selectors.race_orders(race, bob)) == bots
+        return len(queries)
+
+    few, many = asked(3, "Small Cup"), asked(14, "Large Cup")
+    assert few == many <= 8
+
+
+@pytest.mark.parametrize(("who", "path"), [("bob", "races/1/"), ("alice", "desk/races/1/")])
+def test_after_it_stand_the_result_the_standings_and_the_next_race(
+    cup: Cup, alice: Any, bob: Any, who: str, path: str
+) -> None:
+    cup.run(1, "2 1 3 4 5 6 7", bob)
+    html = page(cup, {"bob": bob, "alice": alice}[who], path)
+    assert "Standings after this race" in html
+    assert 'class="table standings"' in html
+    after = html.partition('id="after-title"')[2].partition("</section>")[0]
+    assert after.count("<tr") <= 1 + 6, "the first five and the own row"
+    assert ("data-mine" in after) == (who == "bob")
+    assert 'id="next-race-title"' in html
+    following = html.partition('id="next-race-title"')[2].partition("</section>")[0]
+    assert "Race 2" in following
+    assert ("Check-in opens" in following) == (who == "bob")
+    assert html.count("Correct the result") == (1 if who == "alice" else 0)
+
+
+def test_one_tap_checks_in_for_the_next_race(cup: Cup, alice: Any, bob: Any) -> None:
+    cup.run(1, "1 2 3 4 5 6 7", bob)
+    services.race_open_check_in(race=cup.race(2), by=alice)
+    html = page(cup, bob)
+    assert re.search(r'action="[^"]*/races/2/check-in/"', html)
+
+
+def test_places_won_since_the_race_before_are_told(cup: Cup, bob: Any) -> None:
+    cup.run(1, "1 2 3 4 5 6 7", bob)
+    cup.run(2, "7 6 5 4 3 2 1", bob)
+    html = page(cup, bob, "races/2/").partition('id="after-title"')[2]
+    assert 'data-way="up"' in html
+
+
+def test_the_last_race_of_a_season_leads_to_none(alice: Any) -> None:
+    cup = Cup.make(alice, bots=3, races=1)
+    cup.run(1, "1 2 3")
+    after = selectors.after_race(cup.race(1), alice)
+    assert after is not None
+    assert after.next_race is None
+    assert 'id="next-race-title"' not in page(cup, None)
+
+
+def test_whoever_races_has_one_large_button(alice: Any, bob: Any) -> None:
+    """To the own robot; the other tables are there to be watched."""
+    cup = Cup.make(alice, bots=12, capacity=24)
+    cup.enter(bob)
+    cup.start(1, bob)
+    html = page(cup, bob)
+    card = html.partition('id="now-title"')[2].partition("</section>")[0]
+    assert card.count('data-size="l"') == 1
+    assert re.search(r'data-size="l"[^>]*>To your robot', card)
+    assert "Watch" in card

@@ -1,0 +1,142 @@
+"""Standings, calendar and results for other programs: by ETag, so that what has not changed is not made again."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from league import services
+from league.models import Player
+from league.pages.exports import CALENDAR, STANDINGS
+from tests.league.cup import Cup
+
+pytestmark = pytest.mark.django_db
+
+SEASON, API = "/c/gearbox/autumn-cup/", "/api/v1/competitions/gearbox/autumn-cup/"
+FEEDS = [f"{SEASON}{name}.csv" for name in ("standings", "calendar", "results")] + [
+    f"{API}{name}/" for name in ("standings", "races", "results")
+]
+
+
+def client_of(user: Any) -> Client:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    text = Client().get(f"{SEASON}{name}.csv").content.decode("utf-8-sig")
+    return list(csv.DictReader(StringIO(text)))
+
+
+def status(path: str, etag: str, client: Client | None = None, **headers: str) -> int:
+    return (client or Client()).get(path, headers={"if-none-match": etag, **headers}).status_code
+
+
+@pytest.fixture
+def raced(bot_cup: Cup) -> Cup:
+    bot_cup.run(1, "3 1 2 4")
+    return bot_cup
+
+
+def test_the_standings_as_rows(raced: Cup) -> None:
+    found = rows("standings")
+    assert tuple(found[0]) == STANDINGS
+    assert [(row["place"], row["number"], row["points"]) for row in found] == [
+        (str(place), str(number), str(total)) for place, number, total in raced.table()
+    ]
+    assert {row["kind"] for row in found} == {"standing"}
+
+
+def test_the_calendar_as_rows(raced: Cup, alice: Any) -> None:
+    services.race_update(race=raced.race(2), by=alice, title="=2+2")
+    services.race_cancel(race=raced.race(3), by=alice, reason="no room")
+    found = rows("calendar")
+    assert tuple(found[0]) == CALENDAR
+    by_number = {row["race"]: row for row in found}
+    assert len(by_number) == 6
+    assert (by_number["1"]["won_by"], by_number["1"]["status"]) == ("Bot 3", "provisional")
+    assert by_number["2"]["title"] == "'=2+2"
+    assert (by_number["3"]["status"], by_number["3"]["note"]) == ("cancelled", "no room")
+    assert by_number["4"]["scheduled_at"] == raced.race(4).scheduled_at.isoformat()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("path", FEEDS)
+def test_an_answer_that_did_not_change_is_not_made_again(raced: Cup, alice: Any, path: str) -> None:
+    first = Client().get(path)
+    etag = first["ETag"]
+    assert first["Cache-Control"] == "public, max-age=60"
+    with CaptureQueriesContext(connection) as found:
+        again = Client().get(path, headers={"if-none-match": etag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
+    assert len(found) == 3
+    assert status(path, etag, **{"accept-language": "fr"}) == 200
+    services.race_cancel(race=raced.race(3), by=alice, reason="no room")
+    assert status(path, etag) == 200
+
+
+@pytest.mark.parametrize("path", FEEDS)
+def test_another_name_is_another_answer(raced: Cup, alice: Any, path: str) -> None:
+    """Neither counts the competition's version up."""
+    etag = Client().get(path)["ETag"]
+    bot = Player.objects.get(display_name="Bot 2")
+    services.player_rename(club=raced.club, by=alice, player_id=bot.pk, name="Bolt")
+    renamed = Client().get(path)["ETag"]
+    assert renamed != etag
+    services.club_update(club=raced.club, by=alice, name="Cogs", zone="UTC", language="en")
+    assert Client().get(path)["ETag"] != renamed
+
+
+def test_what_is_told_to_one_person_is_nobody_elses(raced: Cup, bob: Any, alice: Any) -> None:
+    """Bob's answer says which line is his: his ETag opens no other's, and no cache keeps it."""
+    path = f"{API}standings/"
+    answer = client_of(bob).get(path)
+    assert answer["Cache-Control"] == "private, no-cache"
+    assert status(path, answer["ETag"], client_of(bob)) == 304
+    assert status(path, answer["ETag"]) == 200
+    assert status(path, answer["ETag"], client_of(alice)) == 200
+
+
+def test_the_standings_after_a_race_have_an_etag_of_their_own(raced: Cup) -> None:
+    raced.run(2, "1 2 3 4")
+    now, then = (Client().get(f"{API}standings/{query}") for query in ("", "?after_race=1"))
+    assert now["ETag"] != then["ETag"]
+
+
+@pytest.mark.parametrize("path", FEEDS)
+def test_a_draft_is_told_to_its_organisers_alone(bot_cup: Cup, alice: Any, path: str) -> None:
+    Cup.make(alice, publish=False, name="Secret Cup")
+    path = path.replace("autumn-cup", "secret-cup")
+    etag = client_of(alice).get(path)["ETag"]
+    assert status(path, etag) == 404
+    assert status(path, "*") == 404
+    assert client_of(alice).get(path)["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("path", FEEDS)
+def test_a_feed_asks_a_constant_number_of_questions(raced: Cup, path: str) -> None:
+    before = queries(path)
+    raced.add_bot("Bot 5")
+    for number in (2, 3, 4):
+        raced.run(number, "5 3 1 2 4")
+    assert queries(path) == before
+
+
+def queries(path: str) -> int:
+    with CaptureQueriesContext(connection) as found:
+        assert Client().get(path).status_code == 200
+    return len(found)
+
+
+def test_the_pages_offer_the_files(raced: Cup) -> None:
+    for page, names in (("standings", ["standings.csv"]), ("calendar", ["calendar.csv"]), ("results", ["results.csv"])):
+        html = Client().get(f"{SEASON}{page}/").content.decode()
+        for name in names:
+            assert f'href="{SEASON}{name}"' in html
+        assert f'href="{API}{ {"calendar": "races"}.get(page, page) }/"' in html

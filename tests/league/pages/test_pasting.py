@@ -1,0 +1,197 @@
+"""Pages where players and past results are pasted: preview first, then one button; and the cards of the tables."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from accounts.services import user_create
+from league import services
+from league.models import Player, Run
+from tests.league.cup import Cup
+from tests.support.pages import squeezed
+
+pytestmark = pytest.mark.django_db
+
+TABLE = "\ufeffRacer\t1 2024-03-07\t2 2024-03-14\r\nAnn\t1\t2\r\nBen\t2\tDNF\r\nCleo\t3\t1\r\n"
+
+
+@pytest.fixture
+def organiser(client: Client, alice: Any) -> Client:
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    return client
+
+
+def players_at(cup: Cup) -> str:
+    return reverse("league:players_paste", args=[cup.club.slug])
+
+
+def results_at(cup: Cup) -> str:
+    return reverse("league:results_paste", args=[cup.club.slug, cup.competition.slug])
+
+
+def hidden(html: str) -> dict[str, str]:
+    """What the form of the preview sends."""
+    of_preview = html[html.index('id="preview"') :]
+    of_form = of_preview[of_preview.index("<form") : of_preview.index("</form>")]
+    pairs = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', of_form)
+    return {name: unescape(value) for name, value in pairs} | {"write": "1"}
+
+
+def test_players_are_seen_and_then_added(organiser: Client, cup: Cup) -> None:
+    assert "Paste a list of racers" in organiser.get(f"/clubs/{cup.club.slug}/people/").content.decode()
+    html = organiser.post(players_at(cup), {"text": "Ann\nBen\n"}).content.decode()
+    assert "Add these 2 racers" in squeezed(html)
+    assert not Player.objects.filter(user=None).exists()
+    answer = organiser.post(players_at(cup), hidden(html), follow=True)
+    assert "2 racers are added" in answer.content.decode()
+    again = organiser.post(players_at(cup), hidden(html), follow=True)
+    assert "Everybody in this list is in the club already" in again.content.decode()
+    assert Player.objects.filter(user=None).count() == 2
+
+
+def test_a_line_that_is_wrong_says_why_and_there_is_no_button(organiser: Client, cup: Cup) -> None:
+    html = squeezed(organiser.post(players_at(cup), {"text": "Ann\nBen, nowhere\n"}).content.decode())
+    assert "1 line has to be put right" in html
+    assert 'name="write"' not in html
+    answer = organiser.post(players_at(cup), {"text": "Ann\nBen, nowhere\n", "write": "1"})
+    assert answer.status_code == 422
+    assert "Nothing was written" in answer.content.decode()
+    assert not Player.objects.filter(user=None).exists()
+
+
+def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> None:
+    desk = organiser.get(f"/c/gearbox/{cup.competition.slug}/desk/").content.decode()
+    assert results_at(cup) in desk
+    key = re.search(r'name="form_key" value="([^"]+)"', organiser.get(results_at(cup)).content.decode())
+    assert key
+    html = organiser.post(results_at(cup), {"text": TABLE, "form_key": key[1]}).content.decode()
+    assert "Write the results of these 2 races" in squeezed(html)
+    assert "Standings that come out" in html
+    assert not Run.objects.exists()
+    sent = hidden(html)
+    assert sent["form_key"] == key[1]
+    answer = organiser.post(results_at(cup), sent, follow=True)
+    assert "The results of 2 races are written" in answer.content.decode()
+    assert "written already" in organiser.post(results_at(cup), sent, follow=True).content.decode()
+    assert Run.objects.count() == 2
+    race = squeezed(organiser.get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode())
+    assert "From a table that Alice pasted." in race
+    history = organiser.get(f"/c/gearbox/{cup.competition.slug}/desk/history/").content.decode()
+    assert "ast results added from a table" in history
+
+
+def test_each_page_of_a_pasted_season_opens_and_is_like_any_other(organiser: Client, cup: Cup) -> None:
+    organiser.post(results_at(cup), {"text": TABLE, "write": "1"})
+    player = Player.objects.get(display_name="Ann")
+    season = f"/c/gearbox/{cup.competition.slug}/"
+    paths = ["", "standings/", "calendar/", "results/", "results.csv", "podium/", "standings/1/why/", "races/1/",
+             "races/1/tables/1/correct/", "desk/", "desk/races/1/", "desk/races/1/annul/", "racers/"]  # fmt: skip
+    for path in [season + one for one in paths] + [f"/clubs/gearbox/players/{player.pk}/", "/c/gearbox/", "/"]:
+        assert organiser.get(path).status_code == 200, path
+
+
+def test_whoever_has_no_right_reads_no_error_of_a_line(client: Client, cup: Cup, bob: Any) -> None:
+    cup.enter(bob)
+    steve = user_create(email="steve@example.com", password="correct horse battery", public_name="Steve")
+    issued = services.invitation_create(club=cup.club, by=cup.alice, role="steward")
+    services.invitation_accept(token=issued.token, user=steve)
+    for user in (bob, steve):
+        client.force_login(user, backend="accounts.backends.SignInBackend")
+        for path in (players_at(cup), results_at(cup)):
+            for data in ({"text": "Ann"}, {"text": TABLE, "write": "1"}):
+                assert client.post(path, data).status_code == 403
+    assert not Run.objects.exists()
+
+
+def test_a_tournament_says_why_it_takes_no_results(organiser: Client, alice: Any) -> None:
+    cup = Cup.make(alice, name="T", format="rounds", races=1, capacity=12)
+    assert "into a championship only" in squeezed(organiser.get(results_at(cup)).content.decode())
+    answer = organiser.post(results_at(cup), {"text": TABLE, "write": "1"})
+    assert answer.status_code == 422
+    assert not Run.objects.exists()
+
+
+ODD: list[dict[str, str]] = [
+    {}, {"text": ""}, {"text": "\0\0"}, {"text": "\ud7ff\U0010ffff" * 50}, {"text": "a" * 70_000}, {"text": '"'},
+    {"text": ";" * 5000 + "\n" + ";" * 5000}, {"text": "Name;" + ";".join(map(str, range(1, 300))) + "\nA"},
+    {"text": TABLE, "first": "x", "every": "x", "fill": "x", "board": "x", "form_key": "x"},
+    {"text": "Name;x;y\nA;1;1\nB;2;2", "first": "0001-01-01", "every": "366"},
+    {"text": "Name;x;y\nA;1;1\nB;2;2", "first": "9999-12-31", "every": "366"},
+    {"text": "Name;999\nA;1\nB;2"}, {"text": "Name;x;y\nA;1;1\nB;2;2", "every": "-1"},
+    {"text": "Name;2024-13-45;99/99/9999\nA;1;1"}, {"text": "\n".join(["a,b"] * 2000)},
+    {"text": "Race;Name;Place;Table\n1;A;1;" + "9" * 300 + "\n1;B;2;" + "9" * 300},
+    {"text": "<script>alert(1)</script>;1\nA;1\n<b>;2"}, {"text": "Name;R1\n" + "é" * 40 + ";1\nÉ;2"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("write", [False, True])
+def test_odd_input_is_answered(organiser: Client, cup: Cup, write: bool) -> None:
+    for data in ODD:
+        for path in (players_at(cup), results_at(cup)):
+            sent = data | ({"write": "1"} if write else {})
+            assert organiser.post(path, sent).status_code in (
+                200,
+                302,
+                400 if "\0" in data.get("text", "") else 422,
+                422,
+            ), (path, data)
+
+
+def test_the_pages_speak_french(organiser: Client, cup: Cup, alice: Any) -> None:
+    alice.language = "fr"
+    alice.save()
+    with override("fr"):
+        html = unescape(organiser.post(results_at(cup), {"text": "Nom;1\nAnn;1\nBen;3"}).content.decode())
+        assert "Résultats passés" in html
+        assert "Ligne 3" in squeezed(html)
+        assert "Coller une liste" in organiser.get(players_at(cup)).content.decode()
+
+
+@pytest.mark.parametrize("path", [players_at, results_at])
+def test_a_page_asks_a_constant_number_of_questions(
+    organiser: Client, cup: Cup, path: Any, django_assert_num_queries: Any
+) -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    counts = []
+    for racers in (3, 9):
+        text = "Name;1;2\n" + "".join(f"R {n};{n};{n}\n" for n in range(1, racers + 1))
+        text = text if path is results_at else "\n".join(f"R {n}" for n in range(racers))
+        organiser.get("/")
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            assert organiser.post(path(cup), {"text": text}).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+def test_each_real_table_that_waits_has_a_card(organiser: Client, alice: Any) -> None:
+    cup = Cup.make(alice, capacity=12)
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=[f"Racer {n}" for n in range(1, 13)])
+    cup.at_table()
+    night = f"/c/gearbox/{cup.competition.slug}/desk/races/1/"
+    assert f"{night}cards/" in organiser.get(night).content.decode()
+    html = organiser.get(f"{night}cards/").content.decode()
+    tables = cup.race(1).run.heats.count()  # type: ignore[union-attr]
+    assert tables > 1
+    assert html.count('class="table-card"') == html.count('class="qr"') == tables
+    for name in ("Racer 1", "Racer 12"):
+        assert name in html
+    lines = [services.SheetLine(slot.entry.number, place) for place, slot in
+             enumerate(cup.heat(1, 1).slots.select_related("entry"), 1)]  # fmt: skip
+    services.sheet_correct(heat=cup.heat(1, 1), by=alice, lines=lines, reason="Raced.")
+    assert organiser.get(f"{night}cards/").content.decode().count('class="table-card"') == tables - 1
+    assert "nothing to print" in organiser.get(night.replace("/1/", "/2/") + "cards/").content.decode()
+
+
+def test_every_page_has_the_styles_of_paper_once(client: Client, cup: Cup) -> None:
+    assert client.get("/").content.decode().count("css/print") == 1

@@ -1,0 +1,165 @@
+"""What waits for somebody: each thing once, the most urgent first, and nothing that is somebody else's."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.utils import timezone
+
+from gameplay.models import OpenPrompt
+from gameplay.services import SeatSpec, match_create, match_start
+from league import selectors, services
+from league.models import Membership, Race
+from tests.league.cup import Cup
+from tests.league.real_table import ANN, BEN, ONE, TWO, propose, table_made
+
+pytestmark = pytest.mark.django_db
+
+
+def kinds(user: Any) -> list[str]:
+    return [one.kind for one in selectors.what_waits(user)]
+
+
+def home(user: Any) -> str:
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    answer = client.get("/me/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_nothing_waits_for_a_visitor_or_a_stranger(bot_cup: Cup, charlie: Any) -> None:
+    bot_cup.open()
+    assert selectors.what_waits(AnonymousUser()) == ()
+    assert selectors.what_waits(charlie) == ()
+
+
+def test_a_question_in_a_race_comes_before_everything(bot_cup: Cup, alice: Any, bob: Any) -> None:
+    bot_cup.enter(bob)
+    other = Cup.make(alice, bots=2, name="Other Cup")
+    other.enter(bob)
+    other.open()
+    bot_cup.start(1, bob)
+    heat = bot_cup.heat()
+    seat = heat.slots.get(entry__player__user=bob).seat
+    OpenPrompt.objects.filter(match=heat.match).update(seat=seat, answered=False)
+    if not OpenPrompt.objects.filter(match=heat.match).exists():
+        match_start(match_id=heat.match_id)
+        OpenPrompt.objects.filter(match=heat.match).update(seat=seat, answered=False)
+    first, second = selectors.what_waits(bob)
+    assert (first.kind, first.match_code, second.kind) == ("turn", heat.match.code, "check_in")
+    OpenPrompt.objects.filter(match=heat.match).update(answered=True)
+    assert kinds(bob) == ["race_live", "check_in"]
+    html = home(bob)
+    assert html.index("You are racing now") < html.index("Check-in is open")
+
+
+def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: Any) -> None:
+    seats = [SeatSpec(user_id=bob.pk), SeatSpec(user_id=alice.pk)]
+    match = match_create(
+        game="roborally", raw={}, speed="live", purpose="practice", seats=seats, title="After work"
+    )  # fmt: skip
+    match_start(match_id=match.pk)
+    (one,) = selectors.what_waits(bob)
+    assert (one.kind, one.match_code, one.title) == ("match", match.code, "After work")
+    html = home(bob)
+    assert "It is your turn" in html
+    assert f"/m/{match.code}/" in html
+
+
+def test_an_offer_tells_how_long_it_stands(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, capacity=2, bots=1, offer_hours=12)
+    cup.enter(erin)
+    services.registration_apply(competition=cup.competition, by=bob)
+    services.registration_withdraw(competition=cup.competition, by=erin)
+    assert kinds(bob) == ["offer"]
+    assert kinds(erin) == []
+    assert "data-countdown" in home(bob).partition("A place is offered to you")[2].partition("</li>")[0]
+
+
+def test_a_result_of_the_own_table_waits_until_one_has_said_something(cup: Cup, alice: Any, bob: Any) -> None:
+    """Ann's phone has entered it; Bob, at the same table, is asked, and the official is not before it is disputed."""
+    table_made(cup, bob)
+    assert kinds(bob) == ["race_live"]
+    propose(cup, ONE, ANN)
+    (one,) = selectors.what_waits(bob)
+    assert (one.kind, one.disputed) == ("result", False)
+    assert f"/t/{one.token}/" in home(bob)
+    assert kinds(alice) == []
+    propose(cup, TWO, BEN, 2, 1, 3, 4)
+    (one,) = selectors.what_waits(bob)
+    assert (one.kind, one.disputed) == ("result", True)
+    (case,) = selectors.what_waits(alice)
+    assert (case.kind, case.count, case.desk) == ("decide", 1, True)
+
+
+def test_what_one_steward_proposes_waits_for_another(bot_cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
+    bot_cup.enter(bob)
+    Membership.objects.filter(club=bot_cup.club, user=bob).update(role="steward")
+    bot_cup.run(1, "1 2 3 4 5", bob)
+    OpenPrompt.objects.all().delete()  # the end was told, not played
+    assert kinds(alice) == kinds(bob) == ["publish"]
+    services.adjustment_add(
+        competition=bot_cup.competition, by=bob, kind="points", value=9, reason="well driven", entry_number=5
+    )
+    assert [(one.kind, one.count) for one in selectors.what_waits(alice)] == [("decide", 1)]
+    assert "decide" not in kinds(bob), "it is his own proposal"
+    assert kinds(charlie) == []
+    assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/desk/" in home(alice)
+    Membership.objects.create(club=bot_cup.club, user=charlie, role="steward")
+    (case,) = selectors.what_waits(charlie)
+    assert not case.desk, "a steward has no desk"
+    assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/penalties/" in home(charlie)
+
+
+def test_organisers_are_asked_who_may_take_part(alice: Any, bob: Any, charlie: Any) -> None:
+    cup = Cup.make(alice, approval=True)
+    for user in (bob, charlie):
+        services.registration_apply(competition=cup.competition, by=user)
+    assert [(one.kind, one.count) for one in selectors.what_waits(alice)] == [("applied", 2)]
+    assert kinds(bob) == []
+    assert "2 people ask to take part" in home(alice)
+
+
+def test_a_race_without_a_result_waits_for_its_officials(bot_cup: Cup, alice: Any, bob: Any) -> None:
+    bot_cup.enter(bob)
+    bot_cup.start(1, bob)
+    Race.objects.filter(pk=bot_cup.race().pk).update(status="provisional", note="annulled")
+    assert "no_result" in kinds(alice)
+    assert "no_result" not in kinds(bob)
+
+
+def test_a_race_of_today_is_told_and_one_of_tomorrow_is_not(bot_cup: Cup, bob: Any, charlie: Any) -> None:
+    bot_cup.enter(bob)
+    assert kinds(bob) == []
+    soon = timezone.localtime() + dt.timedelta(minutes=5)
+    Race.objects.filter(pk=bot_cup.race().pk).update(scheduled_at=soon)
+    today = ["today"] if soon.date() == timezone.localdate() else []
+    assert kinds(bob) == today
+    assert kinds(charlie) == []
+
+
+def test_whoever_is_out_of_a_stage_is_not_called_to_its_check_in(alice: Any, bob: Any) -> None:
+    from league.models import Berth, Stage
+
+    cup = Cup.make(alice, bots=3)
+    cup.enter(bob)
+    cup.open()
+    assert kinds(bob) == ["check_in"]
+    stage = Stage.objects.get(competition=cup.competition)
+    other = cup.competition.entries.exclude(player__user=bob).first()
+    Berth.objects.create(stage=stage, entry=other, seed=1, why="entered", at=timezone.now())
+    assert kinds(bob) == []
+
+
+def test_when_nothing_waits_my_home_says_when_one_races_next(bot_cup: Cup, bob: Any, charlie: Any) -> None:
+    bot_cup.enter(bob)
+    html = home(bob)
+    assert "Nothing waits for you" in html
+    assert "You race next:" in html
+    assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/races/1/" in html
+    assert "No date is set for you yet" in home(charlie)

@@ -1,0 +1,192 @@
+"""Out for one race, there for another; and the link of a mail that says so."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.services import account_delete
+from league import services
+from league.models import AuditEvent, Availability, CheckIn, Forfeit
+from league.services.race_links import absence_find
+from league.telling.dates import CHECK_IN_OPEN
+from tests.league.cup import Cup
+
+Refused = services.Refused
+
+
+@pytest.fixture
+def three(bot_cup: Cup, bob: Any, erin: Any) -> Cup:
+    """Bob (5) and Erin (6) with four bots."""
+    bot_cup.enter(bob)
+    bot_cup.enter(erin)
+    return bot_cup
+
+
+def say(cup: Cup, user: Any, coming: bool | None, race: int = 1, **more: Any) -> bool:
+    return services.availability_say(race=cup.race(race), by=user, coming=coming, **more)
+
+
+def said(cup: Cup, race: int = 1) -> dict[int, bool]:
+    return dict(Availability.objects.filter(race=cup.race(race)).values_list("entry__number", "coming"))
+
+
+def link(cup: Cup, user: Any, race: int = 1) -> str:
+    return services.absence_link(cup.entry(user), cup.race(race)).split("/")[2]
+
+
+def test_a_racer_says_yes_no_and_neither(three: Cup, bob: Any) -> None:
+    assert say(three, bob, True)
+    assert said(three) == {5: True}
+    assert say(three, bob, False)
+    assert said(three) == {5: False}
+    assert say(three, bob, None)
+    assert said(three) == {}
+
+
+def test_the_same_twice_is_once(three: Cup, bob: Any) -> None:
+    assert [say(three, bob, False), say(three, bob, False)] == [True, False]
+    assert AuditEvent.objects.filter(action="said_out").count() == 1
+    assert not say(three, bob, None, race=2)
+
+
+def test_it_is_said_of_one_race_alone(three: Cup, bob: Any) -> None:
+    say(three, bob, False, race=2)
+    assert (said(three), said(three, 2)) == ({}, {5: False})
+
+
+def test_an_organiser_says_it_for_a_racer_and_nobody_else_does(three: Cup, bob: Any, charlie: Any) -> None:
+    say(three, three.alice, False, entry_number=5)
+    assert said(three) == {5: False}
+    with pytest.raises(services.PermissionRefused):
+        say(three, charlie, True, entry_number=5)
+    with pytest.raises(Refused, match="not_entered"):
+        say(three, charlie, True)
+
+
+def test_nothing_is_said_of_a_bot_or_of_who_has_withdrawn(three: Cup, bob: Any) -> None:
+    with pytest.raises(Refused, match="check_in_by_itself"):
+        say(three, three.alice, False, entry_number=1)
+    services.registration_withdraw(competition=three.competition, by=bob)
+    with pytest.raises(Refused, match="not_entered"):
+        say(three, bob, False)
+
+
+def test_once_the_race_has_started_it_is_too_late(three: Cup, bob: Any, erin: Any) -> None:
+    three.start(1, erin)
+    with pytest.raises(Refused, match="race_not_coming"):
+        say(three, bob, False)
+
+
+def test_who_is_out_is_not_checked_in_any_more(three: Cup, bob: Any) -> None:
+    three.open()
+    services.race_check_in(race=three.race(), by=bob)
+    say(three, bob, False)
+    assert not CheckIn.objects.filter(entry__player__user=bob).exists()
+
+
+def test_checking_in_undoes_a_no(three: Cup, bob: Any) -> None:
+    say(three, bob, False)
+    three.open()
+    services.race_check_in(race=three.race(), by=bob)
+    assert said(three) == {5: True}
+
+
+def test_nobody_waits_for_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
+    from league.services.waiting import everybody_is_here
+
+    three.open()
+    services.race_check_in(race=three.race(), by=erin)
+    assert not everybody_is_here(three.race())
+    say(three, bob, False)
+    assert everybody_is_here(three.race())
+
+
+def test_everybody_is_here_leaves_out_who_is_out_unless_an_organiser_names_them(three: Cup, bob: Any) -> None:
+    say(three, bob, False)
+    three.open()
+    services.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=None)
+    assert set(CheckIn.objects.values_list("entry__number", flat=True)) == {6}
+    services.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=[5])
+    assert said(three) == {5: True}
+
+
+def test_by_the_rules_as_they_stand_who_is_out_forfeits_like_who_does_not_come(three: Cup, bob: Any, erin: Any) -> None:
+    say(three, bob, False)
+    three.start(1, erin)
+    assert list(Forfeit.objects.values_list("entry__number", flat=True)) == [5]
+
+
+def test_another_date_forgets_what_was_said_and_a_delay_does_not(three: Cup, bob: Any) -> None:
+    say(three, bob, False)
+    services.race_delay(race=three.race(), by=three.alice, minutes=30)
+    assert said(three) == {5: False}
+    at = three.race().scheduled_at
+    assert at is not None
+    services.race_postpone(race=three.race(), by=three.alice, scheduled_at=at + timedelta(hours=1), reason="hall")
+    assert said(three) == {5: False}
+    services.race_postpone(race=three.race(), by=three.alice, scheduled_at=at + timedelta(days=1), reason="snow")
+    assert said(three) == {}
+
+
+def test_whoever_withdraws_takes_back_what_was_said(three: Cup, bob: Any) -> None:
+    say(three, bob, False)
+    services.registration_withdraw(competition=three.competition, by=bob)
+    assert said(three) == {}
+
+
+# --- The link of a mail -----------------------------------------------------------------------------------------------
+
+
+def test_the_link_says_no_and_takes_it_back(three: Cup, bob: Any) -> None:
+    token = link(three, bob)
+    assert services.absence_say(token=token, coming=False)
+    assert not services.absence_say(token=token, coming=False)
+    assert said(three) == {5: False}
+    event = AuditEvent.objects.get(action="said_out")
+    assert (event.by, event.subject, event.after) == (None, "Bob", {"race": 1, "link": True})
+    assert services.absence_say(token=token, coming=True)
+    assert said(three) == {5: True}
+
+
+def test_a_link_that_is_not_genuine_opens_nothing(three: Cup, bob: Any) -> None:
+    token = link(three, bob)
+    for wrong in (token[:-1], "1-2-3", "", token.replace("-", ":")):
+        with pytest.raises(services.NotFound):
+            services.absence_say(token=wrong, coming=False)
+    assert said(three) == {}
+
+
+def test_the_link_ends_with_the_start(three: Cup, bob: Any, erin: Any) -> None:
+    token = link(three, bob)
+    three.start(1, erin)
+    with pytest.raises(Refused, match="race_not_coming"):
+        services.absence_say(token=token, coming=False)
+
+
+def test_the_link_of_who_is_banned_gone_or_withdrawn_is_dead(three: Cup, bob: Any, erin: Any) -> None:
+    tokens = {user: link(three, user) for user in (bob, erin)}
+    services.person_ban(club=three.club, by=three.alice, player_id=three.entry(bob).player_id, reason="rams people")
+    account_delete(user=erin)
+    for token in tokens.values():
+        with pytest.raises(services.NotFound):
+            absence_find(token)
+
+
+def test_a_link_is_of_the_person_not_of_the_start_number(three: Cup, bob: Any) -> None:
+    token = link(three, bob)
+    services.registration_withdraw(competition=three.competition, by=bob)
+    with pytest.raises(services.NotFound):
+        absence_find(token)
+
+
+def test_the_message_of_an_open_check_in_has_the_link_and_who_is_out_is_not_told(three: Cup, bob: Any) -> None:
+    three.open()
+    facts = {"race": three.race().pk, "run": three.race().run_id}
+    text = CHECK_IN_OPEN.write(facts, bob)
+    assert text is not None
+    assert services.absence_link(three.entry(bob), three.race()) in [link.path for link in text.more]
+    say(three, bob, False)
+    assert CHECK_IN_OPEN.write(facts, bob) is None

@@ -1,0 +1,294 @@
+"""One scene for each thing of which Bob is told: what happens, and what he reads of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from league import services
+from league.models import Registration
+from league.services import StageForm
+from tests.league.cup import Cup
+from tests.league.services.test_rounds import Evening
+from tests.support.told import confirmed
+
+LATER = datetime(2099, 12, 3, 18, 30, tzinfo=timezone.get_fixed_timezone(0))
+"""19:30 in Paris, 13:30 in New York."""
+
+
+@dataclass
+class People:
+    alice: Any
+    bob: Any
+    erin: Any
+
+
+@dataclass(frozen=True)
+class Scene:
+    kind: str
+    play: Callable[[People], Cup]
+    subject: str
+    first: str
+    """The first line; "" is not looked at."""
+
+
+def entered(people: People, **changes: Any) -> Cup:
+    """Bob and Erin race in a cup, beside a bot; all addresses are confirmed."""
+    confirmed(people.alice, people.bob, people.erin)
+    cup = Cup.make(people.alice, **changes)
+    cup.enter(people.bob)  # 1
+    cup.enter(people.erin)  # 2
+    cup.add_bot("Bolt")  # 3
+    return cup
+
+
+def by_hand(cup: Cup, user: Any) -> int:
+    return int(Registration.objects.get(competition=cup.competition, player__user=user).pk)
+
+
+def signed_up(people: People) -> Cup:
+    return entered(people)
+
+
+def on_the_waitlist(people: People) -> Cup:
+    confirmed(people.bob)
+    cup = Cup.make(people.alice, capacity=2, bots=2)
+    services.registration_apply(competition=cup.competition, by=people.bob)
+    return cup
+
+
+def asked(people: People) -> Cup:
+    confirmed(people.bob)
+    cup = Cup.make(people.alice, approval=True)
+    services.registration_apply(competition=cup.competition, by=people.bob)
+    return cup
+
+
+def taken_out(people: People) -> Cup:
+    cup = entered(people)
+    services.registration_reject(
+        competition=cup.competition, by=people.alice, registration_id=by_hand(cup, people.bob), reason="Absent"
+    )
+    return cup
+
+
+def offered(people: People) -> Cup:
+    cup = on_the_waitlist(people)
+    bot = Registration.objects.filter(competition=cup.competition).order_by("pk").first()
+    assert bot is not None
+    services.registration_reject(competition=cup.competition, by=people.alice, registration_id=bot.pk, reason="Full")
+    return cup
+
+
+def offer_over(people: People) -> Cup:
+    cup = offered(people)
+    Registration.objects.filter(player__user=people.bob).update(offer_expires_at=timezone.now() - timedelta(hours=1))
+    services.league_sweep()
+    return cup
+
+
+def accepted(people: People) -> Cup:
+    cup = offered(people)
+    services.registration_accept(competition=cup.competition, by=people.bob)
+    return cup
+
+
+def check_in(people: People) -> Cup:
+    cup = entered(people)
+    cup.open(1)
+    return cup
+
+
+def moved(people: People) -> Cup:
+    cup = entered(people)
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    return cup
+
+
+def postponed(people: People) -> Cup:
+    cup = entered(people)
+    services.race_postpone(race=cup.race(1), by=people.alice, reason="Snow")
+    return cup
+
+
+def after_all(people: People) -> Cup:
+    cup = cancelled(people)
+    services.race_uncancel(race=cup.race(1), by=people.alice, reason="Thaw")
+    return cup
+
+
+def again(people: People) -> Cup:
+    cup = came_second(people)
+    services.race_rerun(race=cup.race(1), by=people.alice, reason="Wrong board", scheduled_at=LATER)
+    return cup
+
+
+def delayed(people: People) -> Cup:
+    cup = check_in(people)
+    services.race_delay(race=cup.race(1), by=people.alice, minutes=15)
+    return cup
+
+
+def held(people: People) -> Cup:
+    cup = check_in(people)
+    services.race_hold(race=cup.race(1), by=people.alice, reason="Pizza")
+    return cup
+
+
+def released(people: People) -> Cup:
+    cup = held(people)
+    services.race_release(race=cup.race(1), by=people.alice)
+    return cup
+
+
+def cancelled(people: People) -> Cup:
+    cup = entered(people)
+    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    return cup
+
+
+def annulled(people: People) -> Cup:
+    cup = came_second(people)
+    services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
+    return cup
+
+
+def void(people: People) -> Cup:
+    confirmed(people.bob)
+    cup = Cup.make(people.alice)
+    cup.enter(people.bob)
+    cup.start(1, people.bob)
+    return cup
+
+
+def came_second(people: People) -> Cup:
+    cup = entered(people)
+    cup.run(1, "2 1 3", people.bob, people.erin)
+    return cup
+
+
+def won(people: People) -> Cup:
+    cup = entered(people)
+    cup.run(1, "1 2 3", people.bob, people.erin)
+    return cup
+
+
+def retired(people: People) -> Cup:
+    cup = entered(people)
+    cup.run(1, "2 3 | 1", people.bob, people.erin)
+    return cup
+
+
+def stayed_away(people: People) -> Cup:
+    cup = entered(people)
+    cup.run(1, "2 3", people.erin)
+    return cup
+
+
+def corrected(people: People) -> Cup:
+    cup = came_second(people)
+    lines = [services.SheetLine(1, 1), services.SheetLine(2, 2), services.SheetLine(3, 3)]
+    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
+    return cup
+
+
+def counts_again(people: People) -> Cup:
+    cup = annulled(people)
+    services.race_uncancel(race=cup.race(1), by=people.alice, reason="It was right")
+    return cup
+
+
+def penalty(people: People) -> Cup:
+    cup = came_second(people)
+    services.adjustment_add(
+        competition=cup.fresh().competition, by=people.alice, kind="points", value=-3, entry_number=1, reason="Late"
+    )
+    return cup
+
+
+def penalty_back(people: People) -> Cup:
+    cup = penalty(people)
+    one = cup.competition.adjustments.get()
+    services.adjustment_revoke(competition=cup.competition, by=people.alice, adjustment_id=one.pk, reason="Bus")
+    return cup
+
+
+def evening(people: People, guests: int = 4) -> Evening:
+    """A tournament at real tables: guests, Bob and Erin."""
+    confirmed(people.bob, people.erin)
+    cup = Evening.of(people.alice, guests, StageForm("rounds", rules={"rounds": 2, "seats": 3}))
+    cup.enter(people.bob)
+    cup.enter(people.erin)
+    cup.here()
+    return cup
+
+
+def called(people: People) -> Cup:
+    cup = evening(people)
+    race = cup.make_tables()
+    cup.call(race, minutes=45)
+    return cup
+
+
+SCENES = {
+    "signed_up": Scene(
+        "registered", signed_up, "You are in: Autumn Cup", "You take part: place 1 of 9, start number 1."
+    ),
+    "on_the_waitlist": Scene(
+        "registered",
+        on_the_waitlist,
+        "You are on the waitlist of Autumn Cup",
+        "All places of Autumn Cup are taken: you are number 1 on the waitlist.",
+    ),
+    "asked": Scene("registered", asked, "You have asked to race in Autumn Cup", ""),
+    "taken_out": Scene("registered", taken_out, "You do not take part in Autumn Cup", ""),
+    "offered": Scene("offered", offered, "A place in Autumn Cup is yours if you want it", ""),
+    "offer_over": Scene("offered", offer_over, "The place in Autumn Cup is not held any more", ""),
+    "accepted": Scene("promoted", accepted, "You are in: Autumn Cup", "You take part: place 1 of 2, start number 3."),
+    "check_in": Scene("check_in_open", check_in, "Check-in is open: Race 1 of Autumn Cup", ""),
+    "moved": Scene("moved", moved, "Race 1 of Autumn Cup is moved to Thu 3 Dec, 19:30 CET", ""),
+    "postponed": Scene("moved", postponed, "Race 1 of Autumn Cup is postponed", ""),
+    "after_all": Scene("moved", after_all, "", ""),
+    "again": Scene(
+        "moved", again, "Race 1 of Autumn Cup is run again: Thu 3 Dec, 19:30 CET", "The reason: Wrong board"
+    ),
+    "delayed": Scene("delayed", delayed, "", ""),
+    "held": Scene("delayed", held, "Race 1 of Autumn Cup waits", ""),
+    "released": Scene("delayed", released, "Race 1 of Autumn Cup goes on", ""),
+    "cancelled": Scene("cancelled", cancelled, "Race 1 of Autumn Cup is cancelled", "It will not be run."),
+    "annulled": Scene(
+        "cancelled",
+        annulled,
+        "Race 1 of Autumn Cup is annulled",
+        "What was run counts for nothing, and your points of it are gone.",
+    ),
+    "void": Scene(
+        "cancelled",
+        void,
+        "Race 1 of Autumn Cup is not run",
+        "The reason: Fewer than two robots were at the start.",
+    ),
+    "came_second": Scene(
+        "result",
+        came_second,
+        "Race 1 of Autumn Cup: place 2 of 3, 3 points",
+        "You came in at place 2: +3 points. Erin has won.",
+    ),
+    "won": Scene("result", won, "Race 1 of Autumn Cup: place 1 of 3, 5 points", "You have won: +5 points."),
+    "retired": Scene("result", retired, "", ""),
+    "stayed_away": Scene("result", stayed_away, "", "You were not there: no points."),
+    "corrected": Scene(
+        "result",
+        corrected,
+        "Race 1 of Autumn Cup is corrected: place 1 of 3, 5 points",
+        "You have won: +5 points.",
+    ),
+    "counts_again": Scene("result", counts_again, "Race 1 of Autumn Cup counts again: place 2 of 3, 3 points", ""),
+    "penalty": Scene("result", penalty, "Autumn Cup: the stewards have decided “−3 points”", "The reason: Late"),
+    "penalty_back": Scene("result", penalty_back, "Autumn Cup: the stewards take back “−3 points”", "The reason: Bus"),
+    "called": Scene("next_table", called, "", ""),
+}

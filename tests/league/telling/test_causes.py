@@ -1,0 +1,348 @@
+"""Who is to be told what, once, for each thing that happens; and what it costs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from league import services
+from league.models import Club, GridSlot, Race, Registration
+from league.services import SheetLine
+from league.services import telling as causes
+from league.services.results import heat_result_record
+from outbox.kinds import kind_get, kinds
+from outbox.models import Hook, Notice, Wish
+from tests.league.cup import Cup
+from tests.league.telling import scenes
+from tests.league.telling.scenes import LATER, SCENES, People, called, came_second, check_in, entered
+from tests.support.told import confirmed, forget, letters, notices, readers, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(alice: Any, bob: Any, erin: Any) -> People:
+    return People(alice, bob, erin)
+
+
+def room(cup: Cup) -> Hook:
+    hook = Hook.objects.create(url="https://chat.example/1", language="en", zone="Europe/Paris")
+    Club.objects.filter(pk=cup.club.pk).update(hook=hook)
+    return hook
+
+
+def said_in(hook: Hook) -> list[str]:
+    """The subjects of what the room would be told now."""
+    found = []
+    for notice in Notice.objects.filter(hook=hook).order_by("pk"):
+        known = kind_get(notice.kind)
+        assert known is not None
+        text = known.write(notice.facts, None)
+        found.append(text.subject if text is not None else "")
+    return found
+
+
+# --- Who ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name, one in SCENES.items()
+        if one.kind in ("check_in_open", "moved", "cancelled", "delayed") and name != "void"
+    ],
+)
+def test_everybody_who_is_entered_is_told_of_dates(name: str, people: People) -> None:
+    SCENES[name].play(people)
+    assert readers(SCENES[name].kind)[:1] == ["Bob"]
+    assert set(readers(SCENES[name].kind)) == {"Bob", "Erin"}
+
+
+def test_the_result_is_told_once_to_each_who_was_expected(people: People, dora: Any) -> None:
+    cup = entered(people)
+    confirmed(dora)
+    cup.enter(dora)  # 4, and does not come
+    services.registration_withdraw(competition=cup.competition, by=people.alice, player_id=_player(cup, dora))
+    cup.run(1, "2 1 3", people.bob, people.erin)
+    assert readers("result") == ["Bob", "Erin"]
+    match_id = cup.heat(1).match_id
+    assert match_id is not None
+    heat_result_record(match_id=match_id)
+    causes.told_result(cup.race(1))
+    assert readers("result") == ["Bob", "Erin"]
+
+
+def _player(cup: Cup, user: Any) -> int:
+    return int(Registration.objects.get(competition=cup.competition, player__user=user).player_id)
+
+
+def test_a_result_waits_for_the_last_table(people: People) -> None:
+    cup = entered(people, capacity=20)
+    for number in range(4, 16):
+        cup.add_bot(f"Bot {number}")
+    cup.start(1, people.bob, people.erin)
+    tables = cup.race(1).run.heats.count()  # type: ignore[union-attr]
+    assert tables > 1
+    for table in range(1, tables + 1):
+        assert readers("result") == []
+        numbers = GridSlot.objects.filter(heat=cup.heat(1, table)).values_list("entry__number", flat=True)
+        cup.finish(1, " ".join(str(one) for one in numbers), table)
+    assert readers("result") == ["Bob", "Erin"]
+
+
+def test_a_correction_is_told_to_those_whom_it_changes(people: People, dora: Any) -> None:
+    cup = entered(people)
+    confirmed(dora)
+    cup.enter(dora)  # 4
+    cup.run(1, "2 1 3 4", people.bob, people.erin, dora)
+    forget()
+    lines = [SheetLine(1, 1), SheetLine(2, 2), SheetLine(3, 3), SheetLine(4, 4)]
+    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
+    assert readers("result") == ["Bob", "Erin"]
+    services.sheet_undo(heat=cup.heat(1), by=people.alice, reason="It was right")
+    assert readers("result") == ["Bob", "Bob", "Erin", "Erin"]
+    assert text_of(people.bob, "result").subject.startswith("Race 1 of Autumn Cup is corrected: place 2 of 4")
+    assert letters(people.bob) == ["Race 1 of Autumn Cup is corrected: place 2 of 4, " + _paid(cup, 1)]
+    assert letters(dora) == []
+
+
+def _paid(cup: Cup, number: int) -> str:
+    return f"{cup.totals()[number]} points"
+
+
+def test_a_penalty_is_one_message_to_the_one_it_is_about(people: People) -> None:
+    cup = came_second(people)
+    forget()
+    services.adjustment_add(
+        competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
+        reason="Shoved",
+    )  # fmt: skip
+    assert sorted(notices("result")) == [("Bob", "result"), ("Erin", "result")]
+    assert letters(people.erin) == ["Autumn Cup: the stewards have decided “disqualification”"]
+    assert letters(people.bob) == ["Race 1 of Autumn Cup is corrected: place 1 of 3, 5 points"]
+
+
+def test_what_a_steward_proposes_is_told_to_nobody(people: People, dora: Any) -> None:
+    cup = came_second(people)
+    for user in (people.erin, dora):
+        services.membership_set_role(club=cup.club, by=people.alice, user_id=_member(cup, user), role="steward")
+    forget()
+    services.adjustment_add(
+        competition=cup.fresh().competition, by=people.erin, kind="points", value=2, entry_number=2, reason="Mine"
+    )
+    assert notices() == []
+
+
+def _member(cup: Cup, user: Any) -> int:
+    from league.models import Membership
+
+    return int(Membership.objects.get_or_create(club=cup.club, user=user)[0].user_id)
+
+
+def test_whoever_gives_a_place_up_is_told_nothing_of_it(people: People) -> None:
+    cup = entered(people)
+    forget()
+    services.registration_withdraw(competition=cup.competition, by=people.bob)
+    assert notices() == []
+    services.registration_withdraw(
+        competition=cup.competition, by=people.alice, player_id=_player(cup, people.erin), reason="Ill"
+    )
+    assert notices() == [("Erin", "registered")]
+
+
+def test_a_draft_tells_nobody_and_whoever_was_entered_in_it_is_told_once_it_is_public(people: People) -> None:
+    confirmed(people.bob)
+    cup = Cup.make(people.alice, publish=False)
+    player = services.player_ensure(club=cup.club, user=people.bob)
+    services.registration_apply(competition=cup.competition, by=people.alice, player_id=player.pk)
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    assert notices() == []
+    services.competition_publish(competition=cup.competition, by=people.alice)
+    assert notices() == [("Bob", "registered")]
+    assert text_of(people.bob, "registered").subject == "You are in: Autumn Cup"
+
+
+def test_a_tournament_tells_its_tables_and_not_each_check_in(people: People) -> None:
+    cup = called(people)
+    assert readers("next_table") == ["Bob", "Erin"]
+    first = readers("check_in_open")
+    cup.finish(cup.race(1))  # type: ignore[call-arg, arg-type]
+    forget()
+    race = cup.make_tables()  # type: ignore[attr-defined]
+    assert readers("check_in_open") == []
+    assert first == ["Bob", "Erin"]
+    cup.call(race)  # type: ignore[attr-defined]
+    assert readers("next_table") == ["Bob", "Erin"]
+    cup.call(race)  # type: ignore[attr-defined]
+    assert readers("next_table") == ["Bob", "Erin"]
+
+
+def test_there_and_back_again_are_two_messages_and_the_last_one_is_right(people: People) -> None:
+    cup = entered(people)
+    at = cup.race(1).scheduled_at
+    forget()
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    assert letters(people.bob)[-1].endswith("Thu 3 Dec, 18:30 UTC") or letters(people.bob)[-1].endswith("19:30 CET")
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Thaw")
+    assert len(letters(people.bob)) == 2
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    told = letters(people.bob)
+    assert len(told) == 3
+    assert told[0] == told[2]
+
+
+def test_a_race_that_was_missed_is_told_as_postponed(people: People) -> None:
+    cup = entered(people)
+    forget()
+    at = cup.race(1).scheduled_at
+    assert at is not None
+    services.league_sweep(now=at + timedelta(hours=3))
+    assert set(readers("moved")) == {"Bob", "Erin"}
+    assert text_of(people.bob, "moved").subject == "Race 1 of Autumn Cup is postponed"
+
+
+# --- Nobody -------------------------------------------------------------------------------------------------------
+
+
+def test_bots_guests_and_those_without_a_confirmed_address_are_written_nothing(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=2)
+    cup.enter(bob)
+    guest = services.player_add_guest(club=cup.club, by=alice, name="Gus")
+    services.registration_apply(competition=cup.competition, by=alice, player_id=guest.pk)
+    cup.run(1, "3 1 2", bob)
+    services.race_cancel(race=cup.race(2), by=alice, reason="Flood")
+    assert not Notice.objects.exists()
+
+
+def test_what_is_rolled_back_is_not_told(people: People) -> None:
+    cup = entered(people)
+    forget()
+    with pytest.raises(RuntimeError), transaction.atomic():
+        services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+        raise RuntimeError
+    assert notices() == []
+
+
+def test_unsubscribed_and_switched_off_people_get_nothing(people: People) -> None:
+    cup = entered(people)
+    letters(people.bob)
+    mail.outbox.clear()
+    Wish.objects.create(user=people.bob, kind="cancelled", mail=False, push=False)
+    people.erin.is_active = False
+    people.erin.save()
+    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    assert letters(people.bob) == letters(people.erin) == []
+
+
+# --- The chat room ------------------------------------------------------------------------------------------------
+
+
+def test_the_room_is_told_once_for_a_race(people: People) -> None:
+    cup = entered(people)
+    hook = room(cup)
+    cup.run(1, "2 1 3", people.bob, people.erin)
+    assert said_in(hook) == ["", "Race 1 of Autumn Cup: the result"]
+    notice = Notice.objects.filter(hook=hook).latest("pk")
+    known = kind_get("result")
+    assert known is not None
+    text = known.write(notice.facts, None)
+    assert text is not None
+    assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt"]
+    assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "Leader": "Erin (5 points)"}
+    forget()
+    services.race_open_check_in(race=cup.race(2), by=people.alice)
+    services.race_delay(race=cup.race(2), by=people.alice, minutes=10)
+    assert said_in(hook)[0] == "Check-in is open: Race 2 of Autumn Cup"
+    assert said_in(hook)[1].startswith("Race 2 of Autumn Cup starts later: ")
+    services.race_postpone(race=cup.race(2), by=people.alice, reason="Snow")
+    services.race_cancel(race=cup.race(3), by=people.alice, reason="Snow")
+    assert said_in(hook) == ["", "", "Race 2 of Autumn Cup is postponed", "Race 3 of Autumn Cup is cancelled"]
+
+
+def test_the_room_is_told_the_tables_of_a_round(people: People) -> None:
+    cup = scenes.evening(people)
+    hook = room(cup)
+    cup.call(cup.make_tables())
+    notice = Notice.objects.get(hook=hook, kind="next_table")
+    known = kind_get("next_table")
+    assert known is not None
+    text = known.write(notice.facts, None)
+    assert text is not None
+    assert text.subject == "Round 1 of Autumn Cup is called"
+    assert sum("Bob" in line for line in text.lines) == 1
+
+
+# --- What it costs ------------------------------------------------------------------------------------------------
+
+
+CAUSES = {
+    "check_in_open": lambda race: causes.told_check_in_open(race, race.scheduled_at),
+    "moved": lambda race: causes.told_moved(race, None, "moved"),
+    "cancelled": causes.told_cancelled,
+    "result": causes.told_result,
+    "called": causes.told_called,
+}
+
+
+def _many(cup: Cup, count: int) -> None:
+    from accounts.services import user_create
+
+    first = cup.competition.entries.count()
+    for number in range(first, first + count):
+        user = user_create(
+            email=f"racer{number}@example.com", password="correct horse battery", public_name=f"Racer {number}"
+        )
+        confirmed(user)
+        cup.enter(user)
+
+
+@pytest.mark.parametrize("cause", CAUSES)
+def test_sixty_are_told_in_as_many_queries_as_two(cause: str, people: People) -> None:
+    cup = entered(people, capacity=64)
+    cup.open(1)
+    room(cup)
+
+    def cost() -> int:
+        race = cup.race(1)
+        forget()
+        for entry in cup.competition.entries.all():
+            GridSlot.objects.get_or_create(
+                run=race.run, entry=entry, defaults={"heat": _heat(race), "seat": entry.number}
+            )
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            CAUSES[cause](race)
+        return len(asked)
+
+    few = cost()
+    _many(cup, 57)
+    assert cost() == few <= 9
+    assert len(notices()) == 59
+
+
+def _heat(race: Race) -> Any:
+    from league.models import Heat
+
+    return Heat.objects.get_or_create(run=race.run, table_no=1)[0]
+
+
+def test_every_kind_that_is_told_is_registered() -> None:
+    known = {kind.key for kind in kinds()}
+    assert {one.kind for one in SCENES.values()} | {"your_turn"} <= known
+    for kind in kinds():
+        assert str(kind.name)
+        assert str(kind.about).endswith(".")
+
+
+def test_check_in_is_of_no_use_after_the_start(people: People) -> None:
+    cup = check_in(people)
+    notice = Notice.objects.filter(kind="check_in_open").first()
+    assert notice is not None
+    assert notice.until == cup.race(1).scheduled_at

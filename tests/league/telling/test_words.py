@@ -1,0 +1,184 @@
+"""What people read: in their language, with the times of their zone, and only while it is true."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from league import services
+from league.models import Competition, GridSlot, Player, Race, Registration, SitOut
+from tests.league.telling.scenes import SCENES, People, called, came_second, check_in, entered, moved, offered
+from tests.support.told import letters, text_of
+
+pytestmark = pytest.mark.django_db
+
+ENGLISH = re.compile(r"\b(the|you|your|is|are|was|has|of|for|not|and|on|at|it|race|place in|standings)\b", re.I)
+
+
+@pytest.fixture
+def people(alice: Any, bob: Any, erin: Any) -> People:
+    for user in (bob, erin):
+        user.zone = "Europe/Paris"
+        user.save()
+    return People(alice, bob, erin)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_each_message_says_the_thing(name: str, people: People) -> None:
+    scene = SCENES[name]
+    scene.play(people)
+    text = text_of(people.bob, scene.kind)
+    assert text is not None
+    assert 0 < len(text.lines) <= 4
+    assert "%" not in text.subject + "".join(text.lines)
+    assert all(line.strip() for line in text.lines)
+    assert scene.subject in ("", text.subject)
+    assert scene.first in ("", text.lines[0])
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_each_message_is_whole_in_french(name: str, people: People) -> None:
+    scene = SCENES[name]
+    cup = scene.play(people)
+    text = text_of(people.bob, scene.kind, "fr")
+    said = [text.subject, *text.lines, text.link.text, *(one.text for one in text.more)]
+    for line in said:
+        for fact in (cup.competition.name, "Wrong board", "Rivet Oval", "Snow", "Thaw"):
+            line = line.replace(fact, "")
+        assert ENGLISH.search(line) is None, line
+
+
+def test_times_are_those_of_the_readers_zone(people: People) -> None:
+    moved(people)
+    there = text_of(people.bob, "moved", zone="America/New_York")
+    assert there.subject == "Race 1 of Autumn Cup is moved to Thu 3 Dec, 13:30 EST"
+    assert text_of(people.bob, "moved", "fr").subject == "Course 1 de Autumn Cup est déplacée au jeu 3 déc., 19:30 CET"
+
+
+def test_a_result_says_the_new_place(people: People) -> None:
+    cup = came_second(people)
+    cup.run(2, "1 3 2", people.bob, people.erin)
+    text = text_of(people.bob, "result")
+    assert text.lines[1] == "In the standings you have place 1 now (place 2 before), with 8 points."
+
+
+def test_a_correction_says_what_it_was(people: People) -> None:
+    SCENES["corrected"].play(people)
+    assert "Before the correction it was: place 2, 3 points." in text_of(people.bob, "result").lines
+
+
+def test_the_next_table_says_with_whom_and_until_when(people: People) -> None:
+    cup = called(people)
+    text = text_of(people.bob, "next_table")
+    table = re.fullmatch(r"Round 1 of Autumn Cup: table (\d)", text.subject)
+    assert table is not None
+    sits = next(
+        names
+        for n, names in enumerate(cup.tables(cup.race(1)), 1)
+        if n == int(table[1])  # type: ignore[attr-defined]
+    )
+    mine = cup.entry(people.bob).number
+    for number in sits:
+        name = cup.competition.entries.get(number=number).player.display_name
+        assert (name in text.lines[0]) == (number != mine)
+    assert text.lines[-1].startswith("Please be done by ")
+    assert text.link.path.startswith("/t/")
+
+
+def test_whoever_sits_out_is_told_so(people: People) -> None:
+    cup = called(people)
+    slot = GridSlot.objects.get(entry=cup.entry(people.bob))
+    slot.delete()
+    assert text_of(people.bob, "next_table").subject == "Round 1 of Autumn Cup: you have no table"
+    SitOut.objects.create(run=slot.run, entry=slot.entry, at=timezone.now())
+    assert text_of(people.bob, "next_table").subject == "Round 1 of Autumn Cup: you sit out"
+    for line in text_of(people.bob, "next_table", "fr").lines:
+        assert ENGLISH.search(line) is None
+
+
+# --- Not true any more --------------------------------------------------------------------------------------------
+
+
+def test_an_offer_that_was_answered_is_not_told(people: People) -> None:
+    cup = offered(people)
+    services.registration_decline(competition=cup.competition, by=people.bob)
+    assert text_of(people.bob, "offered") is None
+
+
+def test_check_in_is_not_told_to_whoever_has_checked_in_or_once_the_race_is_on(people: People) -> None:
+    cup = check_in(people)
+    services.race_check_in(race=cup.race(1), by=people.bob)
+    assert text_of(people.bob, "check_in_open") is None
+    assert text_of(people.erin, "check_in_open") is not None
+    services.race_start(race=cup.race(1), by=people.alice)
+    assert text_of(people.erin, "check_in_open") is None
+
+
+def test_of_two_moves_only_the_last_is_told(people: People) -> None:
+    cup = moved(people)
+    first = text_of(people.bob, "moved")
+    at = cup.race(1).scheduled_at
+    assert at is not None
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at.replace(day=10), reason="More snow")
+    letters(people.bob)
+    assert first.subject not in letters(people.bob)
+    assert [one for one in letters(people.bob) if "moved" in one] == [
+        "Race 1 of Autumn Cup is moved to Thu 10 Dec, 19:30 CET"
+    ]
+
+
+@pytest.mark.parametrize("name", ["check_in", "moved", "delayed", "held", "postponed"])
+def test_what_was_cancelled_meanwhile_is_told_as_cancelled_alone(name: str, people: People) -> None:
+    cup = SCENES[name].play(people)
+    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    assert text_of(people.bob, SCENES[name].kind) is None
+    assert text_of(people.bob, "cancelled") is not None
+
+
+def test_a_result_that_was_annulled_is_told_as_annulled_alone(people: People) -> None:
+    cup = came_second(people)
+    services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
+    assert text_of(people.bob, "result") is None
+
+
+def test_a_table_that_has_its_result_is_not_told(people: People) -> None:
+    cup = called(people)
+    cup.finish(cup.race(1))  # type: ignore[call-arg, arg-type]
+    assert text_of(people.bob, "next_table") is None
+
+
+def test_a_race_held_no_more_is_not_told_as_held(people: People) -> None:
+    SCENES["released"].play(people)
+    assert [one for one in letters(people.bob) if "waits" in one] == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_draft_a_ban_and_somebody_who_left_are_told_nothing(name: str, people: People) -> None:
+    scene = SCENES[name]
+    cup = scene.play(people)
+    player = Player.objects.get(club=cup.club, user=people.bob)
+    Competition.objects.update(status="draft")
+    assert text_of(people.bob, scene.kind) is None
+    Competition.objects.update(status="running")
+    services.person_ban(club=cup.club, by=people.alice, player_id=player.pk, reason="Rude")
+    assert text_of(people.bob, scene.kind) is None
+    assert letters(people.bob) == []
+
+
+def test_whoever_withdrew_is_told_nothing(people: People) -> None:
+    cup = entered(people)
+    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    services.registration_withdraw(competition=cup.competition, by=people.bob)
+    assert text_of(people.bob, "cancelled") is None
+    assert letters(people.bob) == []
+
+
+def test_what_is_gone_is_told_to_nobody(people: People) -> None:
+    moved(people)
+    Registration.objects.all().delete()
+    Race.objects.all().delete()
+    assert text_of(people.bob, "moved") is None
+    assert letters(people.bob) == []

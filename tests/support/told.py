@@ -1,0 +1,60 @@
+"""Who was told what: people whom a way leads to, and the notices and letters that they got."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def confirmed(*users: Any) -> None:
+    """The addresses of these accounts are confirmed."""
+    from allauth.account.models import EmailAddress
+
+    for user in users:
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+
+
+def notices(kind: str = "") -> list[tuple[str, str]]:
+    """(name, kind) of everything that people are to be told, in the order in which it was written."""
+    from outbox.models import Notice
+
+    found = Notice.objects.exclude(user=None).select_related("user").order_by("pk")
+    return [(one.user.public_name, one.kind) for one in found if kind in ("", one.kind)]
+
+
+def readers(kind: str) -> list[str]:
+    """Who is to be told something of a kind, by name."""
+    return sorted(name for name, _kind in notices(kind))
+
+
+def forget() -> None:
+    """What was written so far is none of the test's business."""
+    from django.core import mail
+
+    from outbox.models import Notice
+
+    Notice.objects.all().delete()
+    mail.outbox.clear()
+
+
+def text_of(user: Any, kind: str, language: str = "en", zone: str = "") -> Any:
+    """The latest of a kind as this reader would get it now; None: it would not be sent. Fails where there is none."""
+    from django.utils import timezone, translation
+
+    from outbox.kinds import kind_get
+    from outbox.models import Notice
+
+    notice = Notice.objects.filter(user=user, kind=kind).latest("pk")
+    known = kind_get(kind)
+    assert known is not None
+    with translation.override(language), timezone.override(zone or user.zone):
+        return known.write(notice.facts, user)
+
+
+def letters(user: Any) -> list[str]:
+    """The subjects of the letters somebody got, after everything that is due was sent."""
+    from django.core import mail
+
+    from outbox.services import outbox_send
+
+    outbox_send()
+    return [letter.subject for letter in mail.outbox if user.email in letter.to[0]]
