@@ -35,6 +35,12 @@ class TalkPage:
     reports: int
     """What stewards have not decided yet; 0 for everybody else."""
 
+    @property
+    def news(self) -> SaidLine | None:
+        """The last line, where somebody else said it: what a page that follows says aloud."""
+        last = self.lines[-1] if self.lines else None
+        return None if last is None or last.mine or last.removed else last
+
 
 @dataclass(frozen=True)
 class ReportView:
