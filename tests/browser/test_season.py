@@ -310,7 +310,7 @@ def places_of(told: dict[str, Any]) -> dict[str, int]:
 
 def assert_result(page: Any, home: str, number: int, places: dict[str, int], points: dict[str, int]) -> None:
     page.goto(f"{home}races/{number}/")
-    rows = page.locator("table.standings tbody tr")
+    rows = page.locator("table.standings").first.locator("tbody tr")
     found = {}
     for row in rows.all():
         name = row.locator("th a").inner_text()

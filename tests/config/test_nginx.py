@@ -48,7 +48,7 @@ def filled(pattern: str) -> str:
     }.items():
         if pattern.startswith(shape):
             return address
-    return pattern.replace("<str:token>", MARK)
+    return pattern.replace("<str:token>", MARK).replace("<str:letter>", MARK)
 
 
 def test_everything_is_asked_over_tls(nginx: Any) -> None:
