@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext
 
 from gameplay.gamepages.robots import LETTERS
@@ -80,7 +81,7 @@ def _points(gain: Gain) -> str:
 
 
 def _place(gain: Gain) -> str:
-    place = str(ordinal(gain.place or 0))
+    place = strip_tags(ordinal(gain.place or 0))  # in French it comes with a tag, and this is said as plain text
     return pgettext("place", "equal %(place)s") % {"place": place} if gain.tied else place
 
 

@@ -182,10 +182,10 @@ def see_the_result(alice: Person, number: int) -> dict[str, int]:
 def result_of(alice: Person, number: int) -> dict[str, int]:
     """Points by name; each place pays what the rulebook says."""
     expect(alice.main.get_by_role("heading", name=f"Race {number}", level=1)).to_be_visible()
-    caption = alice.main.locator("table.standings caption").inner_text()
+    caption = alice.main.locator("table.standings caption").first.inner_text()
     starters = int(re.search(r"(\d+) starter", caption)[1])  # type: ignore[index]
     paid = {}
-    for row in alice.main.locator("table.standings tbody tr").all():
+    for row in alice.main.locator("table.standings").first.locator("tbody tr").all():
         name, place = row.locator("th a").inner_text(), row.locator(".place").inner_text().strip()
         paid[name] = int(row.locator(".total").inner_text().split()[0])
         finished = row.locator("th .tag", has_text="did not").count() == 0
