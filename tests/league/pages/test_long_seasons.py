@@ -33,4 +33,7 @@ def test_two_hundred_racers_and_forty_races_cost_no_question_more(client: Client
     small = asked(client, alice, "Small Cup", 40, 4)
     large = asked(client, alice, "Giant Cup", 200, 40)
     assert len(small) == len(PAGES)
-    assert large == {path.replace("races/5/", "races/41/"): count for path, count in small.items()}
+    most = {path.replace("races/5/", "races/41/"): count for path, count in small.items()}
+    # The large race has too many tables for a podium: its page asks less.
+    assert {path: count for path, count in large.items() if count > most[path]} == {}
+    assert large.keys() == most.keys()
