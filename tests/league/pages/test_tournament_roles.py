@@ -31,8 +31,10 @@ from tests.support.once import made_once
 
 pytestmark = pytest.mark.django_db
 
-NOT_OF_A_ROUND = {"league:substitute", "league:restart", "league:competition_delete", "league:rehearsal"}
-"""Of a match, of a draft, or of a tournament that has not begun."""
+NOT_OF_A_ROUND = {
+    "league:substitute", "league:restart", "league:competition_delete", "league:rehearsal", "league:talk_report",
+}  # fmt: skip
+"""Of a match, of a draft, of a tournament that has not begun, or of a line that was said elsewhere."""
 OPEN = {"league:round_plan", "league:plan_preview", "league:check_in", "league:check_in_all", "league:plan_step"}
 """About the second round, which has check-in open and its tables ready; the others about the first, which is over."""
 
