@@ -26,6 +26,7 @@ TASKS = {
     "league.tasks.tables_task": "bots",
     "gameplay.tasks.purge_task": "turns",
     "accounts.tasks.purge_task": "turns",
+    "league.tasks.purge_task": "turns",
     "gameplay.tasks.turns_task": "turns",
     "outbox.tasks.send_task": "post",
     "outbox.tasks.purge_task": "post",
