@@ -81,7 +81,7 @@ def _points(gain: Gain) -> str:
 
 
 def _place(gain: Gain) -> str:
-    place = strip_tags(ordinal(gain.place or 0))  # in French it comes with a tag, and this is said as plain text
+    place = strip_tags(str(ordinal(gain.place or 0)))  # in French it comes with a tag; this is plain text
     return pgettext("place", "equal %(place)s") % {"place": place} if gain.tied else place
 
 

@@ -41,6 +41,21 @@ def django_db_keepdb(
         yield True
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: Any, django_db_keepdb: bool, django_db_modify_db_settings: None
+) -> Iterator[None]:
+    """Also where no test of the run is marked: rows made once for a module (support/once.py) are no test's own."""
+    from django.test.utils import setup_databases, teardown_databases
+
+    with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False, keepdb=django_db_keepdb)
+    yield
+    if not django_db_keepdb:
+        with django_db_blocker.unblock():
+            teardown_databases(made, verbosity=0)
+
+
 # --- The cast -------------------------------------------------------------------------------------------------------
 
 

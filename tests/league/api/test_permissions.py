@@ -89,9 +89,9 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("delete", ONE + "reserve/", None, SIGNED_IN),
     # Somebody else's
     ("post", RACE2 + "check-in/", {"entry_number": 5}, ORGANISER),
-    ("post", RACE2 + "availability/", {"coming": False, "entry_number": 4}, ORGANISER),
-    ("post", RACE2 + "substitute/ask/", {"entry_number": 4}, ORGANISER),
-    ("post", RACE2 + "substitute/recall/", {"entry_number": 4}, ORGANISER),
+    ("post", RACE2 + "availability/", {"coming": False, "entry_number": 5}, ORGANISER),
+    ("post", RACE2 + "substitute/ask/", {"entry_number": 5}, ORGANISER),
+    ("post", RACE2 + "substitute/recall/", {"entry_number": 5}, ORGANISER),
     ("post", ONE + "registrations/", {"player_id": "{player_id}"}, ORGANISER),
     ("post", ONE + "registrations/withdraw/", {"player_id": "{player_id}"}, ORGANISER),
     ("put", CLUB + "players/{player_id}/", {"name": "Renamed"}, ORGANISER),
@@ -288,11 +288,13 @@ def test_who_may_do_what(world: World, django_db_blocker: Any, method: str, path
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
     "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
-    "sheet_of_another", "challenge_is_open", "nobody_waits", "results_moved",
+    "sheet_of_another", "challenge_is_open", "nobody_waits", "results_moved", "not_out", "not_a_player",
 }  # fmt: skip
 """The role may, but things are not so."""
-NOT_IN = {(role, CLUB + "leave/") for role in ("stranger", "barred")}
-"""Nobody leaves a club they are not in: 404."""
+NOT_IN = {(role, CLUB + "leave/") for role in ("stranger", "barred")} | {
+    (role, RACE2 + "substitute/answer/") for role in ROLES
+}
+"""Nobody leaves a club they are not in, or answers what they were not asked: 404."""
 
 
 @pytest.mark.parametrize(
