@@ -49,7 +49,7 @@ def _gains(table: Standings, number: int, before: Mapping[str, int | None], by_p
     found = {}
     for row in table.rows:
         cell = next((cell for cell in row.cells if cell.race == number), None)
-        if cell is None:
+        if cell is None or (by_points and row.place is None):  # whoever is outside of the standings gains nothing there
             continue
         points = row.pays(cell) if by_points else None
         place, was = (row.place, before.get(str(row.entry))) if by_points else (None, None)

@@ -22,8 +22,7 @@ Came = tuple[int, int, Points | None, EntryRef, int]
 
 def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     """The first three of each table, from the standings after the race, which know penalties and shared places.
-    () where it has no result. A constant number of
-    queries."""
+    () where it has no result. A constant number of queries."""
     seats = dict(GridSlot.objects.filter(run=race.run).values_list("entry_id", "seat"))
     came: list[Came] = [
         (cell.table_no or 1, cell.place, cell.points if row.place else None, row.entry, seats.get(row.entry.id, 0))
@@ -51,13 +50,7 @@ def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain]) -> Pod
     here = sorted((one for one in came if one[0] == number and one[1] <= LAST_STEP), key=lambda one: one[1])
     places = [place for _table, place, *_rest in here]
     steps = [
-        Step(
-            place,
-            places.count(place) > 1,
-            points,
-            (OnStep(entry, seat),),
-            gain=gains.get(entry.id) if points is not None else None,
-        )
+        Step(place, places.count(place) > 1, points, (OnStep(entry, seat),), gain=gains.get(entry.id))
         for _table, place, points, entry, seat in here
     ]
     return Podium(tuple(steps), (), (), ())

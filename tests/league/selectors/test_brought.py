@@ -40,6 +40,20 @@ def test_points_and_the_new_place_of_each(cup: Cup, alice: Any, bob: Any) -> Non
     assert gains(cup, 2) == {3: ("5", 1, 2), 1: ("3", 3, -1), 4: ("2", 4, 0), 2: ("1", 2, -1)}
 
 
+def test_a_bot_that_does_not_score_gains_nothing(alice: Any, bob: Any) -> None:
+    """Not "+0 points", neither on the page of the race nor on that of the match."""
+    cup = Cup.make(alice, races=2, bots_score=False)
+    cup.enter(alice)
+    cup.enter(bob)
+    for name in ("Bot 1", "Bot 2"):
+        cup.add_bot(name)
+    cup.run(1, "3 1 2 4", alice, bob)
+    assert set(gains(cup, 1)) == {1, 2}
+    page = Client().get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode()
+    assert "Bot 1" in page
+    assert "+0 points" not in page
+
+
 def test_it_says_where_to_go_next(cup: Cup) -> None:
     found = selectors.match_brought(match_id=cup.heat(1).match_id)
     assert found is not None
