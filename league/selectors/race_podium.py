@@ -31,7 +31,7 @@ def race_podium(race: Race, tables: Sequence[TablePage]) -> Blocks:
         Step(
             place=line.place,
             tied=line.tied,
-            total=line.points,
+            total=None,  # what it brought says more
             racers=(OnStep(line.entry, seats.get(line.entry.id, 0)),),
             gain=gains.get(line.entry.id),
             table_no=table.table.table_no if len(raced) > 1 else None,

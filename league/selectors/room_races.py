@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from gameplay.brought import Gain
 from league.models import GridSlot, HouseResult, Race, Result, ResultSheet, SheetState
-from league.scoring.points import Points
 from league.selectors.brought import gains_of
 from league.selectors.cards import house_ref, race_head
 from league.selectors.shapes import EntryRef, RaceCard, StandingsTable, TableRef
@@ -16,8 +15,8 @@ from league.selectors.shapes.room import RacePodium
 from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound
 
 LAST_STEP = 3
-Came = tuple[int, int, Points | None, EntryRef, int]
-"""Table, place, points, who, and the seat."""
+Came = tuple[int, int, EntryRef, int]
+"""Table, place, who, and the seat."""
 
 
 def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
@@ -25,7 +24,7 @@ def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     () where it has no result. A constant number of queries."""
     seats = dict(GridSlot.objects.filter(run=race.run).values_list("entry_id", "seat"))
     came: list[Came] = [
-        (cell.table_no or 1, cell.place, cell.points if row.place else None, row.entry, seats.get(row.entry.id, 0))
+        (cell.table_no or 1, cell.place, row.entry, seats.get(row.entry.id, 0))
         for row in table.rows
         for cell in row.cells
         if cell.race == race.number and cell.status == "classified" and cell.place is not None
@@ -43,15 +42,15 @@ def _house(race: Race) -> list[Came]:
     found = HouseResult.objects.filter(
         sheet__heat__run=race.run, sheet__state=SheetState.CONFIRMED, status="classified", place__lte=LAST_STEP
     ).select_related("bot", "sheet__heat")
-    return [(one.sheet.heat.table_no, one.place or 0, None, house_ref(one.bot, 0), one.bot.seat) for one in found]
+    return [(one.sheet.heat.table_no, one.place or 0, house_ref(one.bot, 0), one.bot.seat) for one in found]
 
 
 def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain]) -> Podium:
     here = sorted((one for one in came if one[0] == number and one[1] <= LAST_STEP), key=lambda one: one[1])
     places = [place for _table, place, *_rest in here]
     steps = [
-        Step(place, places.count(place) > 1, points, (OnStep(entry, seat),), gain=gains.get(entry.id))
-        for _table, place, points, entry, seat in here
+        Step(place, places.count(place) > 1, None, (OnStep(entry, seat),), gain=gains.get(entry.id))
+        for _table, place, entry, seat in here
     ]
     return Podium(tuple(steps), (), (), ())
 

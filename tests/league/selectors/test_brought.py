@@ -49,9 +49,10 @@ def test_a_bot_that_does_not_score_gains_nothing(alice: Any, bob: Any) -> None:
         cup.add_bot(name)
     cup.run(1, "3 1 2 4", alice, bob)
     assert set(gains(cup, 1)) == {1, 2}
-    page = Client().get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode()
-    assert "Bot 1" in page
-    assert "+0 points" not in page
+    page = Client().get(f"/c/gearbox/{cup.competition.slug}/races/1/")
+    assert [(place, [one.name for one in steps]) for place, steps in page.context["podium"]][0] == (1, ["Bot 1"])
+    assert [step.total for _place, steps in page.context["podium"] for step in steps] == [None] * 3
+    assert "+0 points" not in page.content.decode()
 
 
 def test_it_says_where_to_go_next(cup: Cup) -> None:
