@@ -101,7 +101,7 @@ def test_the_end_is_kept_as_a_picture(
     play_out(match, level="racer" if board else "rookie")
     page = tab(new_context, server, alice, match)
     expect(page.locator("[data-scrub]")).to_be_enabled(timeout=PATIENCE)
-    page.wait_for_function("!document.querySelector('[data-match]').hasAttribute('data-part')", timeout=PATIENCE)
+    page.wait_for_function("() => !document.querySelector('[data-match]').hasAttribute('data-part')", timeout=PATIENCE)
     with page.expect_download(timeout=PATIENCE) as saved:
         page.get_by_role("button", name="Save the picture").click()
     picture = tmp_path / "end.png"
