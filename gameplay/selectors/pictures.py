@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString
@@ -45,7 +46,15 @@ def board_picture(game: str, title: str, drawing: Board | None, *, named: bool =
 
 
 def box_picture(meta: Meta, info: BoardInfo, *, named: bool = False) -> SafeString:
-    return board_picture(meta.slug, board_title(info), board_content(meta.slug, info.slug), named=named)
+    if not named:
+        return _decorative(meta.slug, info.slug)
+    return board_picture(meta.slug, board_title(info), board_content(meta.slug, info.slug))
+
+
+@lru_cache(maxsize=128)
+def _decorative(game: str, slug: str) -> SafeString:
+    """Without a word, so the same in every language. Kept: lists show many, and each takes up to 8 ms to draw."""
+    return board_picture(game, "", board_content(game, slug), named=False)
 
 
 def first_picture(meta: Meta, info: BoardInfo, robots: int) -> SafeString:
