@@ -47,7 +47,7 @@ def _registered(facts: JsonObject, reader: User | None) -> Text | None:
         return Text(_("You have asked to race in %(competition)s") % name, lines, link, [_out(told)])
     if state in ("rejected", "withdrawn"):
         lines = [
-            _("An organiser has taken you out of the championship. Results of races already run stay.")
+            _("An organiser has taken you out. Results of races already run stay.")
             if facts.get("before") == "confirmed"
             else _("An organiser has decided so.")
         ]
@@ -88,7 +88,7 @@ def _offered(facts: JsonObject, reader: User | None) -> Text | None:
         until = {"until": when(told.mine.offer_expires_at)}
         lines = [
             _("It is held for you until %(until)s. Then it goes to the next one who waits.") % until,
-            _("On the page of the championship you take it, or leave it to somebody else."),
+            _("On its page you take it, or leave it to somebody else."),
         ]
         link = competition_link(told.competition, _("Take it or leave it"))
         return Text(_("A place in %(competition)s is yours if you want it") % name, lines, link)
