@@ -35,6 +35,12 @@ class Shape:
 
     url: str
     run: Callable[[str], Any]
+    letters: list[Any] | None = None
+    """What the site's mail server was given, where there is one."""
+
+    def told(self, name: str) -> list[str]:
+        """The subjects of what a person was told, in the order in which it came."""
+        return [one.subject for one in self.letters or () if name in one.to[0] and "[Paddock]" not in one.subject]
 
     def do(self, code: str) -> None:
         self.run(SCENE + textwrap.dedent(code))
@@ -106,8 +112,25 @@ def cast(new_context: Any) -> list[Any]:
 
 
 @pytest.mark.long
-def test_a_season_from_sign_up_to_standings_in_one_process(server: Any, cast: Any) -> None:
-    season(Shape(server.url, lambda code: exec(code, {})), *cast)
+def test_a_season_from_sign_up_to_standings_in_one_process(
+    server: Any, cast: Any, new_context: Any, mailoutbox: list[Any]
+) -> None:
+    """Whoever has confirmed an address is told each thing once, and the last race ends with a podium on each screen."""
+    shape = Shape(server.url, lambda code: exec(code, {}), mailoutbox)
+    tv = new_context(reduced_motion="reduce", viewport={"width": 1920, "height": 1080}).new_page()
+    season(shape, *cast, tv)
+    both = [
+        f"Check-in is open: Race 1 of {CUP}",
+        f"Race 1 of {CUP}: place",
+        f"Check-in is open: Race 2 of {CUP}",
+        f"Race 2 of {CUP}: did not finish, 0 points",
+    ]
+    for page, name, expected in (
+        (cast[0], "alice", [f"You are in: {CUP}", *both]),
+        (cast[1], "bob", both),  # at his sign-up nobody knew yet whose address it was
+    ):
+        until(page, lambda name=name, expected=expected: len(shape.told(name)) >= len(expected), f"mail to {name}")
+        assert [subject[: len(line)] for subject, line in zip(shape.told(name), expected, strict=True)] == expected
 
 
 def test_a_race_from_check_in_to_standings_on_a_server(server_shape: Any, cast: Any) -> None:
@@ -122,20 +145,23 @@ def test_a_race_from_check_in_to_standings_on_a_server(server_shape: Any, cast: 
     the_bots_race_on(home, 1, drivers, charlie, before=dict.fromkeys((*BOTS, "Alice", "Bob"), 0))
 
 
-def season(shape: Shape, alice: Any, bob: Any, charlie: Any) -> None:
+def season(shape: Shape, alice: Any, bob: Any, charlie: Any, tv: Any) -> None:
     home = found_a_cup(shape, alice)
     bob.goto(home)
     bob.get_by_role("button", name="Sign up and take part").click()
     sign_up(bob, "Bob")
     bob.wait_for_url(home)
     bob.get_by_text("Confirmed").first.wait_for()
+    confirm_address(shape, bob, "bob")
     alice.goto(home)
     alice.get_by_role("button", name="Take part").click()
     alice.get_by_text("Confirmed").first.wait_for()
 
     watch_standings(charlie, home)
     first_race(shape, home, alice, bob, charlie)
+    tv.goto(f"{home.partition('/c/')[0]}/clubs/kettle-club/room/")
     second_race(shape, home, alice, bob, charlie)
+    podium_on_every_screen(home, bob, charlie, tv)
 
 
 # --- Before the season ----------------------------------------------------------------------------------------------
@@ -149,12 +175,27 @@ def sign_up(page: Any, name: str) -> None:
     page.locator("main").get_by_role("button", name="Sign up").click()
 
 
+def confirm_address(shape: Shape, page: Any, name: str) -> None:
+    """By the link in the letter that came after the sign-up."""
+    link = re.compile(r"http\S+/accounts/confirm-email/\S+")
+    found: list[str] = []
+    until(
+        page,
+        lambda: found.extend(link.findall("".join(m.body for m in shape.letters or () if name in m.to[0]))) or found,
+        "the letter",
+    )
+    page.goto(found[0])
+    page.locator("main").get_by_role("button", name="Yes, this is my address").click()
+    page.get_by_text("You have confirmed").wait_for()
+
+
 def found_a_cup(shape: Shape, page: Any) -> str:
     """Alice signs up, founds a club with a guest and bots, publishes a championship and enters them; its address."""
     page.goto(shape.url)
     page.locator("header").get_by_role("link", name="Sign up").click()
     sign_up(page, "Alice")
     page.locator("header summary", has_text="Alice").wait_for()
+    confirm_address(shape, page, "alice")
     page.locator("header").get_by_role("link", name="Clubs").click()
     page.get_by_role("link", name="Found a club").first.click()
     page.get_by_label("Name of the club").fill(CLUB)
@@ -274,6 +315,15 @@ def the_bots_race_on(home: str, number: int, drivers: list[Driver], charlie: Any
     assert_standings_came(charlie, totals)
 
 
+def podium_on_every_screen(home: str, bob: Any, charlie: Any, tv: Any) -> None:
+    """The end of the last race that was run: at a match on a phone, on its page, and in the club's room."""
+    expect(bob.locator("[data-ended] [data-end] .podium-block")).to_have_count(2)
+    charlie.goto(f"{home}races/2/")
+    expect(charlie.locator(".race-podium .podium-block")).to_have_count(2)
+    expect(charlie.locator(".race-podium .podium-gain").first).to_contain_text("+5 points")
+    expect(tv.locator(".podium-blocks .podium-block")).to_have_count(2, timeout=PATIENCE)
+
+
 # --- What both races have -------------------------------------------------------------------------------------------
 
 
@@ -282,6 +332,10 @@ def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driv
     for page in racers:
         page.goto(f"{home}races/{number}/")
     shape.race_soon(number)
+    if shape.letters is not None:  # whoever has checked in needs no letter any more
+        subject = f"Check-in is open: Race {number} of {CUP}"
+        for name in ("alice", "bob"):
+            until(racers[0], lambda name=name: subject in shape.told(name), f"{name}'s letter")
     for page in racers:
         page.get_by_role("button", name="I am here").click()
         page.get_by_text("You are checked in.", exact=True).first.wait_for()
