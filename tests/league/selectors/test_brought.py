@@ -50,8 +50,8 @@ def test_a_bot_that_does_not_score_gains_nothing(alice: Any, bob: Any) -> None:
     cup.run(1, "3 1 2 4", alice, bob)
     assert set(gains(cup, 1)) == {1, 2}
     page = Client().get(f"/c/gearbox/{cup.competition.slug}/races/1/")
-    assert [(place, [one.name for one in steps]) for place, steps in page.context["podium"]][0] == (1, ["Bot 1"])
-    assert [step.total for _place, steps in page.context["podium"] for step in steps] == [None] * 3
+    podium = [(step.place, step.name, step.total) for _place, steps in page.context["podium"] for step in steps]
+    assert podium == [(1, "Bot 1", None), (2, "Alice", None), (3, "Bob", None)]
     assert "+0 points" not in page.content.decode()
 
 
