@@ -23,6 +23,8 @@ GUESTS = ("Dmitri", "Eve", "Fatima")
 BOTS = ("Axle", "Bolt")
 PAYS = {2: (3, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
 """BB-10.2, by number of starters."""
+NAMED = "JSON.parse(document.getElementById('table-state').textContent).you !== null"
+"""The host has said whose the phone is."""
 ALL_KEPT = """async () => {
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
     const wanted = [location.href, ...files.filter((name) => /static|jsi18n/.test(name))];
@@ -235,7 +237,9 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
     sent: list[str] = []
     dmitri.context.on("response", lambda one: sent.append(one.url) if one.url.endswith("/result/") else None)
 
-    tap(dmitri, "Dmitri", "Eve", "Dmitri")  # who he is; then who came first, and second
+    tap(dmitri, "Dmitri")
+    until(dmitri.page, lambda: dmitri.page.evaluate(NAMED), "the page knows him, and moves no more")
+    tap(dmitri, "Eve", "Dmitri")
     dmitri.speaks_french(CLUB, CUP)
     until(dmitri.page, lambda: dmitri.page.evaluate(ALL_KEPT), "the page is kept")
     dmitri.context.set_offline(True)

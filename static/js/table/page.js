@@ -96,9 +96,9 @@ export class TablePage {
       return this.#follow();
     }
     if (this.store.unsent) scrollBy({ top: this.#top - before, behavior: "instant" }); // not under a thumb that taps
-    if (!this.#toTop) return;
+    const toTop = this.#toTop && !this.store.unsent;
     this.#toTop = false;
-    focusOn(part.querySelector("h2")?.id ?? "tap-title");
+    if (toTop) focusOn(part.querySelector("h2")?.id ?? "tap-title");
   }
 
   /** Where the names to tap stand now. */
