@@ -14,9 +14,8 @@ from league.selectors.cards import entries_of
 from league.selectors.competitions import race_heads
 from league.selectors.rounds import stages_of
 from league.selectors.shapes import EntryRef, RaceHead, StageRef
-from league.selectors.shapes.podium import Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
+from league.selectors.shapes.podium import LAST_STEP, Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
 
-LAST_STEP = 3
 MOST_WAYS = 4
 """Where more than so many have won, nobody's way is told."""
 
@@ -35,7 +34,7 @@ def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = No
         steps = tuple(_team_step(one, entries, robots) for one in teams if one.place and one.place <= LAST_STEP)
     else:
         steps = tuple(
-            Step(one.place or 0, one.tied, one.total, (OnStep(one.entry, robots.get(one.entry.id, 0)),))
+            Step(one.place or 0, one.tied, (OnStep(one.entry, robots.get(one.entry.id, 0)),), one.total)
             for one in first.values()
         )
     won = [one.entry for step in steps if step.place == 1 for one in step.racers]
@@ -91,7 +90,7 @@ def _teams(competition: Competition, last: Standings) -> tuple[TeamFinish, ...]:
 
 def _team_step(team: TeamFinish, entries: Mapping[int, EntryRef], robots: Mapping[int, int]) -> Step:
     racers = tuple(OnStep(one, robots.get(pk, 0)) for pk, one in entries.items() if one.team == team.name)
-    return Step(team.place or 0, team.tied, team.total, racers, team.name)
+    return Step(team.place or 0, team.tied, racers, team.total, team.name)
 
 
 def _robots(competition: Competition, who: Iterable[int]) -> dict[int, int]:

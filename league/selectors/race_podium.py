@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from league.models import GridSlot, HouseBot, Race, RaceStatus
 from league.selectors.brought import gains_of
 from league.selectors.shapes import TablePage
-from league.selectors.shapes.podium import Blocks, OnStep, Step, blocks_of
+from league.selectors.shapes.podium import LAST_STEP, Blocks, OnStep, Step, blocks_of
 
 OVER = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
-LAST_STEP = 3
 MOST_WINNERS = 6
 """Where more tables than so many were raced, their winners are a list and no picture."""
 
@@ -31,7 +30,6 @@ def race_podium(race: Race, tables: Sequence[TablePage]) -> Blocks:
         Step(
             place=line.place,
             tied=line.tied,
-            total=None,  # what it brought says more
             racers=(OnStep(line.entry, seats.get(line.entry.id, 0)),),
             gain=gains.get(line.entry.id),
             table_no=table.table.table_no if len(raced) > 1 else None,

@@ -10,11 +10,10 @@ from league.models import GridSlot, HouseResult, Race, Result, ResultSheet, Shee
 from league.selectors.brought import gains_of
 from league.selectors.cards import house_ref, race_head
 from league.selectors.shapes import EntryRef, RaceCard, StandingsTable, TableRef
-from league.selectors.shapes.podium import OnStep, Podium, Step
+from league.selectors.shapes.podium import LAST_STEP, OnStep, Podium, Step
 from league.selectors.shapes.room import RacePodium
 from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound
 
-LAST_STEP = 3
 Came = tuple[int, int, EntryRef, int]
 """Table, place, who, and the seat."""
 
@@ -49,7 +48,7 @@ def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain]) -> Pod
     here = sorted((one for one in came if one[0] == number and one[1] <= LAST_STEP), key=lambda one: one[1])
     places = [place for _table, place, *_rest in here]
     steps = [
-        Step(place, places.count(place) > 1, None, (OnStep(entry, seat),), gain=gains.get(entry.id))
+        Step(place, places.count(place) > 1, (OnStep(entry, seat),), gain=gains.get(entry.id))
         for _table, place, entry, seat in here
     ]
     return Podium(tuple(steps), (), (), ())

@@ -36,6 +36,7 @@ from league.selectors.cards import Places, next_races, places_read, race_head
 from league.selectors.competitions import registration_mine
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import RaceHead, RegistrationView
+from league.selectors.shapes.podium import LAST_STEP
 from league.services.absences import is_out
 from league.services.asks import drives_for
 from league.services.common import RUN_OF_RACE, race_joined
@@ -46,8 +47,6 @@ from league.services.turnout import may_race
 
 if TYPE_CHECKING:
     from accounts.models import User
-
-LONGEST_PODIUM = 3
 
 
 @dataclass(frozen=True)
@@ -316,7 +315,7 @@ def _tables(lines: Mapping[int, Line]) -> tuple[tuple[int, tuple[Line, ...]], ..
             tuple(
                 one
                 for one in sorted(found, key=lambda one: (one.cell.place or 0, one.name))
-                if (one.cell.place or 0) <= LONGEST_PODIUM
+                if (one.cell.place or 0) <= LAST_STEP
             ),
         )
         for number, found in sorted(at.items())

@@ -156,6 +156,26 @@ def test_nothing_moves_under_a_thumb_that_taps(phone: Callable[..., Any], table:
     expect(page.get_by_role("heading", name="You say")).to_be_visible()
 
 
+def test_whoever_was_led_to_the_names_stays_there(phone: Callable[..., Any], table: Cup) -> None:
+    """The host's part follows later, and is longer; who has tapped nobody yet is about to."""
+    page = phone()
+    late: list[Any] = []
+    page.route("**/*", lambda route: late.append(route) if "hx-request" in route.request.headers else route.continue_())
+    tap(page, "Ann")
+    expect(page.locator("#tap-title")).to_be_focused()
+    until(page, lambda: late, "the host's part is asked for")
+    page.evaluate(A_FRAME_LATER)
+    first = page.locator("#table-sheet .tap-name").first
+    before = first.bounding_box()["y"]
+    for route in late:
+        route.continue_()
+    page.unroute("**/*")
+    expect(page.locator("form[data-does=leave]")).to_have_count(1)
+    page.evaluate(A_FRAME_LATER)
+    assert abs(first.bounding_box()["y"] - before) < 2
+    expect(page.locator("#tap-title")).to_be_focused()
+
+
 # --- The grid -------------------------------------------------------------------------------------------------------
 
 

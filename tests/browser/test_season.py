@@ -159,7 +159,7 @@ def season(shape: Shape, alice: Any, bob: Any, charlie: Any, tv: Any) -> None:
 
     watch_standings(charlie, home)
     first_race(shape, home, alice, bob, charlie)
-    tv.goto(f"{home.partition('/c/')[0]}/clubs/kettle-club/room/")
+    tv.goto(f"{shape.url}/clubs/kettle-club/room/")
     second_race(shape, home, alice, bob, charlie)
     podium_on_every_screen(home, bob, charlie, tv)
 
@@ -177,14 +177,13 @@ def sign_up(page: Any, name: str) -> None:
 
 def confirm_address(shape: Shape, page: Any, name: str) -> None:
     """By the link in the letter that came after the sign-up."""
-    link = re.compile(r"http\S+/accounts/confirm-email/\S+")
-    found: list[str] = []
-    until(
-        page,
-        lambda: found.extend(link.findall("".join(m.body for m in shape.letters or () if name in m.to[0]))) or found,
-        "the letter",
-    )
-    page.goto(found[0])
+
+    def links() -> list[str]:
+        letters = [one.body for one in shape.letters or () if name in one.to[0]]
+        return re.findall(r"http\S+/accounts/confirm-email/\S+", "".join(letters))
+
+    until(page, links, "the letter")
+    page.goto(links()[0])
     page.locator("main").get_by_role("button", name="Yes, this is my address").click()
     page.get_by_text("You have confirmed").wait_for()
 

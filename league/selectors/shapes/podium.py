@@ -20,15 +20,19 @@ class OnStep:
     """The seat, from 0, whose robot they drove in their last race."""
 
 
+LAST_STEP = 3
+"""The last place that stands on a podium."""
+
+
 @dataclass(frozen=True)
 class Step:
     """A racer, or a team, among the first three."""
 
     place: int
     tied: bool
-    total: Points | None
-    """As of a `Finish`."""
     racers: tuple[OnStep, ...]
+    total: Points | None = None
+    """As of a `Finish`; None of a race."""
     team: str = ""
     """Where teams score: its name, with its racers."""
     gain: Gain | None = None

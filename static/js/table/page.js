@@ -95,10 +95,12 @@ export class TablePage {
       this.#again = this.state.at;
       return this.#follow();
     }
-    if (this.store.unsent) scrollBy({ top: this.#top - before, behavior: "instant" }); // not under a thumb that taps
-    const toTop = this.#toTop && !this.store.unsent;
+    // Neither under a thumb that taps nor before eyes that were led there.
+    const isAtNames = this.store.unsent || document.getElementById("table-sheet")?.contains(document.activeElement);
+    if (isAtNames) scrollBy({ top: this.#top - before, behavior: "instant" });
+    if (!this.#toTop) return;
     this.#toTop = false;
-    if (toTop) focusOn(part.querySelector("h2")?.id ?? "tap-title");
+    focusOn(part.querySelector("h2")?.id ?? "tap-title");
   }
 
   /** Where the names to tap stand now. */

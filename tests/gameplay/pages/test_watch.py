@@ -82,3 +82,7 @@ def test_before_and_after_the_race_it_says_so(alice: Any, bob: Any) -> None:
     html = watched(match).content.decode()
     assert html.index("B Bob") < html.index("A Alice")
     assert 'http-equiv="refresh"' not in html
+    lines[1] |= {"place": 2, "status": "dnf"}
+    Match.objects.filter(pk=match.pk).update(outcome=outcome)
+    html = watched(match).content.decode()
+    assert html.index("B Bob") < html.index("Did not finish") < html.index("A Alice")
