@@ -251,6 +251,22 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Ids, and what is drawn with them, are not those that a test before left over."""
+    done = yield
+    mark = item.get_closest_marker("django_db")
+    commits = "transactional_db" in getattr(item, "fixturenames", ()) or (mark and mark.kwargs.get("transaction"))
+    if commits and nextitem is not None:  # after the last one the database is gone
+        from pytest_django.plugin import blocking_manager_key
+
+        from tests.support.luck import ids_from_one
+
+        with item.config.stash[blocking_manager_key].unblock():
+            ids_from_one()
+    return done
+
+
 @pytest.fixture(scope="session")
 def browser(browser: Any) -> Iterator[Any]:
     """Playwright's, which can be closed after whichever test is the last."""
