@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import WeakValueDictionary
 
 import pytest
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who one is, and where the match stands, is asked each time: no test waits for a memory to fade."""
-    from gameplay.consumers import feed, identity
+    """Who one is, and where the match stands, is asked each time: no test waits for a memory to fade.
 
+    Nor does a user pay for the sockets of one with the same id, of a test before, that are not yet swept up.
+    """
+    from gameplay.consumers import credits, feed, identity
+
+    monkeypatch.setattr(credits, "_users", WeakValueDictionary())
     monkeypatch.setattr(identity, "FRESH", -1)
     monkeypatch.setattr(feed, "FRESH", -1)
 
