@@ -306,10 +306,10 @@ def the_bots_race_on(home: str, number: int, drivers: list[Driver], charlie: Any
     alice.locator("[data-ended]:not([hidden]) [data-to-replay]").wait_for(timeout=1_800_000)
     told = drivers[0].sync()
     places = places_of(told)
-    assert {places[name] for name in BOTS} == {1, 2}
+    assert sorted(places[name] for name in BOTS) in ([1, 2], [1, 1])  # the server's luck may bring both home at once
     paid = {name: POINTS[places[name]] if name in BOTS else 0 for name in places}
     assert_result(alice, home, number, places, paid)
-    assert alice.get_by_text("did not finish").count() == 2
+    expect(alice.get_by_text("did not finish")).to_have_count(2)
     totals = {name: total + paid.get(name, 0) for name, total in before.items()}
     assert_standings_came(charlie, totals)
 
