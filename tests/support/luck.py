@@ -35,10 +35,10 @@ def same_luck(name: str) -> Iterator[None]:
 
 
 def ids_from_one() -> None:
-    """The next rows of every table are numbered from the start again, or from the last one that is there.
+    """The next rows of every table are numbered from the start again. For tables that were emptied.
 
-    What is drawn for a race mixes in its id, and a test that writes for real uses ids up: luck would hang on which
-    tests ran before in this process.
+    What is drawn for a race mixes in its id, and a test that commits uses ids up: luck would hang on which tests ran
+    before in this process.
     """
     from django.core.management.color import no_style
     from django.db import connection
