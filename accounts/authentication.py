@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
-from accounts import selectors, services
+from accounts import limits, selectors, services
 from accounts.backends import SignInBackend
 from accounts.models import ApiToken, User
 
@@ -23,6 +23,8 @@ class TokenAuthentication(BaseAuthentication):
             token = selectors.token_of(digest=services.token_digest(words[1].decode("latin-1")))
         # The backend's rule for sessions (inactive, demo) is the rule for tokens.
         if token is None or not SignInBackend().user_can_authenticate(token.user):
+            if not limits.address_allowed(limits.BAD_TOKENS, request):
+                raise Throttled(limits.BAD_TOKENS.seconds)
             raise AuthenticationFailed(_("This token is unknown or has expired."), code="bad_token")
         services.token_used(token=token)
         return token.user, token

@@ -1,6 +1,6 @@
-"""How often something may be done in a while: one way to count, in the site's cache.
+"""How often something may be done in a while: one way to count, in caches that hold nothing else.
 
-Where no cache can be reached, the default cache counts in its process (config/cache.py); a limit is never a fault.
+Where Redis is away, each process counts by itself (config/cache.py); a limit is never a fault.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from allauth.core.internal.ratelimit import Rate, parse_rates
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import BaseCache, caches
 from django.http import HttpRequest
 
 from accounts.address import address_of, network_of
@@ -22,12 +22,20 @@ class Limit(NamedTuple):
     most: int
     """0: no limit."""
     seconds: int
+    store: str = "limits"
+    """The cache that counts it."""
+
+    @property
+    def cache(self) -> BaseCache:
+        return caches[self.store]
 
 
 EXPORTS = Limit("export", 6, 3600)
 """Downloads of one's data, by person."""
-SIGN_INS = Limit("sign-in", 600, 600)
+SIGN_INS = Limit("sign-in", 600, 600, "sign_in")
 """Passwords looked at, right or wrong, by address: each is made to cost much of a processor."""
+BAD_TOKENS = Limit("bad-token", 300, 60)
+"""API tokens that are none, by address: a token that nobody knows is a word of the asker's own choice."""
 CONFIRMATIONS = Limit("confirmation", 10, 600)
 """Passwords tried where one's account is deleted, by person: an open browser is no proof."""
 
@@ -46,7 +54,7 @@ def allowed(limit: Limit, whose: object) -> bool:
     """Counts one. The time runs from the first on, whoever keeps trying."""
     if not limit.most:
         return True
-    key = _key(limit, whose)
+    key, cache = _key(limit, whose), limit.cache
     cache.add(key, 0, limit.seconds)
     try:
         count = int(cache.incr(key))
@@ -57,16 +65,22 @@ def allowed(limit: Limit, whose: object) -> bool:
     return count <= limit.most
 
 
+def address_allowed(limit: Limit, request: HttpRequest) -> bool:
+    """Counts one by address. It comes before a count by anything that the asker chooses, such as a cookie: fresh ones
+    would count for nothing, and each would take a place in the store."""
+    return allowed(limit, network_of(address_of(request)))
+
+
 def take_back(limit: Limit, whose: object) -> None:
     """Counts one less: what was counted did not happen."""
     try:
-        cache.decr(_key(limit, whose))
+        limit.cache.decr(_key(limit, whose))
     except ValueError:  # it ran out meanwhile
         return
 
 
 def clear(limit: Limit, whose: object) -> None:
-    cache.delete(_key(limit, whose))
+    limit.cache.delete(_key(limit, whose))
 
 
 # --- Signing in ---------------------------------------------------------------------------------------------------
@@ -120,7 +134,7 @@ def sign_in_forgive(request: HttpRequest, account: str) -> None:
 
 
 def _limit(what: str, rate: Rate) -> Limit:
-    return Limit(f"{what}-{rate.duration}", rate.amount, int(rate.duration))
+    return Limit(f"{what}-{rate.duration}", rate.amount, int(rate.duration), "sign_in")
 
 
 def export_allowed(user: User) -> bool:
@@ -134,7 +148,7 @@ def confirmation_allowed(user: User) -> bool:
 def guest_check(request: HttpRequest) -> None:
     """Counts one new guest by address. Raises TooOften: too_many_guests."""
     limit = Limit("guest", settings.GUESTS_PER_HOUR, 3600)
-    if not allowed(limit, network_of(address_of(request))):
+    if not address_allowed(limit, request):
         raise TooOften("too_many_guests", limit.seconds)
 
 

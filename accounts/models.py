@@ -1,6 +1,6 @@
 """The user, also a visitor's temporary one, and the API tokens."""
 
-from typing import ClassVar, TypedDict, Unpack
+from typing import Any, ClassVar, TypedDict, Unpack
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -105,6 +105,13 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.public_name
+
+    def save(self, *args: Any, **named: Any) -> None:
+        """A new password ends what the old one opened: Django ends the sessions, and here the API tokens end."""
+        is_new, was_set = self._state.adding, getattr(self, "_password", None) is not None
+        super().save(*args, **named)
+        if was_set and not is_new:
+            self.api_tokens.all().delete()
 
     def get_full_name(self) -> str:
         return self.public_name

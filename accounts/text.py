@@ -1,5 +1,12 @@
 """Words that people give and others read."""
 
+import unicodedata
+
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing, and that Unicode calls printable."""
+MARKS = 4
+"""On one letter, as many as any language writes; more are a tower that covers the lines above."""
+
 
 def whole_number(text: str, none: int = -1) -> int:
     """What a field or an address says, up to eight digits; `none` for anything else."""
@@ -7,5 +14,18 @@ def whole_number(text: str, none: int = -1) -> int:
 
 
 def one_line(text: str) -> str:
-    """On one line and stripped; without control characters, or marks that would turn the words after them around."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    """On one line and stripped: without characters that control or show nothing, marks that would turn the words after
+    them around, and towers of marks."""
+    shown = "".join(c if c.isprintable() and c not in BLANK else " " for c in text)
+    return " ".join(_without_towers(shown).split())
+
+
+def _without_towers(text: str) -> str:
+    """At most `MARKS` combining marks on a letter, and none on nothing."""
+    kept, room = "", 0
+    for character in text:
+        if unicodedata.category(character) not in ("Mn", "Me"):
+            kept, room = kept + character, 0 if character == " " else MARKS
+        elif room:
+            kept, room = kept + character, room - 1
+    return kept

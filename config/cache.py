@@ -34,7 +34,7 @@ class RedisOrMemory(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self.server = server
-        self.memory = LocMemCache("redis-away", {**params, "OPTIONS": {"MAX_ENTRIES": MOST}})
+        self.memory = LocMemCache(f"redis-away {self.key_prefix}", {**params, "OPTIONS": {"MAX_ENTRIES": MOST}})
 
     @cached_property
     def _cache(self) -> RedisCacheClient:

@@ -41,9 +41,11 @@ if not SECRET_KEY:
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
 # The demo club's passwords are public: they open nothing unless only this machine can reach the site.
-DEMO_SIGN_INS = env.bool("DEMO_SIGN_INS", default=EMBEDDED and machine.is_loopback(HOST))
+ALONE = EMBEDDED and machine.is_loopback(HOST)
+DEMO_SIGN_INS = env.bool("DEMO_SIGN_INS", default=ALONE)
 
-# Whose home the first page is: the address of a club, "*" for a list of all, "" for the first that was founded.
+# Whose home the first page is: the address of a club, "*" for a list of all, "" for the first that was founded by
+# somebody who may decide that: an operator, or the person at this machine when nobody else can reach the site.
 SITE_CLUB = env.str("SITE_CLUB", default="")
 # Who may found a club: "everybody" who is signed up, or "staff", the site's operators.
 CLUB_FOUNDERS = env.str("CLUB_FOUNDERS", default="everybody")
@@ -51,12 +53,9 @@ if CLUB_FOUNDERS not in ("everybody", "staff"):
     raise ImproperlyConfigured("CLUB_FOUNDERS is everybody or staff")
 
 # --- Applications ---------------------------------------------------------------------------------------------------
+APPS = ["config", "accounts", "outbox", "gameplay", "league"]
 INSTALLED_APPS = [
-    "config",
-    "accounts",
-    "outbox",
-    "gameplay",
-    "league",
+    *APPS,
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -142,9 +141,13 @@ else:
         DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Cache, channel layer, Celery -----------------------------------------------------------------------------------
+# Limits, and failed sign-ins, each in a store of their own: no flood of one kind pushes out what counts another.
+STORES = ("default", "limits", "sign_in")
 CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "config.cache.RedisOrMemory", "LOCATION": REDIS_URL}}
+    CACHES = {
+        store: {"BACKEND": "config.cache.RedisOrMemory", "LOCATION": REDIS_URL, "KEY_PREFIX": store} for store in STORES
+    }
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "config.layers.PatientRedisLayer",
@@ -157,10 +160,12 @@ if REDIS_URL:
     }
 else:
     CACHES = {
-        "default": {
+        store: {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": store,
             "OPTIONS": {"MAX_ENTRIES": 10_000},  # a flood of addresses must not push out what counts
         }
+        for store in STORES
     }
     CHANNEL_LAYERS = {"default": {"BACKEND": "config.embedded.layers.ThreadSafeInMemoryChannelLayer"}}
 
@@ -280,10 +285,6 @@ if STATIC_VERSIONED:
 else:
     STATIC_URL = "/static/"
     _static_storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
-# What a page that stands for days compares: other scripts, styles or templates than it was made with.
-RELEASE = SimpleLazyObject(
-    lambda: machine.files_version(BASE_DIR / "static", BASE_DIR / "templates", BASE_DIR / "requirements.txt")
-)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static_storage},
@@ -295,10 +296,14 @@ WHITENOISE_USE_FINDERS = not STATIC_VERSIONED
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
 
-# Of the code that answers: an answer that was kept since an older release is not good any more (league/conditional.py).
+# Changes with anything that makes an answer: a page that stays open for days compares it, and an answer that was kept
+# since an older release is not good any more (league/conditional.py).
 RELEASE = SimpleLazyObject(
     lambda: machine.files_version(
-        *(one for app in ("accounts", "gameplay", "league") for one in sorted((BASE_DIR / app).rglob("*.py"))),
+        BASE_DIR / "static",
+        BASE_DIR / "templates",
+        BASE_DIR / "requirements.txt",
+        *(one for app in APPS for one in sorted((BASE_DIR / app).rglob("*.py"))),
         *sorted((BASE_DIR / "locale").rglob("*.po")),
     )
 )

@@ -110,9 +110,10 @@ def _clean_cache() -> Iterator[None]:
     from django.apps import apps
 
     if apps.ready:
-        from django.core.cache import cache
+        from django.core.cache import caches
 
-        cache.clear()
+        for cache in caches.all(initialized_only=True):
+            cache.clear()
 
 
 # --- Browsers and servers (tests/support) ---------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.address import address_of, network_of
-from accounts.limits import Limit, allowed
+from accounts.address import address_of
+from accounts.limits import Limit, address_allowed, allowed
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import services
@@ -171,7 +171,7 @@ def _check_drawing(request: HttpRequest) -> None:
     if request.user.is_authenticated:
         fine = allowed(DRAWINGS, request.user.pk)
     else:
-        fine = allowed(VISITORS_DRAWINGS, network_of(address_of(request)))
+        fine = address_allowed(VISITORS_DRAWINGS, request)
     if not fine:
         raise Refused("too_fast_drawing")
 

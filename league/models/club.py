@@ -31,6 +31,8 @@ class Club(models.Model):
     language = models.CharField(max_length=8, default="en")
     exhibition = models.BooleanField(default=False)
     """Keep a race between bots running, so that a visitor always finds something to watch."""
+    first_page = models.BooleanField(default=False, db_default=False)
+    """The club's home is the first page of the site, unless the operator names another (`SITE_CLUB`)."""
     hook = models.OneToOneField("outbox.Hook", null=True, blank=True, on_delete=models.SET_NULL, related_name="club")
     """The club's chat room, which is told what happens. Its address is a secret."""
     talk = models.BooleanField(default=True, db_default=True)
@@ -43,7 +45,10 @@ class Club(models.Model):
     class Meta:
         ordering = ["name", "id"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(slow_seconds__lte=SLOWEST), name="club_slow_mode_ends")
+            models.CheckConstraint(condition=models.Q(slow_seconds__lte=SLOWEST), name="club_slow_mode_ends"),
+            models.UniqueConstraint(
+                fields=["first_page"], condition=models.Q(first_page=True), name="club_one_first_page"
+            ),
         ]
 
     def __str__(self) -> str:

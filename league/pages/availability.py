@@ -16,8 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from accounts.address import address_of, network_of
-from accounts.limits import Limit, TooOften, allowed
+from accounts.limits import Limit, TooOften, address_allowed, allowed
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.common import act, button, page, show, whole
@@ -33,28 +32,36 @@ BACK = {"desk": "league:race_night", "race": "league:race"}
 """The page with the button, of those that are about one race."""
 
 
-def by_link(view: ByLink) -> ByLink:
-    """A page behind the link of a mail, kept by nobody; 404 for one that is not genuine, 429 for a flood."""
+def by_link(look: Callable[[str], object]) -> Callable[[ByLink], ByLink]:
+    """A page behind the link of a mail, kept by nobody; 404 for one that is not genuine (`look` raises NotFound), 429
+    for a flood. A link counts for itself only once it is known to be one."""
 
-    @csrf_exempt  # the token says who acts; a mail program's own browser may keep no cookie
-    @never_cache
-    @require_http_methods(["GET", "HEAD", "POST"])
-    @page
-    @wraps(view)
-    def wrapped(request: HttpRequest, token: str) -> HttpResponse:
-        if request.method == "POST":
-            here = network_of(address_of(request))
-            if not (allowed(BY_LINK, token) and allowed(BY_ADDRESS, here)):
-                raise TooOften("too_fast_table", BY_LINK.seconds)
-        return discreet(view(request, token))
+    def count(request: HttpRequest, token: str) -> None:
+        by_address = address_allowed(BY_ADDRESS, request)
+        if by_address:
+            look(token)
+        if not (by_address and allowed(BY_LINK, token)):
+            raise TooOften("too_fast_table", BY_LINK.seconds)
 
-    return wrapped
+    def decorate(view: ByLink) -> ByLink:
+        @csrf_exempt  # the token says who acts; a mail program's own browser may keep no cookie
+        @never_cache
+        @require_http_methods(["GET", "HEAD", "POST"])
+        @page
+        @wraps(view)
+        def wrapped(request: HttpRequest, token: str) -> HttpResponse:
+            if request.method == "POST":
+                count(request, token)
+            return discreet(view(request, token))
+
+        return wrapped
+
+    return decorate
 
 
-@by_link
+@by_link(selectors.absence_page)
 def absence(request: HttpRequest, token: str) -> HttpResponse:
     """ "I'm out" for one race, and "I can come after all"."""
-    selectors.absence_page(token)  # 404 before anything is done
     problem = ""
     if request.method == "POST":
         try:
@@ -66,10 +73,9 @@ def absence(request: HttpRequest, token: str) -> HttpResponse:
     return show(request, "league/absence.html", context, status=200 if shown.coming else 410)
 
 
-@by_link
+@by_link(selectors.ask_page)
 def ask(request: HttpRequest, token: str) -> HttpResponse:
     """ "Will you drive for Anna?", yes or no."""
-    selectors.ask_page(token)
     problem = ""
     if request.method == "POST":
         try:

@@ -9,8 +9,7 @@ from hashlib import sha256
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from accounts.address import address_of, network_of
-from accounts.limits import Limit, TooOften, allowed
+from accounts.limits import Limit, TooOften, address_allowed, allowed
 from league import services
 
 COOKIE = "paddock_table"
@@ -48,7 +47,6 @@ def discreet(response: HttpResponse) -> HttpResponse:
 
 
 def count(request: HttpRequest, number: str, by_device: Limit, by_address: Limit) -> None:
-    """Counts one thing that a browser sends, by browser and by address. Raises TooOften: too_fast_table."""
-    here = network_of(address_of(request))
-    if not (allowed(by_device, number) and allowed(by_address, here)):
+    """Counts one thing that a browser sends, by address and by browser. Raises TooOften: too_fast_table."""
+    if not (address_allowed(by_address, request) and allowed(by_device, number)):
         raise TooOften("too_fast_table", by_device.seconds)

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 
+from accounts.text import one_line
+
 MOST_TEXT = 60_000
 """Characters: a season of a large club as a spreadsheet has it takes less than half of it."""
 SEPARATORS = "\t;,"
@@ -101,7 +103,7 @@ def _read(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Each row with the line it begins in."""
     reader, begins = csv.reader(StringIO(text), delimiter=separator), 1
     for cells in reader:
-        clean = [_one_line(cell) for cell in cells]
+        clean = [one_line(cell) for cell in cells]
         while clean and not clean[-1]:
             clean.pop()
         yield begins, tuple(clean)
@@ -121,8 +123,3 @@ def _quotes_close(text: str, separator: str) -> None:
 
 def _unquoted(line: str) -> str:
     return re.sub(r'"[^"]*"', "", line)
-
-
-def _one_line(text: str) -> str:
-    """As `accounts.text.one_line`, which a pure package does not import."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

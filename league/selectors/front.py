@@ -18,17 +18,15 @@ ALL_CLUBS = "*"
 
 
 def site_club() -> Club | None:
-    """The club that the operator has chosen, else the first that was founded; the demo club gives way.
-
-    Whoever founds another changes nothing. None: the operator wants a list, or there is no club. One query at most.
-    """
+    """The club that the operator has chosen, else the one that took the first page when it was founded, else the demo
+    club. None: the operator wants a list, or none of these is there. One query at most."""
     if settings.SITE_CLUB == ALL_CLUBS:
         return None
     demo = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER, user__is_demo=True)
     ranked = Club.objects.annotate(
-        passed=Case(When(slug=settings.SITE_CLUB, then=0), When(Exists(demo), then=2), default=1)
+        rank=Case(When(slug=settings.SITE_CLUB, then=0), When(first_page=True, then=1), When(Exists(demo), then=2))
     )
-    return ranked.order_by("passed", "pk").first()
+    return ranked.filter(rank__isnull=False).order_by("rank", "pk").first()
 
 
 def organises_the_site(*, user_id: int) -> bool:

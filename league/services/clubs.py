@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
@@ -63,11 +64,18 @@ def club_make(*, by: User, name: str, zone: str, language: str = "en", descripti
         language=language_clean(language),
         description=text_clean(description, "description", 300, required=False),
     )
-    _address_take(club, slug)
+    _address_take(club, slug, by)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)
     player_ensure(club=club, user=by)
     audit(club=club, by=by, action="club_created", subject=club.name)
     return club
+
+
+def _takes_the_first_page(founder: User) -> bool:
+    """The first club of somebody who decides for the site: an operator, or the person at the machine when nobody else
+    reaches the site. A stranger's club takes the first page from nobody."""
+    decides = founder.is_staff or (settings.ALONE and not founder.is_demo)
+    return decides and not Club.objects.filter(first_page=True).exists()
 
 
 @transaction.atomic
@@ -262,15 +270,16 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
         talk_forget(user, club)
 
 
-def _address_take(club: Club, slug: str) -> None:
-    """Saves the club under `slug`, or under a free address made of its name. No row could be locked before the first
-    look, so when somebody takes the same address in the meantime it looks again."""
+def _address_take(club: Club, slug: str, founder: User) -> None:
+    """Saves the club under `slug`, or under a free address made of its name, and on the site's first page where that is
+    free. No row could be locked before the first look, so when somebody takes either in the meantime it looks again."""
     base = slug_make(club.name, set(), "club")
     for _try in range(ADDRESS_TRIES):
         taken = set(Club.objects.filter(slug__startswith=slug or base).values_list("slug", flat=True)) | RESERVED
         if slug and (slug in taken or slug_make(slug, set(), "club") != slug):
             raise Refused("slug_taken", at="slug")
         club.slug = slug or slug_make(club.name, taken, "club")
+        club.first_page = _takes_the_first_page(founder)
         try:
             with transaction.atomic():
                 club.save(force_insert=True)

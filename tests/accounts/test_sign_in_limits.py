@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from accounts import limits
@@ -101,6 +100,14 @@ def test_a_count_that_redis_made_anew_while_it_ran_out_ends_too() -> None:
     """Redis' backend looks whether the key is there and then counts: between the two it may run out."""
     limit = limits.Limit("tested", 2, 60)
     key = limits._key(limit, "me")
+    cache = limit.cache
     cache.set(key, 0, timeout=None)
     assert limits.allowed(limit, "me")
     assert cache._expire_info[cache.make_key(key)] is not None
+
+
+def test_a_flood_of_other_counters_pushes_out_no_failed_sign_in(bob: User) -> None:
+    fail(bob, 6)
+    for number in range(10_001):
+        limits.allowed(limits.EXPORTS, number)
+    assert not signs_in(bob, PASSWORD, THIEF)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import services
+from accounts import limits, services
 from accounts.models import ApiToken, User
 
 
@@ -84,3 +84,24 @@ def test_the_profile_is_read_and_changed(client: Client, bob: User, text: str) -
     wrong = client.patch("/api/v1/me/", {"zone": "Mars"}, content_type="application/json", headers=bearer(text))
     assert wrong.status_code == 400
     assert (wrong.json()["code"], wrong.json()["at"]) == ("invalid", "zone")
+
+
+def test_a_new_password_ends_the_tokens_and_another_change_of_the_profile_does_not(
+    client: Client, bob: User, text: str
+) -> None:
+    bob.zone = "Europe/Paris"
+    bob.save()
+    assert client.get("/api/v1/me/", headers=bearer(text)).status_code == 200
+    bob.set_password("another and better one")
+    bob.save()
+    assert client.get("/api/v1/me/", headers=bearer(text)).status_code == 401
+
+
+def test_tokens_that_nobody_knows_are_counted_by_address(
+    client: Client, bob: User, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "BAD_TOKENS", limits.Limit("bad-token", 3, 60))
+    found = [client.get("/api/v1/me/", headers=bearer(f"pad_{number}")) for number in range(4)]
+    assert [answer.status_code for answer in found] == [401, 401, 401, 429]
+    assert found[-1].json()["code"] == "flood"
+    assert client.get("/api/v1/me/", headers=bearer(text)).status_code == 200

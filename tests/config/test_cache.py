@@ -105,7 +105,7 @@ def test_a_flood_of_addresses_does_not_push_out_what_counts(cache: RedisOrMemory
 def test_a_limit_holds_without_redis(
     cache: RedisOrMemory, tries: list[str], alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "cache", cache)
+    monkeypatch.setattr(limits.Limit, "cache", cache)
     allowed = [limits.confirmation_allowed(alice) for _try in range(60)]
     assert allowed == sorted(allowed, reverse=True)
     assert allowed[0]
@@ -115,7 +115,7 @@ def test_a_limit_holds_without_redis(
 def test_failed_sign_ins_count_without_redis(
     cache: RedisOrMemory, tries: list[str], rf: Any, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "cache", cache)
+    monkeypatch.setattr(limits.Limit, "cache", cache)
     settings.SIGN_IN_RATE = "3/m/ip"
     request = rf.post("/accounts/login/")
     request.user = AnonymousUser()

@@ -44,6 +44,23 @@ def test_the_demo_club_gives_way_to_the_first_that_somebody_founds(
     assert shown(client) == "Gearbox"
 
 
+def test_a_stranger_takes_the_first_page_from_nobody(
+    client: Client, settings: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
+    bob.is_demo = alice.is_staff = True
+    bob.save(), alice.save()
+    settings.ALONE = False  # others reach the site
+    found(charlie, "A Stranger's")
+    assert shown(client) == ""
+    found(bob, "Demo Club")
+    assert shown(client) == "Demo Club"
+    found(charlie, "Another Stranger's")
+    assert shown(client) == "Demo Club"
+    found(alice, "Gearbox")
+    found(alice, "Second")
+    assert shown(client) == "Gearbox"
+
+
 def test_the_operator_chooses_the_club_of_the_site(client: Client, settings: Any, alice: Any, charlie: Any) -> None:
     found(alice, "Gearbox")
     other = found(charlie, "Another")

@@ -1,0 +1,33 @@
+"""What browsers send is counted by address before it is counted by anything that they choose."""
+
+import secrets
+
+import pytest
+from django.core.cache import caches
+from django.test import Client, RequestFactory
+
+from accounts.limits import Limit, TooOften
+from league.pages.phones import count
+
+
+def kept() -> int:
+    return len(caches["limits"]._cache)  # type: ignore[attr-defined]
+
+
+def test_fresh_cookies_help_nobody_past_the_address_and_fill_no_store() -> None:
+    by_device, by_address = Limit("a-device", 9, 60), Limit("an-address", 2, 60)
+    request = RequestFactory().post("/", REMOTE_ADDR="203.0.113.9")
+    for _tap in range(2):
+        count(request, secrets.token_urlsafe(24), by_device, by_address)
+    full = kept()
+    for _tap in range(5):
+        with pytest.raises(TooOften):
+            count(request, secrets.token_urlsafe(24), by_device, by_address)
+    assert kept() == full == 3
+
+
+@pytest.mark.parametrize("page", ["out", "drive"])
+def test_a_link_that_is_none_is_counted_by_address_alone(db: None, client: Client, page: str) -> None:
+    for number in range(30):
+        assert client.post(f"/{page}/none-{number}/", {"coming": "no"}).status_code == 404
+    assert kept() == 1
