@@ -106,7 +106,7 @@ backup: setup
 
 restore: setup
 	@test -n "$(FILE)" || { echo "Which backup? make restore FILE=var/backups/..."; exit 2; }
-	@$(PY) manage.py restore "$(FILE)"
+	@$(PY) manage.py restore "$(FILE)" $(if $(KEY),--key "$(KEY)")
 
 # A season's race over a bad line between web hosts and the rest.
 two-hosts: setup-dev

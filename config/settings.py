@@ -34,10 +34,11 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PROXY_COUNT = env.int("PROXY_COUNT", default=0)  # reverse proxies in front, whose X-Forwarded-For may be believed
 
 SECRET_KEY = env.str("SECRET_KEY", default="")
+KEY_FILE = VAR_DIR / "secret_key"  # where the embedded shape keeps it when no variable gives one
 if not SECRET_KEY:
     if not EMBEDDED:
         raise ImproperlyConfigured("SECRET_KEY must be set in the server shape: every process needs the same one")
-    SECRET_KEY = machine.secret_key(VAR_DIR / "secret_key")
+    SECRET_KEY = machine.secret_key(KEY_FILE)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
 # The demo club's passwords are public: they open nothing unless only this machine can reach the site.

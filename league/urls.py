@@ -66,6 +66,7 @@ urlpatterns = [
     path(CLUB + "calendar/", calendars.club_calendar, name="club_calendar"),
     path(CLUB + "calendar.ics", calendars.club_ical, name="club_ical"),
     path(CLUB + "settings/", clubs.club_settings, name="club_settings"),
+    path(CLUB + "settings/screen/", clubs.club_screen, name="club_screen"),
     path(CLUB + "settings/chat-room/", clubs.club_chat_room, name="club_chat_room"),
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),

@@ -1,10 +1,16 @@
-"""Backup and restore of the embedded data: one SQLite file."""
+"""Backup and restore of the embedded data: one SQLite file, and the site's key in a file of its own beside it."""
 
 import contextlib
 import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
+
+SHORTEST_KEY = 50
+"""Characters; Django warns of a shorter one."""
+
+
+OPENS = "Together they open every account's session and every link that the site has given out."
 
 
 class NotABackup(Exception):
@@ -36,6 +42,35 @@ def restore(backup: Path, database: Path, directory: Path) -> Path | None:
         Path(old).unlink(missing_ok=True)
     os.replace(fresh, database)
     return kept
+
+
+def key_back_up(key: Path, backup: Path) -> Path | None:
+    """A copy of the key beside the backup, for its owner alone. None: the site's key is in no file."""
+    if not key.exists():
+        return None
+    made = backup.with_suffix(".key")
+    key_write(made, key.read_text())
+    return made
+
+
+def key_read(copied: Path) -> str:
+    """A copied key. Raises NotABackup."""
+    try:
+        text = copied.read_text()
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotABackup(f"{copied}: {error}") from error
+    if len(text.strip()) < SHORTEST_KEY or len(text.split()) != 1:
+        raise NotABackup(f"{copied}: no key")
+    return text.strip()
+
+
+def key_write(path: Path, text: str) -> None:
+    """Whole or not at all, and readable by its owner alone."""
+    fresh = path.with_name(f"{path.name}.part")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+    os.replace(fresh, path)
 
 
 def check(backup: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +22,10 @@ SLOWEST = 3600
 """Seconds of slow mode."""
 
 
+def screen_key() -> str:
+    return secrets.token_urlsafe(12)
+
+
 class Club(models.Model):
     """People who play together, over years."""
 
@@ -33,6 +39,9 @@ class Club(models.Model):
     """Keep a race between bots running, so that a visitor always finds something to watch."""
     first_page = models.BooleanField(default=False, db_default=False)
     """The club's home is the first page of the site, unless the operator names another (`SITE_CLUB`)."""
+    screen_key = models.CharField(max_length=16, default=screen_key, db_default="")
+    """What the address of the screen in the club's room says beside its name: with it the screen shows the code of the
+    door, which is for those who are in the room."""
     hook = models.OneToOneField("outbox.Hook", null=True, blank=True, on_delete=models.SET_NULL, related_name="club")
     """The club's chat room, which is told what happens. Its address is a secret."""
     talk = models.BooleanField(default=True, db_default=True)

@@ -95,6 +95,18 @@ def club_exhibition(request: AuthedRequest, club_slug: str) -> HttpResponse:
     )
 
 
+@button
+def club_screen(request: AuthedRequest, club_slug: str) -> HttpResponse:
+    return act(
+        request,
+        reverse("league:club_settings", args=[club_slug]),
+        _("The screen has a new address. Open it again on the screen in the room."),
+        services.club_screen_renew,
+        club=selectors.club_get(club_slug),
+        by=request.user,
+    )
+
+
 @page
 @login_required
 @require_safe

@@ -35,7 +35,7 @@ def room(request: HttpRequest, club_slug: str) -> HttpResponse:
     """In the club's language and by its clock, whoever has it open, and nobody's: it frames the screens of matches
     (`gameplay:match-watch`). `?key=`: the club's own screen, which leads to the door too."""
     club = selectors.club_get(club_slug)
-    own = constant_time_compare(request.GET.get("key", ""), selectors.room_key(club.slug))
+    own = bool(club.screen_key) and constant_time_compare(request.GET.get("key", ""), club.screen_key)
     with translation.override(club.language), timezone.override(zoneinfo.ZoneInfo(club.zone)):
         shown = selectors.room(club, own=own)
         way = _way(shown)

@@ -90,7 +90,7 @@ from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page, sheet_view
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
-from league.selectors.room import room, room_key
+from league.selectors.room import room
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.tables import table_find, table_night
@@ -236,7 +236,6 @@ __all__ = [
     "results_pasted",
     "rhythm_preview",
     "room",
-    "room_key",
     "round_plan",
     "rules_asked",
     "rules_versions",

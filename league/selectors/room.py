@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
 from gameplay.selectors import match_orders
 from league.models import Club, Competition, CompetitionStatus, Door, Race, RaceStatus
@@ -23,7 +22,6 @@ from league.selectors.room_races import race_podiums, rounds_on
 from league.selectors.shapes import RaceCard, StandingsTable
 from league.selectors.shapes.room import Room, RoomBoard, RoomPart, RoomTable
 from league.selectors.standings import standings_table
-from league.services.door import LENGTH, LETTERS
 from league.services.turnout import turnout
 from league.services.waiting import in_front, starts_at
 
@@ -69,13 +67,6 @@ def room(club: Club, *, own: bool = False) -> Room:
     if tonight:
         return found
     return _idle(replace(found, board=race_board(coming[0]) if coming and not parts else None), club, running)
-
-
-def room_key(slug: str) -> str:
-    """What the address of a club's own screen says beside its name. Organisers have it; by it the screen shows the code
-    of the door, which is for who is in the room, not for everybody who finds the page."""
-    digest = int(salted_hmac("league.room", slug).hexdigest(), 16)
-    return "".join(LETTERS[digest // len(LETTERS) ** at % len(LETTERS)] for at in range(LENGTH))
 
 
 def _tonight(club: Club, now: datetime) -> dict[Competition, list[Race]]:

@@ -92,6 +92,7 @@ from league.services.scorers import (
     table_of,
     table_token,
 )
+from league.services.screens import club_screen_renew
 from league.services.sheets import SheetLine, sheet_correct, sheet_refuse, sheet_second, sheet_undo
 from league.services.stages import LegForm, StageForm
 from league.services.standings import Difference, standings_differences, standings_rebuild, standings_verify
@@ -155,6 +156,7 @@ __all__ = [
     "challenge_open",
     "club_create",
     "club_room_set",
+    "club_screen_renew",
     "club_set_exhibition",
     "club_update",
     "competition_archive",

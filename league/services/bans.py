@@ -20,6 +20,7 @@ from league.services.dates import future
 from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import address_digest, barred, grantable, keep_an_owner, require
 from league.services.registrations import fields_hold, registrations_end
+from league.services.screens import screen_follows
 from league.services.waitlist import State
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
         if membership.role == Role.OWNER:
             keep_an_owner(club, membership.user_id)
         membership.delete()
+        screen_follows(club, by, membership.role)
     registrations_end(player=player, by=by, state=State.REJECTED, reason=reason)
     player.claim_hash, player.claim_expires_at = "", None  # a link that was given out opens nothing any more
     player.save(update_fields=["claim_hash", "claim_expires_at"])

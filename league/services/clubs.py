@@ -36,6 +36,7 @@ from league.services.permissions import (
 )
 from league.services.players import player_anonymise, player_ensure, player_of
 from league.services.registrations import fields_hold, registrations_end
+from league.services.screens import screen_follows
 from league.services.talk import talk_forget
 from league.services.waitlist import State
 
@@ -217,6 +218,7 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
             before={"role": before},
             after={"role": role},
         )
+        screen_follows(club, by, before, role)
     return membership
 
 
@@ -243,6 +245,7 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
         reason=reason,
     )
     membership.delete()
+    screen_follows(club, by, membership.role)
 
 
 @transaction.atomic
@@ -265,6 +268,7 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
             keep_an_owner(club, user.pk)
         membership.delete()
         audit(club=club, by=user, action="member_left", subject=f"user {user.pk}")
+        screen_follows(club, user, membership.role)
     if anonymise:
         player_anonymise(club=club, user=user)
         talk_forget(user, club)

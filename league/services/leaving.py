@@ -31,6 +31,7 @@ from league.services.competitions import OVER, competition_finish
 from league.services.players import player_anonymise, player_of
 from league.services.registrations import fields_hold, registrations_end
 from league.services.results import tables_without_result
+from league.services.screens import screen_follows
 from league.services.talk import talk_forget
 
 if TYPE_CHECKING:
@@ -82,8 +83,11 @@ def person_forget(user: User) -> None:
         registrations_end(player=player_of(club, user), by=user)
         if club.pk in closing:
             _close(club, user)
-        if Membership.objects.filter(club=club, user=user).delete()[0]:
+        membership = Membership.objects.filter(club=club, user=user).first()
+        if membership is not None:
+            membership.delete()
             audit(club=club, by=None, action="member_left", subject=f"user {user.pk}")
+            screen_follows(club, None, membership.role)
         player_anonymise(club=club, user=user)
     talk_forget(user)
     AuditEvent.objects.filter(by=user).update(by=None, by_gone=True)  # also what was written just now

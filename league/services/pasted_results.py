@@ -37,7 +37,7 @@ from league.services.calendar import OPEN
 from league.services.facts.season import season_load
 from league.services.pasted_names import known_players, lowered, name_fault
 from league.services.pasted_races import RaceFound, RacesForm, races_find
-from league.services.permissions import address_digest
+from league.services.permissions import is_meant
 
 
 @dataclass(frozen=True)
@@ -204,15 +204,7 @@ def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
         return {}
     ids, users = {one[0] for one in bans}, {one[1] for one in bans if one[1]}
     addresses = {one[2] for one in bans if one[2]}
-    return {
-        player.pk: player.name
-        for player in players
-        if player.pk in ids
-        or (
-            player.user is not None
-            and (player.user_id in users or (player.user.email and address_digest(player.user.email) in addresses))
-        )
-    }
+    return {player.pk: player.name for player in players if player.pk in ids or is_meant(player.user, users, addresses)}
 
 
 def _no_places(competition: Competition, racers: Sequence[PastedRacer]) -> Iterator[Fault]:

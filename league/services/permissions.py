@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -70,7 +71,7 @@ def bans_of(user: User) -> QuerySet[Ban]:
 
 
 def _as(user: User) -> Q:
-    return Q(user=user) | Q(address=address_digest(user.email)) if user.email else Q(user=user)
+    return Q(user=user) | Q(address__in=address_digests(user.email)) if user.email else Q(user=user)
 
 
 def players_barred(club_id: int) -> QuerySet[Ban, int]:
@@ -87,7 +88,23 @@ def barred_check(club: Club | int, *, user: Viewer | None = None, player: Player
 
 def address_digest(address: str) -> str:
     """What is kept of a banned account's e-mail address: it can be compared, and not read back."""
-    return salted_hmac("league.ban", address.strip().lower(), algorithm="sha256").hexdigest()
+    return address_digests(address)[0]
+
+
+def address_digests(address: str) -> list[str]:
+    """By the site's key, then by the keys before it: a ban outlives a change of the key, as signatures do."""
+    return [
+        salted_hmac("league.ban", address.strip().lower(), secret=key, algorithm="sha256").hexdigest()
+        for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    ]
+
+
+def is_meant(user: User | None, users: Collection[int], addresses: Collection[str]) -> bool:
+    """Whether bans of these accounts and digests of addresses bar the user, as `barred` finds it."""
+    if user is None:
+        return False
+    digests = address_digests(user.email) if user.email else []
+    return user.pk in users or any(digest in addresses for digest in digests)
 
 
 def keep_an_owner(club: Club, leaving: int) -> None:

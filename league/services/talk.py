@@ -39,7 +39,7 @@ from league.models import (
 from league.services.common import audit, club_lock, competition_lock, reason_clean, text_clean, touch
 from league.services.errors import NotFound, PermissionRefused
 from league.services.own_case import own_case_of_person
-from league.services.permissions import address_digest, reaches, require, role_of
+from league.services.permissions import address_digests, reaches, require, role_of
 from league.services.players import player_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _barred(club: Club, user_ids: Collection[int], now: datetime) -> frozenset[i
     barred = {user_id for user_id, _address in bans if user_id in user_ids}
     if addresses := {address for _user_id, address in bans if address}:
         emails = User.objects.filter(pk__in=user_ids).exclude(email=None).values_list("pk", "email")
-        barred |= {pk for pk, email in emails if email and address_digest(email) in addresses}
+        barred |= {pk for pk, email in emails if email and addresses.intersection(address_digests(email))}
     return frozenset(barred)
 
 

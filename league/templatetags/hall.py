@@ -78,8 +78,8 @@ def hall_next(hall: Hall) -> list[str]:
 
 @register.simple_tag
 def room_address(club_slug: str) -> str:
-    """Of the club's own screen: for its organisers alone."""
-    return f"{reverse('league:room', args=[club_slug])}?key={selectors.room_key(club_slug)}"
+    """Of the club's own screen: for its organisers alone. One query."""
+    return f"{reverse('league:room', args=[club_slug])}?key={selectors.club_get(club_slug).screen_key}"
 
 
 @register.simple_tag

@@ -50,7 +50,8 @@ def written(delivery: Delivery, now: datetime) -> Written | None:
 
 def _topic(notice: Notice) -> str:
     which = f"{notice.kind} {notice.user_id} {notice.hook_id} {notice.key}"
-    digest = salted_hmac("outbox.topic", which, algorithm="sha256").digest()
+    oldest = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)[-1]  # what was sent before a change is replaced, too
+    digest = salted_hmac("outbox.topic", which, secret=oldest, algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:24]).decode()
 
 

@@ -1,4 +1,4 @@
-"""`manage.py backup`: a copy of the embedded data, also while the site runs."""
+"""`manage.py backup`: a copy of the embedded data, also while the site runs, and of the site's key."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from config.embedded.data import back_up
+from config.embedded.data import OPENS, back_up, key_back_up
 
 
 class Command(BaseCommand):
@@ -20,6 +20,10 @@ class Command(BaseCommand):
         if connection.vendor != "sqlite":
             raise CommandError("Not SQLite: use pg_dump.")
         try:
-            self.stdout.write(str(back_up(Path(connection.settings_dict["NAME"]), to)))
+            made = back_up(Path(connection.settings_dict["NAME"]), to)
         except FileNotFoundError as error:
             raise CommandError(f"There is no data yet ({error}).") from None
+        self.stdout.write(str(made))
+        key = key_back_up(settings.KEY_FILE, made)
+        if key is not None:
+            self.stdout.write(f"{key}\nThe second file is the site's key: keep it apart from the data. {OPENS}")

@@ -95,7 +95,7 @@ def test_the_door_is_on_the_club_s_own_screen_alone(cup: Cup) -> None:
     services.race_update(race=cup.race(), by=cup.alice, venue="table")
     code = services.door_open(competition=cup.competition, by=cup.alice).code
     cup.open()
-    key = selectors.room_key(cup.club.slug)
+    key = cup.club.screen_key
     address = f"/d/{code[:5]}-{code[5:]}"
     assert address in page(cup.club, query=f"?key={key}").replace("<wbr>", "")
     for user, query in ((None, ""), (cup.alice, ""), (None, f"?key={key[:-1]}")):
@@ -262,7 +262,7 @@ def test_it_frames_pages_of_this_site_and_nothing_frames_it(cup: Cup) -> None:
 
 def test_organisers_find_the_screen_with_its_key_and_nobody_else_does(cup: Cup, bob: Any) -> None:
     cup.open()
-    address = f"/clubs/{cup.club.slug}/room/?key={selectors.room_key(cup.club.slug)}"
+    address = f"/clubs/{cup.club.slug}/room/?key={cup.club.screen_key}"
     base = f"/c/{cup.club.slug}/{cup.competition.slug}/"
     for path in (f"/c/{cup.club.slug}/", f"{base}desk/", f"{base}desk/races/1/"):
         client = Client()

@@ -357,3 +357,14 @@ def test_the_banned_are_offered_to_no_organiser(bot_cup: Cup, alice: Any, bob: A
     ban(bot_cup, bob)
     assert player.pk not in {one.id for one in selectors.registrations(bot_cup.competition, alice).may_enter}
     assert player.pk not in selectors.members(bot_cup.club, alice).may_ban
+
+
+def test_a_ban_by_address_outlives_a_change_of_the_site_s_key(cup: Cup, bob: Any, settings: Any) -> None:
+    ban(cup, bob)
+    address = bob.email
+    account_delete(user=bob)
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another " * 10
+    again = user_create(email=address, password="correct horse battery", public_name="Not Bob")
+    with pytest.raises(Refused, match="banned"):
+        cup.enter(again)

@@ -1,0 +1,62 @@
+"""The address of the screen in the room is for those who organise now."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from league import services
+from league.models import AuditEvent, Membership, Role
+from tests.league.cup import Cup
+
+
+def key(cup: Cup) -> str:
+    cup.club.refresh_from_db()
+    return cup.club.screen_key
+
+
+def joined(cup: Cup, user: Any, role: str) -> None:
+    Membership.objects.create(club=cup.club, user=user, role=role)
+
+
+def role(cup: Cup, user: Any, role: str) -> None:
+    services.membership_set_role(club=cup.club, by=cup.alice, user_id=user.pk, role=role)
+
+
+WAYS: dict[str, Callable[[Cup, Any], object]] = {
+    "another role": lambda cup, user: role(cup, user, Role.STEWARD),
+    "removed": lambda cup, user: services.membership_remove(club=cup.club, by=cup.alice, user_id=user.pk),
+    "left": lambda cup, user: services.membership_leave(club=cup.club, user=user),
+    "banned": lambda cup, user: services.person_ban(
+        club=cup.club,
+        by=cup.alice,
+        player_id=services.player_ensure(club=cup.club, user=user).pk,
+        reason="rams people",
+    ),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_former_organiser_s_address_shows_the_door_no_longer(cup: Cup, charlie: Any, way: str) -> None:
+    joined(cup, charlie, Role.ORGANISER)
+    before = key(cup)
+    WAYS[way](cup, charlie)
+    assert key(cup) != before
+
+
+def test_a_member_who_leaves_changes_nothing(cup: Cup, charlie: Any) -> None:
+    joined(cup, charlie, Role.MEMBER)
+    before = key(cup)
+    role(cup, charlie, Role.STEWARD)
+    services.membership_leave(club=cup.club, user=charlie)
+    assert key(cup) == before
+
+
+def test_an_owner_makes_a_new_address_and_charlie_may_not(cup: Cup, charlie: Any) -> None:
+    before = key(cup)
+    with pytest.raises(services.Refused):
+        services.club_screen_renew(club=cup.club, by=charlie)
+    assert key(cup) == before
+    services.club_screen_renew(club=cup.club, by=cup.alice)
+    assert key(cup) != before
+    assert AuditEvent.objects.filter(action="screen_renewed").count() == 1
