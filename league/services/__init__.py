@@ -52,6 +52,7 @@ from league.services.entering import Arrived, entries_add_by_name, entries_arriv
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
+from league.services.luck import Renewed, luck_open, luck_renew
 from league.services.no_shows import round_substitute, round_without
 from league.services.pasted_players import players_paste
 from league.services.pasted_races import RacesForm
@@ -131,6 +132,7 @@ __all__ = [
     "PermissionRefused",
     "RacesForm",
     "Refused",
+    "Renewed",
     "ResultsWritten",
     "Rhythm",
     "SheetLine",
@@ -197,6 +199,8 @@ __all__ = [
     "invitation_create",
     "invitation_revoke",
     "league_sweep",
+    "luck_open",
+    "luck_renew",
     "match_play_out",
     "match_talk",
     "may_found",

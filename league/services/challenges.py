@@ -149,6 +149,21 @@ def challenge_turn(*, challenge_id: int, now: datetime) -> int:
     return 1
 
 
+@transaction.atomic
+def challenge_renew(*, challenge_id: int) -> int:
+    """Close one whose secret may be known, and open the same again with another; 0 when it is closed already. Locks the
+    attempts' matches, then the club, then it."""
+    _hold(challenge_id)
+    club = club_lock(Challenge.objects.values_list("club_id", flat=True).get(pk=challenge_id))
+    challenge = Challenge.objects.select_for_update().get(pk=challenge_id)
+    if challenge.closed_at is not None:
+        return 0
+    challenge.club, now = club, timezone.now()
+    _close(challenge, None, now)
+    _open(club, None, challenge.game, challenge.level, challenge.side, challenge.goes_on, now)
+    return 1
+
+
 def _following(challenge: Challenge) -> tuple[str, str] | None:
     """Level and side of the next. None: there is to be none, or the game is not played so any more."""
     if challenge.goes_on == Next.NONE:

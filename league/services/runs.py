@@ -51,7 +51,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     before = {"status": race.status}
     rounds_undo(race)
     annul(race, by, reason)
-    _note(race, by, "race_annulled", before, reason)
+    run_note(race, by, "race_annulled", before, reason)
     told_cancelled(race)
     return race
 
@@ -74,7 +74,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     elif race.stage.competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
-    _note(race, by, "race_rerun", before, reason)
+    run_note(race, by, "race_rerun", before, reason)
     told_moved(race, None, "again")
     return race
 
@@ -114,7 +114,7 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     else:
         ahead = race.scheduled_at is not None and race.scheduled_at > timezone.now()
         race_unplan(race, race.scheduled_at if ahead else None, "")
-    _note(race, by, "race_uncancelled", before, reason)
+    run_note(race, by, "race_uncancelled", before, reason)
     if race.run is not None:
         told_counts_again(race)
     else:
@@ -190,14 +190,14 @@ def tables_ended(race: Race) -> None:
         raise Refused("wrong_status")
 
 
-def run_annul(run: Run, by: User, reason: str) -> None:
+def run_annul(run: Run, by: User | None, reason: str) -> None:
     """Its result counts for nothing from now on; what stewards gave after it counts from the race before it."""
     run.annulled_at, run.annulled_by, run.annul_reason = timezone.now(), by, reason
     run.finished_at = run.finished_at or run.annulled_at
     run.save(update_fields=["annulled_at", "annulled_by", "annul_reason", "finished_at"])
 
 
-def annul(race: Race, by: User, reason: str) -> None:
+def annul(race: Race, by: User | None, reason: str) -> None:
     """What was run counts for nothing. The competition is locked, and its tables were ended before. Raises Refused:
     wrong_status."""
     if race.status not in RUN or race.stage.competition.status != CompetitionStatus.RUNNING:
@@ -210,7 +210,7 @@ def annul(race: Race, by: User, reason: str) -> None:
     standings_rebuild(competition=race.stage.competition)
 
 
-def _note(race: Race, by: User, action: str, before: dict[str, str], reason: str) -> None:
+def run_note(race: Race, by: User | None, action: str, before: dict[str, str], reason: str) -> None:
     race_note(race, by, action, before=before, after={"status": race.status}, reason=reason, topic="standings")
 
 

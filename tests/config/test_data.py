@@ -106,7 +106,7 @@ def test_the_commands_back_up_and_restore_with_the_key(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert (key.read_text(), key.stat().st_mode & 0o777) == ("k" * 60, 0o600)
     assert "stop working" not in done.stdout
-    kept = done.stdout.split("What was there: ")[1].strip()
+    kept = done.stdout.split("What was there: ")[1].split("\n")[0]
     assert Path(kept).with_suffix(".key").read_text() == "n" * 60
 
 

@@ -11,6 +11,10 @@ from django.db import connection, connections
 from config.embedded.data import NotABackup, key_back_up, key_read, key_write, restore
 from config.embedded.lock import Busy, held
 
+LUCK = (
+    "If anybody raced after this backup was made, they may know what its races will draw: manage.py renew_luck, before"
+    " you start the site."
+)
 STOPS = (
     "The site keeps its present key. If the backup is of another site, these stop working: sessions, codes of real"
     " tables that were printed, addresses of calendars, links in letters, and bans by e-mail address."
@@ -46,5 +50,6 @@ class Command(BaseCommand):
         except NotABackup as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"Restored {file}." + (f" What was there: {kept}" if kept else ""))
+        self.stdout.write(LUCK)
         if key is None:
             self.stdout.write(STOPS)

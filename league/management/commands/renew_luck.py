@@ -1,0 +1,29 @@
+"""After a restore: nothing goes on with luck that may be known (`manage.py renew_luck --yes`)."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from league import services
+
+
+class Command(BaseCommand):
+    help = "Annul what is being raced, and give what has not begun another secret."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--yes", action="store_true", help="do it; without this it only says what there is")
+
+    def handle(self, *, yes: bool, **options: object) -> None:
+        try:
+            found = services.luck_renew() if yes else services.luck_open()
+        except services.Refused as refused:
+            raise CommandError(str(services.refusal_text(refused))) from refused
+        done = "annulled" if yes else "to annul"
+        self.stdout.write(
+            f"{found.races} races {done}, {found.promises} races in check-in and {found.challenges} challenges with"
+            f" another secret, {found.tables} other matches {done}."
+        )
+        if not yes and any(found):
+            self.stdout.write("Nothing is changed yet: call it again with --yes.")

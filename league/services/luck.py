@@ -1,0 +1,108 @@
+"""After the site was put back to a copy: luck that was drawn before the copy may have been told after it.
+
+A secret that is promised in the copy was perhaps revealed in the time that is lost, and whoever saw it knows what the
+race that goes on will draw. So nothing goes on with it: what is being raced is annulled, and what has not begun gets
+another secret. Each step is a transaction of its own, and the same again finds less to do.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext, override
+
+from gameplay.models import Match
+from gameplay.refused import Refused
+from gameplay.services import match_annul, seed_commit, seed_tell
+from league.models import Challenge, Race, RaceStatus
+from league.services.challenges import challenge_renew
+from league.services.common import race_lock, race_note
+from league.services.runs import annul, rounds_undo, run_note, tables_end
+from league.services.telling import told_cancelled
+
+
+class Renewed(NamedTuple):
+    races: int
+    """Annulled while they were on."""
+    promises: int
+    """Races in check-in that have another secret."""
+    challenges: int
+    """Closed, and opened anew."""
+    tables: int
+    """Matches outside of championships, annulled."""
+
+
+def luck_renew() -> Renewed:
+    """Nothing that is open goes on with a secret of before. Raises Refused: wrong_status (a round of a tournament whose
+    later rounds were called has to be undone by its organisers first)."""
+    on = Match.objects.filter(heat__run=OuterRef("run")).exclude(status__in=Match.OVER)
+    live = Race.objects.filter(Exists(on), status=RaceStatus.LIVE).order_by("pk")
+    gathering = Race.objects.filter(status=RaceStatus.CHECK_IN).order_by("pk")
+    challenges = Challenge.objects.filter(closed_at=None).order_by("pk")
+    return Renewed(
+        races=sum(_annul(pk) for pk in _ids(live)),
+        promises=sum(_promise(pk) for pk in _ids(gathering)),
+        challenges=sum(challenge_renew(challenge_id=pk) for pk in _ids(challenges)),
+        tables=_tables_end(),
+    )
+
+
+def luck_open() -> Renewed:
+    """How much of it there is. Four queries."""
+    over = Match.objects.exclude(status__in=Match.OVER)
+    return Renewed(
+        races=Race.objects.filter(Exists(over.filter(heat__run=OuterRef("run"))), status=RaceStatus.LIVE).count(),
+        promises=Race.objects.filter(status=RaceStatus.CHECK_IN).count(),
+        challenges=Challenge.objects.filter(closed_at=None).count(),
+        tables=over.filter(heat=None, attempt=None).count(),
+    )
+
+
+@transaction.atomic
+def _annul(race_id: int) -> int:
+    """Locks the matches, then the competition."""
+    tables_end(Race.objects.get(pk=race_id))
+    race = race_lock(race_id)
+    if race.status != RaceStatus.LIVE:
+        return 0
+    with override(race.stage.competition.club.language):
+        reason = gettext("The site was put back to an earlier state. Race it again.")
+    before = {"status": race.status}
+    rounds_undo(race)
+    annul(race, None, reason)
+    run_note(race, None, "race_annulled", before, reason)
+    told_cancelled(race)
+    return 1
+
+
+@transaction.atomic
+def _promise(race_id: int) -> int:
+    race = race_lock(race_id)
+    if race.status != RaceStatus.CHECK_IN or race.run is None or race.run.seed is None:
+        return 0
+    old, new = race.run.seed, seed_commit()
+    race.run.seed = new
+    race.run.save(update_fields=["seed"])
+    seed_tell(seed_id=old.pk)
+    race_note(race, None, "luck_renewed", before={"seed_commit": old.commit}, after={"seed_commit": new.commit})
+    return 1
+
+
+def _tables_end() -> int:
+    ended = 0
+    tables = Match.objects.filter(heat=None).exclude(status__in=Match.OVER).order_by("pk")
+    for code in list(tables.values_list("code", flat=True)):
+        try:
+            match_annul(code=code, by=None)
+        except Refused as refused:
+            if refused.code != "finished":
+                raise
+        else:
+            ended += 1
+    return ended
+
+
+def _ids(rows: QuerySet[Race] | QuerySet[Challenge]) -> list[int]:
+    return list(rows.values_list("pk", flat=True))
