@@ -39,4 +39,4 @@ def test_what_is_on_is_annulled_and_what_is_ahead_gets_another_secret(restored: 
 def test_the_race_that_was_annulled_is_raced_again_in_one_tap(restored: Cup) -> None:
     services.luck_renew()
     again = services.race_rerun(race=restored.race(1), by=restored.alice, reason="restored")
-    assert again.status == RaceStatus.PLANNED
+    assert again.status == RaceStatus.POSTPONED
