@@ -101,6 +101,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         team_rule=competition.rules.entry.team_numbers,
         own=own_of(rules, follows=stage.ord < max(competition.rules.all.stages)),
         berths=_berths(stage) if isinstance(rules, TournamentRules) else (),
+        penalty_rule=msgspec.convert(competition.penalty_rule, season.PenaltyRule),
     )
 
 
