@@ -156,8 +156,7 @@ class ResultLine:
     points: Points | None
     start_place: int | None
     places_lost: int = 0
-    closed_place: int | None = None
-    """Of somebody who lost places: the place on the sheet once the disqualified have left it."""
+    closed_place: int | None = None  # as in `ExplainLine`
     sheet_status: str = ""
     """As on the sheet: a steward's disqualification, or a void race, is not written there."""
     details: JsonObject = field(default_factory=dict)
