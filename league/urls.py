@@ -114,6 +114,7 @@ urlpatterns = [
     path(SEASON + "racers/", competitions.racers, name="racers"),
     path(SEASON + "teams/", competitions.teams, name="teams"),
     path(SEASON + "rules/", competitions.rules, name="rules"),
+    path(SEASON + "penalties/rule/", stewards.penalty_rule, name="penalty_rule"),
     path(SEASON + "penalties/", stewards.penalties, name="penalties"),
     path(SEASON + "penalties/<whole:adjustment_id>/revoke/", stewards.penalty_revoke, name="penalty_revoke"),
     path(SEASON + "penalties/<whole:adjustment_id>/<slug:step>/", stewards.penalty_step, name="penalty_step"),

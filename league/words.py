@@ -184,6 +184,7 @@ WORDS["audit"] = {
     "challenge_changed": _("what follows the challenge changed"),
     "challenge_closed": _("challenge closed"),
     "challenge_opened": _("challenge opened"),
+    "penalty_rule_applied": _("places lost are counted by the new rule"),
     "adjustment_added": _("penalty or bonus given"),
     "adjustment_proposed": _("penalty or bonus proposed"),
     "adjustment_refused": _("proposed penalty or bonus refused"),

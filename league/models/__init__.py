@@ -11,7 +11,7 @@ from league.models.board import ClubBoard
 from league.models.calendar import CalendarAddress
 from league.models.challenge import Attempt, Challenge
 from league.models.club import SLOWEST, Club, Invitation, Membership, Role
-from league.models.competition import Competition, CompetitionRules, CompetitionStatus, Stage
+from league.models.competition import Competition, CompetitionRules, CompetitionStatus, PenaltyRule, Stage
 from league.models.door import Door
 from league.models.entry import Entry, Place, Registration, RegistrationState, Team
 from league.models.player import Player
@@ -66,6 +66,7 @@ __all__ = [
     "HouseResult",
     "Invitation",
     "Membership",
+    "PenaltyRule",
     "Place",
     "PlanState",
     "Player",

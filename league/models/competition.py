@@ -19,6 +19,13 @@ class CompetitionStatus(models.TextChoices):
     ARCHIVED = "archived", _("Archived")
 
 
+class PenaltyRule(models.TextChoices):
+    """`league.scoring.penalties`."""
+
+    RAW = "raw"
+    SLOTS = "slots"
+
+
 class Competition(models.Model):
     """One championship of a club: entries, rules, calendar."""
 
@@ -35,6 +42,8 @@ class Competition(models.Model):
     """Counts every change a page could show; sockets carry only this number."""
     form_key = models.UUIDField(null=True, blank=True)
     """Of the form that made it: the same form sent again, by a double click or after "back", makes no second one."""
+    penalty_rule = models.CharField(max_length=8, choices=PenaltyRule.choices, default="slots", db_default="slots")
+    """How places lost by penalty are counted. A competition keeps its rule until an organiser takes the newer one."""
     copy_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -45,6 +54,9 @@ class Competition(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["club", "slug"], name="competition_slug_once_per_club"),
             models.UniqueConstraint(fields=["club", "form_key"], name="competition_once_per_form"),
+            models.CheckConstraint(
+                condition=models.Q(penalty_rule__in=PenaltyRule.values), name="competition_penalty_rule_known"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -128,6 +128,8 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "standings")
     context["ledger"] = selectors.adjustments(competition)
     context["proposals"] = selectors.proposals(competition, request.user, role=context["access"].role)
+    if context["access"].is_organiser:
+        context["rule_changes"] = selectors.penalty_rule_preview(competition)
     if not (context["access"].is_steward and request.user.is_authenticated):
         if request.method == "POST":
             raise PermissionDenied
@@ -145,11 +147,22 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
                 waits = made.state == "proposed"
                 messages.success(request, _proposed() if waits else _("Saved; the standings are up to date."))
                 return asked.then(redirect("league:penalties", club_slug, slug))
+        if "instead" in request.POST:
+            form.data = {**form.data, "kind": "take"}
         if "save" not in request.POST or not form.errors:
             _preview_penalty(context, competition, request, form)
         if request.headers.get("HX-Target") == "preview":
             return render(request, "league/partials/changes.html", context)
     return show_form(request, "league/penalties.html", context)
+
+
+@button
+def penalty_rule(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Places lost are counted by the rule of today."""
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    back = reverse("league:penalties", args=[club_slug, slug])
+    asked, done = Asked(request, competition), _("Applied; the standings are rebuilt.")
+    return asked.then(act(request, back, done, services.penalty_rule_apply, competition=competition, by=request.user))
 
 
 @button

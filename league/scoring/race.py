@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
+from league.scoring.penalties import places_of_rule
 from league.scoring.points import Points, points_for
-from league.scoring.season import Adjustment, HeatResult, Line, RaceResult
+from league.scoring.season import Adjustment, HeatResult, PenaltyRule, RaceResult
 
 CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out", "decider"]
 RACED = ("classified", "dnf", "dsq")
@@ -53,12 +54,13 @@ def score_race(
     adjustments: Iterable[Adjustment] = (),
     scoring: Mapping[int, bool] | None = None,
     bye: object = None,
+    penalty_rule: PenaltyRule = "raw",
 ) -> dict[int, Cell]:
     """Cells by entry. Entries that had nothing to do with the race have none.
 
     `adjustments`: those of this race; others are ignored. `scoring`: entries that never score map to False. `bye`: what
     a stage's own rule pays whoever was free: "win", "none", or else nothing of its own. Where there is such a rule, who
-    alone started at a table was as good as free.
+    alone started at a table was as good as free. `penalty_rule`: how places lost are counted.
     """
     lost: dict[int, int] = {}
     disqualified: set[int] = set()
@@ -70,7 +72,7 @@ def score_race(
                 disqualified.add(adjustment.entry)
     cells: dict[int, Cell] = {}
     for heat in race.heats:
-        cells.update(_score_heat(race, heat, lost, disqualified, scoring or {}))
+        cells.update(_score_heat(race, heat, lost, disqualified, scoring or {}, penalty_rule))
     void = all(cell.status == "void" for cell in cells.values())
     for entry in race.forfeits:
         # BB-10.7: a forfeiting robot scores 0; in a void race nobody scores.
@@ -102,6 +104,15 @@ def _win(race: RaceResult, cells: Mapping[int, Cell]) -> Points:
     return points_for(race.points, smallest, 1) if smallest else 0
 
 
+def closed_place(cell: Cell, others: Iterable[Cell]) -> int | None:
+    """Of somebody who finished: the place on the sheet once the disqualified of the table have left it. `others`: cells
+    of the same race."""
+    if cell.status != "classified" or cell.sheet_place is None:
+        return None
+    gone = (one.sheet_place for one in others if one.status == "dsq" and one.table == cell.table)
+    return cell.sheet_place - sum(place is not None and place < cell.sheet_place for place in gone)
+
+
 def is_void(cells: Mapping[int, Cell]) -> bool:
     """BB-10.7: fewer than two starters at every table, so no points for anybody."""
     return all(cell.status == "void" for cell in cells.values())
@@ -125,7 +136,12 @@ def starters(heat: HeatResult) -> int:
 
 
 def _score_heat(
-    race: RaceResult, heat: HeatResult, lost: Mapping[int, int], disqualified: set[int], scoring: Mapping[int, bool]
+    race: RaceResult,
+    heat: HeatResult,
+    lost: Mapping[int, int],
+    disqualified: set[int],
+    scoring: Mapping[int, bool],
+    penalty_rule: PenaltyRule,
 ) -> dict[int, Cell]:
     started = starters(heat)
     if started < 2:
@@ -136,7 +152,7 @@ def _score_heat(
             for line in heat.lines
             if line.entry >= 0
         }
-    places = places_after(heat.lines, lost, disqualified)
+    places = places_of_rule(penalty_rule)(heat.lines, lost, disqualified)
     shared = _shared(places.values())
     cells = {}
     for line in heat.lines:
@@ -160,25 +176,6 @@ def _score_heat(
             race.rules_version,
         )
     return cells
-
-
-def places_after(lines: Sequence[Line], lost: Mapping[int, int], disqualified: Collection[int]) -> dict[int, int]:
-    """Final places of the classified, house bots among them: without penalties the sheet's own.
-
-    A robot that loses k places goes behind whoever stands k places further back; the ones it falls behind move up.
-    A disqualified robot leaves the classification and the ones behind it move up.
-    """
-    classified = {
-        line.entry: line.place
-        for line in lines
-        if line.status == "classified" and line.place is not None and line.entry not in disqualified
-    }
-    out = sum(line.status == "classified" and line.entry in disqualified for line in lines)
-    if not out and not any(entry in lost for entry in classified):
-        return classified
-    keys = {entry: (2 * (place + lost.get(entry, 0)) + (entry in lost), place) for entry, place in classified.items()}
-    ordered = sorted(keys.values())
-    return {entry: 1 + ordered.index(key) for entry, key in keys.items()}
 
 
 def _shared(places: Iterable[int]) -> set[int]:

@@ -13,6 +13,8 @@ import msgspec
 from league.scoring.points import Points, PointsTable, points_encode
 
 SheetStatus = Literal["classified", "dnf", "dns", "dsq"]
+PenaltyRule = Literal["raw", "slots"]
+"""How a competition counts places lost. "raw": as every competition did before there was another way."""
 AdjustmentKind = Literal["points", "places", "disqualification"]
 TieBreak = Literal["countback", "wins", "latest_race", "opponents", "direct", "lot"]
 
@@ -174,6 +176,8 @@ class Season(msgspec.Struct, frozen=True):
     """What the rules of its format have beside the usual ones."""
     berths: tuple[Berth, ...] = ()
     """Of a stage of a tournament: who takes part, by seed. In a championship everybody does who is entered."""
+    penalty_rule: PenaltyRule = "raw"
+    """How places lost are counted; in the hash only where somebody lost places by another rule than the first."""
 
     @property
     def rounds(self) -> tuple[RaceResult, ...]:
@@ -257,13 +261,16 @@ def _hashes(season: Season) -> Iterator[str]:
 
 def _head(season: Season, entries: Iterable[Entry], adjustments: Iterable[Adjustment]) -> bytes:
     """Everything but the races."""
+    adjustments = sorted(adjustments, key=attrgetter("id"))
+    places_lost = any(adjustment.kind == "places" for adjustment in adjustments)
     return _canonical(
         msgspec.structs.replace(
             season,
             races=(),
             entries=tuple(sorted(entries, key=attrgetter("id"))),
             berths=tuple(sorted(season.berths, key=attrgetter("entry"))),
-            adjustments=tuple(sorted(adjustments, key=attrgetter("id"))),
+            adjustments=tuple(adjustments),
+            penalty_rule=season.penalty_rule if places_lost else "raw",
         )
     )
 
@@ -287,6 +294,8 @@ def _canonical(value: msgspec.Struct) -> bytes:
     fields = msgspec.to_builtins(value, str_keys=True, enc_hook=points_encode)
     for name in UNHASHED:
         fields.pop(name, None)
+    if fields.get("penalty_rule") == "raw":
+        del fields["penalty_rule"]
     for name in NEWER:
         if not fields.get(name, True):
             del fields[name]  # as before there was such a field: what was stored then stays true

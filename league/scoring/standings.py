@@ -119,7 +119,10 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
     for adjustment in season.adjustments:
         if adjustment.race is not None:
             by_race.setdefault(adjustment.race, []).append(adjustment)
-    return [score_race(race, by_race.get(race.race, ()), scoring, season.own.get("bye")) for race in season.races]
+    return [
+        score_race(race, by_race.get(race.race, ()), scoring, season.own.get("bye"), season.penalty_rule)
+        for race in season.races
+    ]
 
 
 class Account:

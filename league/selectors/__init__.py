@@ -78,6 +78,7 @@ from league.selectors.podium import podium
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
+    penalty_rule_preview,
     points_chart,
     points_presets,
     rhythm_preview,
@@ -194,6 +195,7 @@ __all__ = [
     "options_asked",
     "options_named",
     "organises_the_site",
+    "penalty_rule_preview",
     "person_calendar",
     "person_calendar_mark",
     "person_entries",

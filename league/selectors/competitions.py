@@ -69,7 +69,7 @@ def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHea
         zone=competition.club.zone,
         version=competition.version,
         access=access(competition.club_id, viewer),
-        rules=rules_view(competition.rules),
+        rules=rules_view(_known(competition.rules, competition)),
         published_at=competition.published_at,
         talk=competition.club.talk,
     )
@@ -126,6 +126,12 @@ def _races(competition: Competition) -> QuerySet[Race]:
     )
 
 
+def _known(rules: CompetitionRules, competition: Competition) -> CompetitionRules:
+    """The rules know their competition without asking for it."""
+    rules.competition = competition
+    return rules
+
+
 def rules_view(rules: CompetitionRules) -> RulesView:
     return RulesView(
         version=rules.version,
@@ -133,6 +139,7 @@ def rules_view(rules: CompetitionRules) -> RulesView:
         stages=tuple(_stage_view(number, rules.all.stages) for number in rules.all.stages),
         reason=rules.reason,
         created_at=rules.created_at,
+        penalty_rule=rules.competition.penalty_rule,
     )
 
 

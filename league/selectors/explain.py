@@ -8,6 +8,7 @@ from django.http import Http404
 from league.models import Competition, HouseBot, Race, ResultSheet, SheetState, StandingsSnapshot
 from league.scoring import standings as pure
 from league.scoring.points import exact
+from league.scoring.race import Cell, closed_place
 from league.selectors.cards import entries_of
 from league.selectors.ledger import adjustments
 from league.selectors.rounds import rounds_by_number
@@ -38,7 +39,7 @@ def explain(
     row = next((one for one in table.rows if one.entry == entry.id), None)
     if row is None:  # entered, but in no race yet
         return _unexplained(entry, snapshot.race.number, competition)
-    lines = _explain_lines(competition, entry, row)
+    lines = _explain_lines(competition, entry, row, table)
     counted = sum(cell.points or 0 for cell in row.cells if cell.race not in row.dropped)
     started = set(table.races)
     ledger = tuple(
@@ -67,12 +68,18 @@ def explain(
     )
 
 
-def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> tuple[ExplainLine, ...]:
+def _explain_lines(
+    competition: Competition, entry: EntryRef, row: pure.Row, table: pure.Standings
+) -> tuple[ExplainLine, ...]:
     split = set(Race.objects.filter(competition=competition, run__heats__table_no=2).values_list("number", flat=True))
     sheets = _stewards_sheets(entry)
     house = _house_bots(entry)
     names = {rules.version: rules.last.points.name for rules in competition.rules_versions.all()}
     rounds = rounds_by_number(competition)
+
+    def beside(cell: Cell) -> list[Cell]:
+        return [one for other in table.rows for one in other.cells if one.race == cell.race]
+
     return tuple(
         ExplainLine(
             race=cell.race,
@@ -81,6 +88,7 @@ def _explain_lines(competition: Competition, entry: EntryRef, row: pure.Row) -> 
             place=cell.place,
             sheet_place=cell.sheet_place,
             places_lost=cell.lost,
+            closed_place=closed_place(cell, beside(cell)) if cell.lost else None,
             starters=cell.starters,
             table_name=names.get(cell.rules_version, ""),
             rules_version=cell.rules_version or None,

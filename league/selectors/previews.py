@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.typing import Json, Viewer
 from accounts.zones import time_zones
 from gameplay.refused import Refused
-from league.models import Competition, Heat, Race, RaceStatus, Role, Stage, Team
+from league.models import Competition, CompetitionStatus, Heat, PenaltyRule, Race, RaceStatus, Role, Stage, Team
 from league.scoring import points, season
 from league.scoring import standings as pure
 from league.scoring.calendar import BadRhythm, Rhythm, occurrences
@@ -107,7 +107,32 @@ def adjustment_preview(
     after = msgspec.structs.replace(before, adjustments=(*before.adjustments, new))
     case = own_case_of(competition.club_id, viewer, entry, team)
     told = _follows(counts, before, after, viewer) if counts else {}
-    return replace(_compare(stage, before, after, number), own_case=case, **told)
+    idle = (
+        kind == "places"
+        and entry is not None
+        and _place(stage, before, entry.pk, number) == _place(stage, after, entry.pk, number)
+    )
+    return replace(_compare(stage, before, after, number), own_case=case, idle=idle, **told)
+
+
+def penalty_rule_preview(competition: Competition) -> dict[int, Preview]:
+    """By stage, what would change if places lost were counted by the rule of today; {} where that is how they are
+    counted, and where a competition that is over keeps its tables."""
+    if competition.penalty_rule == PenaltyRule.SLOTS or competition.status != CompetitionStatus.RUNNING:
+        return {}
+    found = {}
+    for stage in competition.stages.all():
+        stage.competition = competition
+        before = season_load(stage)
+        after = msgspec.structs.replace(before, penalty_rule="slots")
+        found[stage.ord] = _compare(stage, before, after, None)
+    return found
+
+
+def _place(stage: Stage, season: Season, entry: int, race: int | None) -> int | None:
+    """In one race."""
+    rows = format_of(stage.rules).standings(season).rows
+    return next((cell.place for row in rows if row.entry == entry for cell in row.cells if cell.race == race), None)
 
 
 def points_presets(game: str = "") -> tuple[PointsPreset, ...]:

@@ -30,7 +30,8 @@ from league.models import (
     Venue,
 )
 from league.scoring.formats import format_of
-from league.scoring.race import Cell, places_after
+from league.scoring.penalties import Places, places_of_rule
+from league.scoring.race import Cell, closed_place
 from league.scoring.season import Line
 from league.scoring.standings import Standings
 from league.scoring.uneven import Uneven
@@ -282,7 +283,7 @@ def _tables(
         "sheet"
     ):
         results[result.sheet.heat_id].append(result)
-    cells = _cells(race)
+    cells, counted = _cells(race), places_of_rule(race.stage.competition.penalty_rule)
     real = real_tables(race, tables, entries, mine, may)
     pages = []
     for table in tables:
@@ -292,7 +293,7 @@ def _tables(
         lines = [
             _line(result, entries, cells, start_of) for result in results[table.heat_id] if result.entry_id in entries
         ]
-        lines += _house_lines(lines, of_house[table.heat_id], entries, start_of)
+        lines += _house_lines(lines, of_house[table.heat_id], entries, start_of, counted)
         lines.sort(
             key=lambda line: (line.place is None, line.status != "classified", line.place or 0, line.entry.number)
         )
@@ -327,13 +328,14 @@ def _house_lines(
     results: list[HouseResult],
     entries: dict[int, EntryRef],
     start_of: dict[int, int | None],
+    counted: Places,
 ) -> list[ResultLine]:
     """Of the house bots of a table; their places, too, are those after the penalties of the `lines` of entries."""
     lost = {line.entry.id: line.places_lost for line in lines if line.places_lost}
     out = {line.entry.id for line in lines if line.status == "dsq" != line.sheet_status}
     sheet = [Line(line.entry.id, line.sheet_place, line.sheet_status) for line in lines]  # type: ignore[arg-type]
     sheet += [Line(-one.bot_id, one.place, one.status) for one in results]  # type: ignore[arg-type]
-    places = places_after(sheet, lost, out)
+    places = counted(sheet, lost, out)
     holders = Counter(places.values())
     return [
         ResultLine(
@@ -373,6 +375,7 @@ def _line(
         points=cell.points if cell else None,
         start_place=start_of.get(result.entry_id),
         places_lost=cell.lost if cell else 0,
+        closed_place=closed_place(cell, cells.values()) if cell and cell.lost else None,
         sheet_status=result.status,
         details=result.details,
     )

@@ -57,6 +57,7 @@ from league.services.no_shows import round_substitute, round_without
 from league.services.pasted_players import players_paste
 from league.services.pasted_races import RacesForm
 from league.services.pausing import heat_pause
+from league.services.penalty_rule import penalty_rule_apply
 from league.services.permissions import may_found
 from league.services.plans import plan_work, tables_apart, tables_fix, tables_swap
 from league.services.players import (
@@ -209,6 +210,7 @@ __all__ = [
     "membership_remove",
     "membership_set_role",
     "night_ends",
+    "penalty_rule_apply",
     "person_ban",
     "plan_work",
     "player_add_bot",

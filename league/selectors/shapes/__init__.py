@@ -85,13 +85,12 @@ from league.selectors.shapes.races import (
     RaceCard,
     RacePage,
     RealTable,
-    ResultLine,
-    SheetView,
     Substitutes,
     TablePage,
     TableRef,
 )
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
+from league.selectors.shapes.result_lines import ResultLine, SheetView
 from league.selectors.shapes.standings import (
     AdjustmentView,
     BumpChart,

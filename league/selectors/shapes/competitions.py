@@ -63,6 +63,8 @@ class RulesView:
     stages: tuple[StageView, ...]
     reason: str
     created_at: datetime
+    penalty_rule: str = "slots"
+    """How the competition counts places lost, in whatever version of the rules: slots, or raw."""
 
     @property
     def last(self) -> StageRules:

@@ -48,6 +48,8 @@ class Preview:
     own_case: str = ""
     """The viewer would decide about an own entry, team or table: "waits" (another steward must agree), "alone" (there
     is no other: it counts at once and bears a mark), or ""."""
+    idle: bool = False
+    """Places would be lost, and the racer keeps the place: nobody who finished is behind."""
     consequences: tuple[Consequence, ...] = ()
     """In a tournament: what was made of the results as they are, and would be another."""
     tables: tuple[LaterTables, ...] = ()

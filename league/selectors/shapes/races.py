@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
 
 from accounts.typing import JsonObject
 from league.models import Venue
-from league.scoring.points import Points
 from league.scoring.uneven import Uneven
 from league.selectors.shapes.consequences import SeatTaken
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
+from league.selectors.shapes.result_lines import ResultLine, SheetView
 from league.selectors.shapes.standings import AdjustmentView, Listed, RaceHead, RoundOf
 
 
@@ -142,39 +142,6 @@ class CheckInLine:
     def may_come(self) -> bool:
         """Somebody can still say "I am here" for it."""
         return bool(self.venues) and not (self.checked_in or self.automatic)
-
-
-@dataclass(frozen=True)
-class ResultLine:
-    entry: EntryRef
-    status: str
-    """classified, dnf, dns, dsq; forfeit stands beside the tables, in `RacePage.forfeits`."""
-    place: int | None
-    """After penalties."""
-    sheet_place: int | None
-    tied: bool
-    points: Points | None
-    start_place: int | None
-    places_lost: int = 0
-    sheet_status: str = ""
-    """As on the sheet: a steward's disqualification, or a void race, is not written there."""
-    details: JsonObject = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class SheetView:
-    id: int
-    version: int
-    state: str
-    source: str
-    by: str
-    """"" for a match."""
-    reason: str
-    created_at: datetime
-    own_case: bool = False
-    """A steward who raced at the table wrote it alone, because the club had no other."""
-    decided_by: str = ""
-    """Who agreed to what was proposed, or refused it."""
 
 
 @dataclass(frozen=True)

@@ -288,6 +288,8 @@ class ExplainLine:
     sheet_place: int | None
     """As on the confirmed sheet."""
     places_lost: int
+    closed_place: int | None
+    """Of somebody who lost places: the place on the sheet once the disqualified have left it."""
     starters: int | None
     table_name: str
     rules_version: int | None

@@ -56,16 +56,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         .select_related("run__rules")
         .order_by("run__started_at", "number")
     )
-    lines: dict[int | None, dict[int, list[season.Line]]] = defaultdict(lambda: defaultdict(list))
-    confirmed = {"sheet__state": SheetState.CONFIRMED, "sheet__heat__run__current_of__in": races}
-    where = ("sheet__heat__run_id", "sheet__heat__table_no")
-    results = Result.objects.filter(**confirmed).order_by(*where, "id")
-    for run_id, table, entry, place, status in results.values_list(*where, "entry_id", "place", "status"):
-        lines[run_id][table].append(season.Line(entry, place, msgspec.convert(status, season.SheetStatus)))
-    house = HouseResult.objects.filter(**confirmed).order_by(*where, "bot__seat")
-    for run_id, table, seat, place, status in house.values_list(*where, "bot__seat", "place", "status"):
-        known = msgspec.convert(status, season.SheetStatus)
-        lines[run_id][table].append(season.Line(season.house(seat), place, known))
+    lines = _lines(races)
     forfeits, sat_out = _entries_by_run(Forfeit, races), _entries_by_run(SitOut, races)
     annulled = _annulled(races) if isinstance(rules, TournamentRules) else {}
     if isinstance(rules, RoundsRules | GroupsRules):  # they pay free rounds
@@ -101,7 +92,23 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         team_rule=competition.rules.entry.team_numbers,
         own=own_of(rules, follows=stage.ord < max(competition.rules.all.stages)),
         berths=_berths(stage) if isinstance(rules, TournamentRules) else (),
+        penalty_rule=msgspec.convert(competition.penalty_rule, season.PenaltyRule),
     )
+
+
+def _lines(races: list[Race]) -> dict[int | None, dict[int, list[season.Line]]]:
+    """Of the confirmed sheets, by run and table: entries, then house bots. Two queries."""
+    lines: dict[int | None, dict[int, list[season.Line]]] = defaultdict(lambda: defaultdict(list))
+    confirmed = {"sheet__state": SheetState.CONFIRMED, "sheet__heat__run__current_of__in": races}
+    where = ("sheet__heat__run_id", "sheet__heat__table_no")
+    results = Result.objects.filter(**confirmed).order_by(*where, "id")
+    for run_id, table, entry, place, status in results.values_list(*where, "entry_id", "place", "status"):
+        lines[run_id][table].append(season.Line(entry, place, msgspec.convert(status, season.SheetStatus)))
+    house = HouseResult.objects.filter(**confirmed).order_by(*where, "bot__seat")
+    for run_id, table, seat, place, status in house.values_list(*where, "bot__seat", "place", "status"):
+        known = msgspec.convert(status, season.SheetStatus)
+        lines[run_id][table].append(season.Line(season.house(seat), place, known))
+    return lines
 
 
 def _berths(stage: Stage) -> tuple[season.Berth, ...]:

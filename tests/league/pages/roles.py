@@ -70,6 +70,7 @@ BUTTONS = {
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",
     "league:club_screen": "owner",
+    "league:penalty_rule": "organiser",
     "league:talk_mute": "member", "league:talk_unmute": "account", "league:report_step": "steward",
     "league:silence_lift": "steward", "league:talk_set": "owner",
 }  # fmt: skip

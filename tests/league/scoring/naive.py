@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -218,18 +219,21 @@ def race_scores(race: Any, adjustments: list[Any], season: Season) -> dict[int, 
             if any(one.kind == "disqualification" for one in own):
                 gone.add(line.entry)
         order = [line for line in heat.lines if line.status == "classified" and line.entry not in gone]
+        by_slots = naive_slots({line.entry: line.place for line in order}, lost)
         for line in heat.lines:
             status = "dsq" if line.entry in gone and line.status != "dns" else line.status
             place = line.place if status == "dnf" else None
             points: Any = 0
             if status == "classified":
-                # Ahead are those whose place, pushed back by their penalty, is smaller; on the same spot the one
-                # that was not pushed, then the one that had finished earlier.
+                # By the rule of before, ahead are those whose place, pushed back by their penalty, is smaller; on the
+                # same spot the one that was not pushed, then the one that had finished earlier.
                 place = 1 + sum(
                     (o.place + lost[o.entry], lost[o.entry] > 0, o.place)
                     < (line.place + lost[line.entry], lost[line.entry] > 0, line.place)
                     for o in order
                 )
+                if season.penalty_rule == "slots":
+                    place = by_slots[line.entry]
                 if line.entry not in silent:
                     points = paid(race.points, started, place)
             if line.entry >= 0:
@@ -255,3 +259,49 @@ def paid(table: Any, starters: int, place: int) -> Any:
     if table.kind == "share":
         return Fraction(starters - place, starters - 1)
     return int(starters + 1 - place)
+
+
+def naive_slots(finished: Mapping[int, int], lost: Mapping[int, int]) -> dict[int, int]:
+    """Places by entry, on a board with a row of numbered slots: `finished` is the sheet's place of everybody who stays.
+
+    The punished are put on the board first. Then the groups of the others are laid down whole, one after the other; a
+    punished racer in the way, and all those behind it on the board, are pushed to make room. Last, empty slots go.
+    """
+    board: dict[int, set[int]] = {}  # slot -> the racers on it; equals lie on several slots, all of them on each
+    groups = [{one for one in finished if finished[one] == place} for place in sorted(set(finished.values()))]
+    done = 0
+    for group in groups:
+        done += len(group)
+        for amount in sorted({lost.get(one, 0) for one in group} - {0}):
+            together = {one for one in group if lost.get(one, 0) == amount}
+            slot = done + amount
+            while any(slot + more in board for more in range(len(together))):
+                slot += 1
+            for more in range(len(together)):
+                board[slot + more] = together
+    laid = 1
+    for group in groups:
+        rest = {one for one in group if not lost.get(one, 0)}
+        while rest and laid in board:
+            laid += 1
+        for more in range(len(rest)):
+            while laid + more in board:
+                board = _pushed(board, laid + more)
+        for more in range(len(rest)):
+            board[laid + more] = rest
+        laid += len(rest)
+    row = [board[slot] for slot in sorted(board)]
+    return {one: 1 + next(at for at, there in enumerate(row) if one in there) for one in finished}
+
+
+def _pushed(board: dict[int, set[int]], slot: int) -> dict[int, set[int]]:
+    """Whoever lies on the slot goes one back, and pushes who lies there, as far as there is no empty slot."""
+    moved, carried = dict(board), board[slot]
+    del moved[slot]
+    while True:
+        slot += 1
+        pushed = moved.get(slot)
+        moved[slot] = carried
+        if pushed is None:
+            return moved
+        carried = pushed

@@ -94,6 +94,7 @@ def seasons(draw: st.DrawFn, with_adjustments: bool = True) -> Season:
         ledger,
         drop,
         tie_breaks,
+        penalty_rule=draw(st.sampled_from(["raw", "slots"])),
     )
 
 

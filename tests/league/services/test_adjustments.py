@@ -47,7 +47,7 @@ def test_places_and_disqualification(run: Cup) -> None:
     add(run, kind="places", value=1, race_number=1)
     assert run.totals() == {2: 5, 1: 3, 3: 2, 4: 1}
     add(run, kind="disqualification", value=0, race_number=1, entry_number=2)
-    assert run.totals() == {1: 5, 3: 3, 4: 2, 2: 0}
+    assert run.totals() == {3: 5, 1: 3, 4: 2, 2: 0}
     add(run, kind="disqualification", value=0, entry_number=3)
     assert [row[:2] for row in run.table()] == [(1, 1), (2, 4), (3, 2), (None, 3)]
 

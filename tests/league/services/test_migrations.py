@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from league import services
-from league.models import Adjustment, CheckIn, Forfeit, GridSlot, Heat, Race, Run, StandingsSnapshot
-from league.services.standings import standings_differences
+from league.models import Adjustment, CheckIn, Competition, Forfeit, GridSlot, Heat, Race, Run, StandingsSnapshot
+from league.services.standings import standings_differences, standings_rebuild
 from tests.league.cup import Cup
 from tests.support.trips import migrate, trip_to
 
@@ -53,6 +53,8 @@ def test_seasons_keep_all_that_was_their_own_and_get_it_back(alice: User, bob: U
     services.race_cancel(race=cup.race(2), by=alice, reason="rain")
     cup.open(3)
     services.race_check_in(race=cup.race(3), by=bob)
+    Competition.objects.filter(pk=cup.competition.pk).update(penalty_rule="raw")  # as every older season has it
+    standings_rebuild(competition=cup.fresh().competition)
     was = told()
     with trip_to("league", "0009_bans") as apps:
         old = apps.get_model("league", "Race").objects.filter(stage__competition=cup.competition.pk).order_by("number")

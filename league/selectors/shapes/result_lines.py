@@ -1,0 +1,45 @@
+"""What a result sheet says, and what it says of each who raced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from accounts.typing import JsonObject
+from league.scoring.points import Points
+from league.selectors.shapes.people import EntryRef
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    entry: EntryRef
+    status: str
+    """classified, dnf, dns, dsq; forfeit stands beside the tables, in `RacePage.forfeits`."""
+    place: int | None
+    """After penalties."""
+    sheet_place: int | None
+    tied: bool
+    points: Points | None
+    start_place: int | None
+    places_lost: int = 0
+    closed_place: int | None = None
+    """Of somebody who lost places: the place on the sheet once the disqualified have left it."""
+    sheet_status: str = ""
+    """As on the sheet: a steward's disqualification, or a void race, is not written there."""
+    details: JsonObject = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SheetView:
+    id: int
+    version: int
+    state: str
+    source: str
+    by: str
+    """"" for a match."""
+    reason: str
+    created_at: datetime
+    own_case: bool = False
+    """A steward who raced at the table wrote it alone, because the club had no other."""
+    decided_by: str = ""
+    """Who agreed to what was proposed, or refused it."""

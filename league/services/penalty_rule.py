@@ -1,0 +1,44 @@
+"""How places lost by penalty are counted: an organiser takes the rule of today, which changes tables of before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from gameplay.refused import Refused
+from league.models import Adjustment, AdjustmentKind, Competition, CompetitionStatus, PenaltyRule, Role
+from league.services.common import audit, competition_lock, race_fresh, touch
+from league.services.standings import standings_rebuild
+from league.services.telling import cells_told, told_corrected
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def penalty_rule_apply(*, competition: Competition, by: User) -> Competition:
+    """From now on places lost are counted by slots; whoever came out of a race otherwise is told. For organisers, while
+    the competition runs. The same again changes nothing. Locks the competition. Raises Refused: wrong_status."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status != CompetitionStatus.RUNNING:
+        raise Refused("wrong_status")
+    if competition.penalty_rule == PenaltyRule.SLOTS:
+        return competition
+    lost = Adjustment.objects.filter(competition=competition, kind=AdjustmentKind.PLACES, race__isnull=False)
+    races = [race_fresh(pk, competition) for pk in lost.order_by("race").values_list("race", flat=True).distinct()]
+    told = [(race, cells_told(race)) for race in races]
+    competition.penalty_rule = PenaltyRule.SLOTS
+    competition.save(update_fields=["penalty_rule"])
+    standings_rebuild(competition=competition)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="penalty_rule_applied",
+        subject=competition.name,
+    )
+    touch(competition, "standings")
+    for race, before in told:
+        told_corrected(race, before)
+    return competition
