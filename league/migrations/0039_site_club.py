@@ -14,7 +14,7 @@ def keep(apps: Any, _schema: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("league", "0034_talk"), ("accounts", "0002_guest_who_signed_up")]
+    dependencies = [("league", "0035_penalty_rule"), ("accounts", "0002_guest_who_signed_up")]
 
     operations = [
         migrations.AddField("club", "first_page", models.BooleanField(default=False, db_default=False)),
