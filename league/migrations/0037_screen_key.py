@@ -16,7 +16,7 @@ def fill(apps: Any, _schema: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("league", "0039_site_club")]
+    dependencies = [("league", "0036_site_club")]
 
     operations = [
         migrations.AddField(
