@@ -74,11 +74,43 @@ def test_pushers_work_in_even_registers_and_lasers_in_odd_ones() -> None:
     assert seen == ["A=D4 B=H4/6", "A=D5 B=H4/6", "A=D5 B=H4/5", "A=D5 B=H4/5", "A=D5 B=H4/4"]
 
 
-def test_damage_is_taken_at_the_end_of_the_step_that_causes_it() -> None:
-    """DD-25: A crashes (7 to 6), then a belt carries it into a pothole, which looks at 6 PC."""
-    scene = Scene("A C6", "B D5", tiles="C6v C7O", walls="").step(A="E", B="S")
+@pytest.mark.parametrize(("register", "tile"), [(1, "C6v"), (2, "C6s")])
+@pytest.mark.parametrize(("pc", "lost"), [(7, 1), (6, 2), (2, 3)])
+def test_a_pothole_looks_at_pc_without_the_damage_of_its_register(register: int, tile: str, pc: int, lost: int) -> None:
+    """DD-25: A crashes, then a belt or a pusher brings it into a pothole, which stops it as if it had not crashed."""
+    scene = Scene(f"A C6 pc{pc}", "B D5", tiles=f"{tile} C7O").step(register, A="E", B="S")
     assert scene.crashes == [([0, 1], [3, 5])]
-    assert (scene.line, scene["A"].lost) == ("A=C7/5 B=D5/6", 2)
+    assert scene.line == f"A=C7/{max(1, pc - 2)} B=D5/6"
+    assert scene["A"].lost == lost
+    assert scene.step(register + 1, A="E").at("A").startswith("C7")
+
+
+def test_the_damage_of_a_register_comes_all_at_once_after_its_last_step() -> None:
+    """DD-25: crash, pothole and laser; then the standby of a robot that is at 1 PC."""
+    scene = Scene("A C6 pc4", "B D5", "C H6 pc2", tiles="C6v C7O H6)", lasers="C12-N H1-S").step(A="E", B="S")
+    assert scene.line == "A=C7/1 B=D5/6 C=H6/1"
+    steps = ["crash", "move", "pit", "spun", "laser", "laser"]
+    assert scene.kinds(*steps, "damage", "shutdown") == [
+        *steps, "damage", "damage", "damage", "damage", "shutdown", "damage", "shutdown",
+    ]  # fmt: skip
+    assert [(data["seat"], data["pc"], data["cause"]) for data in scene.told("damage")] == [
+        (0, 3, "crash"), (1, 6, "crash"), (0, 2, "pit"), (0, 1, "laser"), (2, 1, "laser"),
+    ]  # fmt: skip
+    assert len({event.beat for event in scene.run.events or [] if event.kind in ("damage", "shutdown")}) == 1
+
+
+def test_a_robot_that_leaves_the_board_still_loses_what_it_suffered_before() -> None:
+    """DD-25, DD-51: A crashes into B and is carried over the rim; at 1 PC it sits out the turn in which it is back."""
+    scene = Scene("A A6 pc2", "B A4", tiles="A6<").step(A="N", B="S")
+    assert scene.line == "A=OFF/1 B=A4/6"
+    assert scene.kinds("crash", "exited", "damage", "shutdown") == ["crash", "exited", "damage", "shutdown", "damage"]
+    assert (scene.next().line, scene["A"].standby) == ("A=A7 B=A4/6", True)
+
+
+def test_the_damage_of_a_register_is_there_in_the_next_one() -> None:
+    """DD-25, DD-66: the crash of register 1 counts in the pothole of register 2."""
+    scene = Scene("A C6", "B D5", tiles="C7O").step(A="E", B="S").step(A="S")
+    assert (scene.at("A"), scene["A"].lost) == ("C7/5", 2)
 
 
 def test_two_robots_never_share_a_tile() -> None:
