@@ -49,8 +49,9 @@ class Scene:
 
     def __init__(
         self, *lines: str, tiles: str = "", walls: str = "", lasers: str = "", laws: str = "", drift: bool = False,
-        turn: int = 1, most: int = 40,
+        turn: int = 1, most: int = 40, order: str = "",
     ) -> None:  # fmt: skip
+        """`order`: the names in seat order, when it is not that of the lines."""
         board = BoardPart(
             {tile[:-1]: tile[-1] for tile in tiles.split()},
             walls.split(),
@@ -64,6 +65,9 @@ class Scene:
         self.names = [part.id for part in parts]
         self.run = run_of(PositionFile(parts, [TurnPart()], board=plain(board), first_turn=turn))
         self.run.most = most
+        if order:
+            self.run.table.order = tuple(self.names.index(one) for one in order)
+            self.run.robots = [self.run.table.robots[seat] for seat in self.run.table.order]
         for robot in self.run.robots:
             robot.actions = "" if robot.standby or robot.leaving else "HHHHH"
 

@@ -67,6 +67,23 @@ def test_a_register_is_resolved_in_its_order() -> None:
     assert scene.line == "A=D7"
 
 
+def test_a_robot_that_is_pushed_onto_a_turnstile_is_not_turned_in_that_register() -> None:
+    """DD-24: turnstiles come before pushers. Only whoever is still there in the next register is turned."""
+    scene = Scene("A C6", "B F6", tiles="C6e D6) F6s F7(").step(2)
+    assert (scene.line, scene.headings) == ("A=D6 B=F7", "NN")
+    assert scene.told("spun") == []
+    assert scene.step(3, A="N").headings == "NW"
+    scene = Scene("A B6", tiles="B6> C6s C7)", drift=True).turn(A="HHNNH")
+    assert scene.line == "A=C5"  # carried to C6, pushed to C7 in register 2, and north from there, unturned
+    assert scene.told("turned_actions") == []
+
+
+def test_a_turnstile_turns_after_the_moves() -> None:
+    """DD-24, DD-70: whoever walks onto it is turned, whoever walks off it is not."""
+    scene = Scene("A B6", "B F6", "C E9", "D F9", tiles="C6) F6) F9)").step(A="E", B="E", C="E")
+    assert (scene.line, scene.headings) == ("A=C6 B=G6 C=F9 D=G9", "ENEN")
+
+
 def test_pushers_work_in_even_registers_and_lasers_in_odd_ones() -> None:
     """DD-24, DD-75, DD-80."""
     scene = Scene("A D4", "B H4", tiles="D4s", lasers="H1-S")
@@ -166,6 +183,13 @@ def test_a_push_that_fails_leaves_both_unhurt() -> None:
     scene = Scene("A C6", "B D6", "C E6", "D C7").step(A="E", D="N")
     assert scene.line == "A=C5 B=D6 C=E6 D=C6"
     assert [(data["seat"], data["why"]) for data in scene.told("stays")] == [(0, "held")]
+
+
+def test_a_push_against_a_robot_that_has_just_crashed_fails() -> None:
+    """DD-32, DD-39a: C and D want E5 and crash; C stays, so A cannot push B onto it, and A is unhurt."""
+    scene = Scene("A C6", "B D6", "C E6", "D E4").step(A="E", C="N", D="S")
+    assert scene.line == "A=C6 B=D6 C=E6/6 D=E4/6"
+    assert scene.crashes == [([2, 3], [4, 4])]
 
 
 def test_movers_with_the_same_target_crash() -> None:
