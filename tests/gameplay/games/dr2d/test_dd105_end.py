@@ -116,7 +116,13 @@ def test_unfinished_robots_rank_by_laws_then_the_turn_of_the_latest_then_pc() ->
 
 def test_the_later_leaver_ranks_better() -> None:
     """DD-117: the same turn is shared, and all others are before them."""
-    lines = ranked(Robot(0, left=3, laws=3, law_turn=2), Robot(1, left=5), Robot(2, left=3), Robot(3), Robot(4, left=0))
+    lines = ranked(
+        Robot(0, left=3, laws=3, law_turn=2, pc=3),
+        Robot(1, left=5, pc=2),
+        Robot(2, left=3),
+        Robot(3, pc=1),
+        Robot(4, left=0),
+    )
     assert lines == [
         (3, 1, "classified"), (1, 2, "retired"), (0, 3, "retired"), (2, 3, "retired"), (4, 5, "forfeit"),
     ]  # fmt: skip
@@ -148,6 +154,12 @@ def test_a_leavers_robot_waits_and_is_removed_at_the_end_of_the_turn() -> None:
     assert match.told("exited")[0]["seat"] == 0
     assert [match.tile(seat) for seat in range(3)] == ["GONE", "A1", "L12"]
     assert broken(match.state) == []
+
+
+def test_a_leavers_robot_is_pressed_and_then_removed() -> None:
+    """DD-117, DD-108: it is there for the presses but for no download."""
+    scene = Scene("A C6 left", "B F5", tiles="C6P", laws="C6 F6 J10").turn()
+    assert scene.kinds("press", "damage", "gone", "law") == ["press", "damage", "gone"]
 
 
 def test_a_leaver_finishes_no_more() -> None:
