@@ -21,6 +21,7 @@ from gameplay.engine.squaregrid import name, named
 from gameplay.games.dr2d.game import dr2d as game
 from gameplay.games.dr2d.position import BoardPart, PositionFile, RobotPart, TurnPart, run_of
 from gameplay.games.dr2d.rules.register import play_register
+from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.rules.start import begin_turn
 from gameplay.games.dr2d.rules.turn import run_turn
 from gameplay.games.dr2d.state import ProgramChoice, Robot, State
@@ -67,7 +68,7 @@ class Scene:
         self.run.most = most
         if order:
             self.run.table.order = tuple(self.names.index(one) for one in order)
-            self.run.robots = [self.run.table.robots[seat] for seat in self.run.table.order]
+            self.run = Run(self.run.table, self.run.board, most, events=[])
         for robot in self.run.robots:
             robot.actions = "" if robot.standby or robot.leaving else "HHHHH"
 

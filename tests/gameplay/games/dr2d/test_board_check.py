@@ -75,6 +75,7 @@ def test_a_plain_board_has_no_problem() -> None:
         ({"grid": grid(C12=">")}, {"start_floor": "C12"}),
         ({"starts": [*PLAIN["starts"], "G7"]}, {"start_near": "G7"}),
         ({"starts": [*PLAIN["starts"], "G8"]}, {}),
+        ({"starts": [*PLAIN["starts"], "B2", "K10"]}, {"start_near": "B2, K10"}),
         ({"lasers": ["A5-E", "L5-W", "C1-S", "C12-N"]}, {}),
         ({"lasers": ["D5-E"]}, {"laser_wall": "D5"}),
         ({"lasers": ["D5-E"], "walls": ["C5-E"]}, {}),

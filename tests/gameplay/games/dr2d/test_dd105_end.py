@@ -64,6 +64,26 @@ def test_the_match_ends_when_all_robots_have_the_laws() -> None:
     assert scene.told("over")[0]["ranking"][0] == {"seat": 0, "place": 1, "status": "classified"}
 
 
+def test_a_match_whose_robots_finish_in_the_last_turn_is_finished() -> None:
+    """DD-110, DD-116: it did not stop for want of turns."""
+    scene = Scene("A B2 laws23", "B J10 laws12", laws=LAWS, most=1).turn()
+    assert scene.run.table.reason == "finished"
+    scene = Scene("A B2 laws23", "B J9 laws12", laws=LAWS, most=1).turn()
+    assert scene.run.table.reason == "turn_limit"
+
+
+def test_the_first_robots_teleported_win() -> None:
+    """DD-115: those of an earlier turn alone, and all that are equal."""
+    match = Match(3, order=[0, 1, 2]).begun()
+    for seat, (finished, pc) in enumerate(((2, 7), (1, 4), (1, 4))):
+        robot = match.robot(seat)
+        robot.laws, robot.law_turn, robot.state, robot.cell = 7, finished, "out", 0
+        robot.finished, robot.pc = finished, pc
+    match.state.table.reason = "finished"
+    assert match.places == [(1, 1, "classified"), (2, 1, "classified"), (0, 3, "classified")]
+    assert match.outcome.winners == (1, 2)
+
+
 def test_the_last_robot_plays_on_alone() -> None:
     """DD-111: it may concede."""
     scene = Scene("A B3 laws23", "B D4", laws=LAWS).turn(A="HHHHN")

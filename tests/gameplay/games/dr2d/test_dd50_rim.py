@@ -25,7 +25,10 @@ def rim_walls(gap: str) -> str:
 )
 def test_a_robot_that_crosses_the_rim_is_out_until_the_end_of_the_turn(scene: Scene, cause: str) -> None:
     """DD-50: its remaining registers are not played."""
-    assert scene.told("exited")[0]["cause"] == cause
+    told = scene.told("exited")[0]
+    assert told["cause"] == cause
+    assert scene["A"].exit == (scene.run.board.squares.number((0, 5)), told["register"])
+    assert told["register"] == (2 if cause == "pusher" else 1)
     scene.step(3, A="E").step(4, A="E").step(5, A="E")
     assert scene.line.startswith("A=OFF")
     assert scene.next().line.startswith("A=A7")
@@ -82,6 +85,12 @@ def test_a_tile_that_is_taken_closed_or_a_pothole_is_passed_over() -> None:
     assert scene.line == "A=A1 B=C1"
     for walls, tile in {"L1-N": "L1", "L1-E": "L1", "L1-N L1-E": "K1"}.items():
         assert Scene("A L2", walls=walls).step(A="E").next().line == f"A={tile}"
+
+
+@pytest.mark.parametrize("glyph", "^>v<)(nesw12P")
+def test_any_other_tile_lets_a_robot_in(glyph: str) -> None:
+    """DD-54: only robots, potholes and walls keep it out."""
+    assert Scene("A D1", tiles=f"C1{glyph}").step(A="N").next().line == "A=C1"
 
 
 def test_robots_come_back_in_the_order_in_which_they_left() -> None:
