@@ -193,6 +193,7 @@ class Meta(msgspec.Struct, frozen=True):
     """Empty: the game is played without a board."""
     options: tuple[Option, ...]
     rules_version: str
+    """Rises when the same decisions may come to another position (docs/decisions/versions.md)."""
     timeouts_to_leave: int
     """Time-outs in a row after which the host calls `Game.leave(..., "absent")`."""
     bots: tuple[BotLevel, ...] = ()

@@ -102,3 +102,32 @@ test("a glitch names the registers, a drifting compass the new actions", () => {
     ["Register 2", "The rest of its programme turns too: North, East, Wait."],
   );
 });
+
+test("the damage of a register is told after its last step, of a robot beyond the rim, too", () => {
+  const damage = (/** @type {number} */ seat, /** @type {number} */ pc, /** @type {string} */ cause) => ({
+    kind: "damage",
+    data: { seat, pc, cause },
+  });
+  const steps = [
+    crash(
+      [0, 1],
+      [0, 4],
+      [
+        [0, 4],
+        [0, 4],
+      ],
+    ),
+    { kind: "exited", data: { seat: 0, from: [0, 5], direction: "W", register: 1, cause: "belt" } },
+  ];
+  const told = [
+    "Bolt and Gear both wanted A5: both stay, 1 point each.",
+    "A conveyor carries Bolt over the rim.",
+    "A laser hits Gear: 5 points left.",
+    "Bolt has 1 point left: it shuts down and sits out the next turn.",
+  ];
+  const down = { kind: "shutdown", data: { seat: 0, why: "capacity" } };
+  assert.deepEqual(said(...steps, damage(0, 1, "crash"), damage(1, 6, "crash"), damage(1, 5, "laser"), down), told);
+  // so records of older rules tell it: at the end of the step
+  const older = [steps[0], damage(0, 1, "crash"), down, damage(1, 6, "crash"), steps[1], damage(1, 5, "laser")];
+  assert.deepEqual(said(...older), [told[0], told[3], told[1], told[2]]);
+});

@@ -43,7 +43,8 @@ ELEMENTS: Mapping[str, tuple[str, str, Mapping[str, Json]]] = {
         "O",
         _(
             "A robot that comes here stops: it loses 1 point, and its next action with 7 points, its next 2 with 6, its"
-            " next 3 with fewer. What does not fit into this turn is lost in the next."
+            " next 3 with fewer, counted before the damage of this register. What does not fit into this turn is lost"
+            " in the next."
         ),
         {},
     ),
@@ -77,8 +78,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "capacity": (
         _("Capacity"),
         _(
-            "Every robot starts with 7 points. Crashes, lasers and potholes take 1, presses 2. Below 3 points it"
-            " glitches. It never has fewer than 1 point: at 1 it shuts down at once and sits out the next turn."
+            "Every robot starts with 7 points. Crashes, lasers and potholes take 1, all at the end of the register;"
+            " presses take 2. Below 3 points it glitches. It never has fewer than 1 point: at 1 it shuts down and sits"
+            " out the next turn."
         ),
     ),
     "standby": (

@@ -25,7 +25,7 @@ META = Meta(
             maximum=100,
         ),
     ),
-    rules_version="1",
+    rules_version="2",
     timeouts_to_leave=3,
     bots=(
         BotLevel("rookie", _("Sweeper"), _("Walks straight for the nearest law, and forgets what the floor does.")),

@@ -133,6 +133,7 @@ def resolve(on: Squares, facing: Mapping[int, int]) -> Driven:
         ("A1-E B1-N B2-N", "B1-N", {"A1": "B1", "B1": "C1"}, "", "B1 B2"),  # held, and then pushed aside
         ("A1-E B1-E C1-E D1", "D1-E", {}, "", "A1 B1 C1"),  # held back along the chain
         ("A1-E B1-E D1-W C2-N", "", {}, "A1 B1 D1 C2", ""),
+        ("A1-E B1 C1-S C3-N", "", {}, "C1 C3", "A1"),  # who has crashed behind it stays (DD-32, DD-39a)
         ("B1-S B2-E D2-W B3", "", {}, "B1 B2 D2", ""),  # whoever crashed is pushed by nobody (DD-39a)
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gameplay.games.dr2d.rules.run import Run, letter
-from gameplay.games.dr2d.rules.standby import hurt
+from gameplay.games.dr2d.rules.standby import damage
 
 LASER_DAMAGE = 1
 """For each beam (DD-83)."""
@@ -34,6 +34,5 @@ def lasers(run: Run) -> None:
                 direction=letter(beam.direction),
                 target=None if target is None else target.seat,
             )
-    run.next_beat()
     for robot in hit:
-        hurt(run, robot, LASER_DAMAGE, "laser")
+        damage(run, robot, LASER_DAMAGE, "laser")

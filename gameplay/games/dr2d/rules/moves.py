@@ -8,7 +8,7 @@ from gameplay.engine.together import Drive, Driven, driven
 from gameplay.games.dr2d.rules.pits import fall
 from gameplay.games.dr2d.rules.rim import leave_board
 from gameplay.games.dr2d.rules.run import Run, letter
-from gameplay.games.dr2d.rules.standby import hurt
+from gameplay.games.dr2d.rules.standby import damage
 from gameplay.games.dr2d.state import Robot
 
 CRASH_DAMAGE = 1
@@ -53,7 +53,7 @@ def move_together(run: Run, movers: Sequence[tuple[Robot, int]]) -> list[Robot]:
     fallen = shift(run, told.moving | told.pushed if told.pushed else told.moving, "move", told.pushed)
     run.next_beat()
     for robot in crashed:
-        hurt(run, robot, CRASH_DAMAGE, "crash")
+        damage(run, robot, CRASH_DAMAGE, "crash")
     return fallen
 
 

@@ -6,7 +6,7 @@ from gameplay.games.dr2d.rules.elements import belts, pushers, turnstiles
 from gameplay.games.dr2d.rules.lasers import lasers
 from gameplay.games.dr2d.rules.moves import move
 from gameplay.games.dr2d.rules.run import Run
-from gameplay.games.dr2d.rules.standby import announce
+from gameplay.games.dr2d.rules.standby import announce, inflict
 from gameplay.games.dr2d.state import LEAST, Robot
 
 WAYS = {"N": 0, "E": 1, "S": 2, "W": 3}
@@ -16,8 +16,8 @@ WAYS = {"N": 0, "E": 1, "S": 2, "W": 3}
 def play_register(run: Run, register: int) -> None:
     """All robots act at the same time (DD-20), then the factory works (DD-24).
 
-    Moves with their crashes, conveyors, turnstiles, pushers in even registers, lasers in odd ones. Damage and potholes
-    act at the end of the step that causes them (DD-25).
+    Moves, conveyors, turnstiles, pushers in even registers, lasers in odd ones. Potholes stop at the end of the step
+    that leads into them; the damage of the whole register comes last (DD-25).
     """
     run.table.register = register
     run.next_beat()
@@ -29,6 +29,7 @@ def play_register(run: Run, register: int) -> None:
         pushers(run)
     else:
         lasers(run)
+    inflict(run)
 
 
 def movers(run: Run, register: int) -> list[tuple[Robot, int]]:

@@ -18,7 +18,7 @@ from gameplay.games.dr2d.state import Robot, Table
 class Run:
     """A mutable match."""
 
-    __slots__ = ("at", "beat", "board", "chance", "events", "fresh", "most", "robots", "table")
+    __slots__ = ("at", "beat", "board", "chance", "due", "events", "fresh", "most", "robots", "table")
 
     def __init__(
         self,
@@ -41,6 +41,8 @@ class Run:
         """In seat order (DD-4), in which everything is told that happens at once."""
         self.at = {robot.cell: robot for robot in self.robots if robot.cell}
         """Who stands on a cell; nobody shares one (DD-28)."""
+        self.due: list[tuple[Robot, int, str]] = []
+        """Damage of the register that runs, by robot, points and cause; it comes at its end (DD-25)."""
         self.beat = 0
         self.fresh = False
         """The next event opens a new beat."""

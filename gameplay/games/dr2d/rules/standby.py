@@ -6,8 +6,23 @@ from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.state import LEAST, Robot
 
 
+def damage(run: Run, robot: Robot, points: int, cause: str) -> None:
+    """A robot suffers something in this register: it loses its PC at the end of it, also if it is off the board by then
+    (DD-25)."""
+    run.due.append((robot, points, cause))
+
+
+def inflict(run: Run) -> None:
+    """The damage of a register, all at once after its last step (DD-25); told in the order of the steps."""
+    if run.due:
+        run.next_beat()
+        for robot, points, cause in run.due:
+            hurt(run, robot, points, cause)
+        run.due.clear()
+
+
 def hurt(run: Run, robot: Robot, points: int, cause: str) -> None:
-    """A robot loses PC at once (DD-25), but keeps one (DD-96).
+    """A robot loses PC, but keeps one (DD-96).
 
     At 1 PC it goes into standby by itself: it does nothing more in this turn, and sits out the next one, too (DD-95),
     also when it sits out this one (DD-97).

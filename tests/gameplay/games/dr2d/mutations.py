@@ -11,6 +11,7 @@ def _dd(module: str, old: str, new: str, tests: str) -> Mutation:
 
 PLACING, PROGRAM, MOVES, FACTORY = "dd01_placement", "dd10_program", "dd20_moves", "dd40_factory"
 RIM, PITS, LASERS, STANDBY, END = "dd50_rim", "dd65_pits", "dd80_lasers", "dd90_standby", "dd105_end"
+ANYBODY = "anybody"
 
 MUTATIONS: tuple[Mutation, ...] = (
     # before turn 1
@@ -28,6 +29,11 @@ MUTATIONS: tuple[Mutation, ...] = (
         "rules.placement", "for cell in board.starts if cell in free), free[0])", "for cell in free), free[0])", PLACING
     ),
     _dd("choices", 'not in prompt.data["legal"]', '== prompt.data["legal"]', PLACING),
+    _dd("rules.placement", "for law_x, law_y in laws)", "for law_x, law_y in laws[:1])", PLACING),
+    _dd("rules.placement", "for law_x, law_y in laws)", "for law_x, law_y in laws[:2])", PLACING),
+    _dd("board_check", "WRENCH + DOUBLE + BELTS)", "WRENCH + DOUBLE + BELTS[:3])", "board_check"),
+    _dd("board_check", "WRENCH + DOUBLE + BELTS)", "WRENCH + DOUBLE + BELTS + PUSHERS)", "board_check"),
+    _dd("board_check", "< APART for lx, ly in laws)]", "< APART for lx, ly in laws[:2])]", "board_check"),
     # the start of a turn, programmes
     _dd("rules.start", "    reenter(run)\n    stand_by(run)\n", "    stand_by(run)\n    reenter(run)\n", PROGRAM),
     _dd("rules.start", "    stand_by(run)\n    repair(run)\n", "    repair(run)\n    stand_by(run)\n", PROGRAM),
@@ -36,6 +42,13 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dd("rules.program", "if sealed[seat] is None and programs", "if programs", PROGRAM),
     _dd("rules.program", "robot.pc >= CONFUSED", "robot.pc > CONFUSED", PROGRAM),
     _dd("state", "CONFUSED = 3", "CONFUSED = 2", PROGRAM),
+    _dd("rules.program", "or not robot.actions:", "or not robot.actions or robot.standby_from:", PROGRAM),
+    _dd(
+        "rules.program",
+        "    locked = []\n    for robot in run.robots:",
+        "    locked = []\n    for robot in run.table.robots:",
+        PROGRAM,
+    ),
     _dd("rules.program", "(3, 5), (4, 5),", "(3, 5), (3, 5),", PROGRAM),
     _dd("rules.program", "{run.table.turn}/glitch", "{run.table.register}/glitch", PROGRAM),
     _dd("rules.program", "swapped[one - 1], swapped[other - 1] =", "swapped[one - 1], swapped[other - 2] =", PROGRAM),
@@ -57,7 +70,34 @@ MUTATIONS: tuple[Mutation, ...] = (
         "    turnstiles(run, register)\n    belts(run)\n",
         MOVES,
     ),
+    _dd(
+        "rules.register",
+        "    turnstiles(run, register)\n    if register % 2 == 0:\n        pushers(run)\n",
+        "    if register % 2 == 0:\n        pushers(run)\n    turnstiles(run, register)\n    if False:\n        pass\n",
+        MOVES,
+    ),
+    _dd(
+        "rules.register",
+        "    move(run, movers(run, register))\n    belts(run)\n    turnstiles(run, register)\n",
+        "    going = movers(run, register)\n    turnstiles(run, register)\n    move(run, going)\n    belts(run)\n",
+        MOVES,
+    ),
     _dd("rules.register", "register % 2 == 0", "register % 2 == 1", MOVES),
+    _dd("rules.standby", "run.due.append((robot, points, cause))", "hurt(run, robot, points, cause)", MOVES),
+    _dd("rules.standby", "for robot, points, cause in run.due:", "for robot, points, cause in run.due[:2]:", MOVES),
+    _dd(
+        "rules.standby",
+        "            hurt(run, robot, points, cause)",
+        "            if robot.cell:\n                hurt(run, robot, points, cause)",
+        MOVES,
+    ),
+    _dd("rules.register", "    belts(run)\n", "    belts(run)\n    inflict(run)\n", MOVES),
+    _dd(
+        "rules.register",
+        "        lasers(run)\n    inflict",
+        "        inflict(run)\n        lasers(run)\n    inflict",
+        MOVES,
+    ),
     _dd("rules.moves", " and 0 not in targets and", " and", MOVES),
     _dd("rules.moves", "len(targets) == len(going) and", "True and", MOVES),
     _dd("rules.moves", " and targets.isdisjoint(run.at):", ":", MOVES),
@@ -79,6 +119,23 @@ MUTATIONS: tuple[Mutation, ...] = (
     # the rim
     _dd("rules.rim", "table.off.append(robot.seat)", "table.off.insert(0, robot.seat)", RIM),
     _dd("rules.rim", "    robot.cell, robot.state", "    robot.lost = 0\n    robot.cell, robot.state", RIM),
+    _dd(
+        "rules.start",
+        "in list(table.off):",
+        "in sorted(table.off, key=lambda seat: ((table.robots[seat].exit or (0, 0))[1], table.order.index(seat))):",
+        RIM,
+    ),
+    _dd("rules.start", "in list(table.off):", "in sorted(table.off, key=table.order.index):", RIM),
+    _dd("rules.start", "in list(table.off):", "in sorted(table.off):", RIM),
+    _dd(
+        "rules.start",
+        "in list(table.off):",
+        "in sorted(table.off, key=lambda seat: (table.robots[seat].exit or (0, 0))[1]):",
+        RIM,
+    ),
+    _dd("rules.run", "for seat in table.order]", "for seat in sorted(table.order)]", RIM),
+    _dd("rules.start", "robot.standby_next and robot.in_race:", "robot.standby_next and robot.cell:", RIM),
+    _dd("rules.start", " and not run.board.pit[cell]", " and not run.board.press[cell]", RIM),
     _dd("rules.start", "first = rim.index(left_from) + 1", "first = rim.index(left_from)", RIM),
     _dd("rules.start", "(*rim[first:], *rim[:first])", "rim[first:]", RIM),
     _dd("rules.start", "cell not in run.at and not", "not", RIM),
@@ -90,6 +147,14 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dd("rules.pits", "DEEPEST = 3", "DEEPEST = 4", PITS),
     _dd("rules.pits", "robot.lost += min", "robot.lost = min", PITS),
     _dd("rules.register", "lost = robot.lost and count_down", "lost = robot.cell and robot.lost and count_down", PITS),
+    _dd("rules.register", "lost = robot.lost and", "lost = robot.pc > LEAST and robot.lost and", PITS),
+    _dd("rules.register", "lost = robot.lost and", "lost = not robot.leaving and robot.lost and", PITS),
+    _dd(
+        "rules.register",
+        "lost = robot.lost and",
+        "lost = register < (robot.standby_from or 9) and robot.lost and",
+        PITS,
+    ),
     _dd("rules.register", "robot.lost -= 1", "robot.lost = 0", PITS),
     # lasers, presses
     _dd("rules.lasers", "LASER_DAMAGE = 1", "LASER_DAMAGE = 2", LASERS),
@@ -123,6 +188,19 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     _dd("rules.end", "points and robot.pc < FULL", "points", STANDBY),
     _dd("rules.end", "points = wrench[robot.cell]", "points = bool(wrench[robot.cell])", STANDBY),
+    _dd("rules.standby", "    if not robot.standby_next:\n", "    if True:\n", STANDBY),
+    # anybody
+    _dd("rules.elements", "        if way >= 0:", "        if way >= 0 and not robot.lost:", ANYBODY),
+    _dd("rules.elements", "        if not quarter:", "        if not quarter or robot.pc == 1:", ANYBODY),
+    _dd("rules.lasers", "            if cell in at:", "            if cell in at and not at[cell].leaving:", ANYBODY),
+    _dd(
+        "rules.pits",
+        "    for robot in robots:\n",
+        "    for robot in robots:\n        if robot.lost:\n            continue\n",
+        ANYBODY,
+    ),
+    _dd("rules.end", "if robot is not None and", "if robot is not None and robot.pc > 1 and", ANYBODY),
+    _dd("rules.end", "if press[robot.cell]]", "if press[robot.cell] and not robot.lost]", ANYBODY),
     # laws, the end, ranking, leaving
     _dd("rules.end", "not robot.laws & 1 << law:", "not robot.standby:", END),
     _dd("rules.end", "law=law + 1", "law=law", END),
@@ -139,6 +217,16 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dd("rules.ending", "robot.law_turn or 0, -robot.pc)", "0, -robot.pc)", END),
     _dd("rules.ending", "robot.law_turn or 0, -robot.pc)", "robot.law_turn or 0, 0)", END),
     _dd("rules.ending", "lines[-1].place if same else index + 1", "index + 1", END),
+    _dd("rules.ending", "(2, -robot.left, 0, 0)", "(2, -robot.left, -robot.pc, 0)", END),
+    _dd("rules.ending", "(2, -robot.left, 0, 0)", "(2, -robot.left, -robot.laws.bit_count(), 0)", END),
+    _dd(
+        "rules.ending",
+        "if not any(robot.in_race for robot in run.robots):",
+        "if table.turn < run.most and not any(robot.in_race for robot in run.robots):",
+        END,
+    ),
+    _dd("rules.end", "    presses(run)\n    remove_leavers(run)\n", "    remove_leavers(run)\n    presses(run)\n", END),
+    _dd("outcome", "if line.place == 1 and", "if", END),
     _dd("rules.ending", '"retired" if robot.left else', '"retired" if robot.pc else', END),
     _dd("rules.leaving", "    if not run.table.turn:\n", "    if False:\n", END),
     _dd("rules.program", " and not robot.leaving", "", END),

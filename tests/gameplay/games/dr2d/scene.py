@@ -21,6 +21,7 @@ from gameplay.engine.squaregrid import name, named
 from gameplay.games.dr2d.game import dr2d as game
 from gameplay.games.dr2d.position import BoardPart, PositionFile, RobotPart, TurnPart, run_of
 from gameplay.games.dr2d.rules.register import play_register
+from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.rules.start import begin_turn
 from gameplay.games.dr2d.rules.turn import run_turn
 from gameplay.games.dr2d.state import ProgramChoice, Robot, State
@@ -49,8 +50,9 @@ class Scene:
 
     def __init__(
         self, *lines: str, tiles: str = "", walls: str = "", lasers: str = "", laws: str = "", drift: bool = False,
-        turn: int = 1, most: int = 40,
+        turn: int = 1, most: int = 40, order: str = "",
     ) -> None:  # fmt: skip
+        """`order`: the names in seat order, when it is not that of the lines."""
         board = BoardPart(
             {tile[:-1]: tile[-1] for tile in tiles.split()},
             walls.split(),
@@ -64,6 +66,9 @@ class Scene:
         self.names = [part.id for part in parts]
         self.run = run_of(PositionFile(parts, [TurnPart()], board=plain(board), first_turn=turn))
         self.run.most = most
+        if order:
+            self.run.table.order = tuple(self.names.index(one) for one in order)
+            self.run = Run(self.run.table, self.run.board, most, events=[])
         for robot in self.run.robots:
             robot.actions = "" if robot.standby or robot.leaving else "HHHHH"
 

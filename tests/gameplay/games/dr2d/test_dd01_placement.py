@@ -112,6 +112,9 @@ def test_players_choose_their_tiles_one_after_another() -> None:
         ("D6", True),  # three steps
         ("E7", True),
         ("E1", True),
+        ("I10", False),  # two steps from law 2
+        ("B9", False),  # two steps from law 3
+        ("A9", True),
     ],
 )
 def test_a_start_tile_is_plain_floor_three_steps_from_every_law(tile: str, legal: bool) -> None:

@@ -64,6 +64,26 @@ def test_the_match_ends_when_all_robots_have_the_laws() -> None:
     assert scene.told("over")[0]["ranking"][0] == {"seat": 0, "place": 1, "status": "classified"}
 
 
+def test_a_match_whose_robots_finish_in_the_last_turn_is_finished() -> None:
+    """DD-110, DD-116: it did not stop for want of turns."""
+    scene = Scene("A B2 laws23", "B J10 laws12", laws=LAWS, most=1).turn()
+    assert scene.run.table.reason == "finished"
+    scene = Scene("A B2 laws23", "B J9 laws12", laws=LAWS, most=1).turn()
+    assert scene.run.table.reason == "turn_limit"
+
+
+def test_the_first_robots_teleported_win() -> None:
+    """DD-115: those of an earlier turn alone, and all that are equal."""
+    match = Match(3, order=[0, 1, 2]).begun()
+    for seat, (finished, pc) in enumerate(((2, 7), (1, 4), (1, 4))):
+        robot = match.robot(seat)
+        robot.laws, robot.law_turn, robot.state, robot.cell = 7, finished, "out", 0
+        robot.finished, robot.pc = finished, pc
+    match.state.table.reason = "finished"
+    assert match.places == [(1, 1, "classified"), (2, 1, "classified"), (0, 3, "classified")]
+    assert match.outcome.winners == (1, 2)
+
+
 def test_the_last_robot_plays_on_alone() -> None:
     """DD-111: it may concede."""
     scene = Scene("A B3 laws23", "B D4", laws=LAWS).turn(A="HHHHN")
@@ -116,7 +136,13 @@ def test_unfinished_robots_rank_by_laws_then_the_turn_of_the_latest_then_pc() ->
 
 def test_the_later_leaver_ranks_better() -> None:
     """DD-117: the same turn is shared, and all others are before them."""
-    lines = ranked(Robot(0, left=3, laws=3, law_turn=2), Robot(1, left=5), Robot(2, left=3), Robot(3), Robot(4, left=0))
+    lines = ranked(
+        Robot(0, left=3, laws=3, law_turn=2, pc=3),
+        Robot(1, left=5, pc=2),
+        Robot(2, left=3),
+        Robot(3, pc=1),
+        Robot(4, left=0),
+    )
     assert lines == [
         (3, 1, "classified"), (1, 2, "retired"), (0, 3, "retired"), (2, 3, "retired"), (4, 5, "forfeit"),
     ]  # fmt: skip
@@ -148,6 +174,12 @@ def test_a_leavers_robot_waits_and_is_removed_at_the_end_of_the_turn() -> None:
     assert match.told("exited")[0]["seat"] == 0
     assert [match.tile(seat) for seat in range(3)] == ["GONE", "A1", "L12"]
     assert broken(match.state) == []
+
+
+def test_a_leavers_robot_is_pressed_and_then_removed() -> None:
+    """DD-117, DD-108: it is there for the presses but for no download."""
+    scene = Scene("A C6 left", "B F5", tiles="C6P", laws="C6 F6 J10").turn()
+    assert scene.kinds("press", "damage", "gone", "law") == ["press", "damage", "gone"]
 
 
 def test_a_leaver_finishes_no_more() -> None:

@@ -116,6 +116,18 @@ def test_a_glitch_happens_once_a_turn_even_if_both_actions_are_equal() -> None:
     assert [(data["registers"], data["actions"]) for data in scene.told("glitch")] == [([1, 2], "NNHHH")]
 
 
+def test_a_glitch_exchanges_actions_before_registers_are_cancelled() -> None:
+    """DD-15, DD-91: the N of register 5 is played in register 1; what stands in registers 3 to 5 then is cancelled."""
+    scene = Scene("A C6 pc2").turn(A="EHHHN", standby={"A": 3}, glitch={"A": (1, 5)})
+    assert (scene.line, scene["A"].actions) == ("A=C5/2", "NHHHE")
+
+
+def test_programmes_are_told_in_the_order_that_was_drawn() -> None:
+    """DD-4, DD-14."""
+    scene = Scene("A C6", "B E6", "C G6", order="CAB").turn(A="NHHHH", B="EHHHH", C="SHHHH")
+    assert [one["seat"] for one in scene.told("locked")[0]["programmes"]] == [2, 0, 1]
+
+
 def test_glitches_come_in_seat_order_after_the_programmes_are_locked() -> None:
     """DD-15."""
     match = Match(3, order=[2, 0, 1]).begun()

@@ -67,6 +67,23 @@ def test_a_register_is_resolved_in_its_order() -> None:
     assert scene.line == "A=D7"
 
 
+def test_a_robot_that_is_pushed_onto_a_turnstile_is_not_turned_in_that_register() -> None:
+    """DD-24: turnstiles come before pushers. Only whoever is still there in the next register is turned."""
+    scene = Scene("A C6", "B F6", tiles="C6e D6) F6s F7(").step(2)
+    assert (scene.line, scene.headings) == ("A=D6 B=F7", "NN")
+    assert scene.told("spun") == []
+    assert scene.step(3, A="N").headings == "NW"
+    scene = Scene("A B6", tiles="B6> C6s C7)", drift=True).turn(A="HHNNH")
+    assert scene.line == "A=C5"  # carried to C6, pushed to C7 in register 2, and north from there, unturned
+    assert scene.told("turned_actions") == []
+
+
+def test_a_turnstile_turns_after_the_moves() -> None:
+    """DD-24, DD-70: whoever walks onto it is turned, whoever walks off it is not."""
+    scene = Scene("A B6", "B F6", "C E9", "D F9", tiles="C6) F6) F9)").step(A="E", B="E", C="E")
+    assert (scene.line, scene.headings) == ("A=C6 B=G6 C=F9 D=G9", "ENEN")
+
+
 def test_pushers_work_in_even_registers_and_lasers_in_odd_ones() -> None:
     """DD-24, DD-75, DD-80."""
     scene = Scene("A D4", "B H4", tiles="D4s", lasers="H1-S")
@@ -74,11 +91,43 @@ def test_pushers_work_in_even_registers_and_lasers_in_odd_ones() -> None:
     assert seen == ["A=D4 B=H4/6", "A=D5 B=H4/6", "A=D5 B=H4/5", "A=D5 B=H4/5", "A=D5 B=H4/4"]
 
 
-def test_damage_is_taken_at_the_end_of_the_step_that_causes_it() -> None:
-    """DD-25: A crashes (7 to 6), then a belt carries it into a pothole, which looks at 6 PC."""
-    scene = Scene("A C6", "B D5", tiles="C6v C7O", walls="").step(A="E", B="S")
+@pytest.mark.parametrize(("register", "tile"), [(1, "C6v"), (2, "C6s")])
+@pytest.mark.parametrize(("pc", "lost"), [(7, 1), (6, 2), (2, 3)])
+def test_a_pothole_looks_at_pc_without_the_damage_of_its_register(register: int, tile: str, pc: int, lost: int) -> None:
+    """DD-25: A crashes, then a belt or a pusher brings it into a pothole, which stops it as if it had not crashed."""
+    scene = Scene(f"A C6 pc{pc}", "B D5", tiles=f"{tile} C7O").step(register, A="E", B="S")
     assert scene.crashes == [([0, 1], [3, 5])]
-    assert (scene.line, scene["A"].lost) == ("A=C7/5 B=D5/6", 2)
+    assert scene.line == f"A=C7/{max(1, pc - 2)} B=D5/6"
+    assert scene["A"].lost == lost
+    assert scene.step(register + 1, A="E").at("A").startswith("C7")
+
+
+def test_the_damage_of_a_register_comes_all_at_once_after_its_last_step() -> None:
+    """DD-25: crash, pothole and laser; then the standby of a robot that is at 1 PC."""
+    scene = Scene("A C6 pc4", "B D5", "C H6 pc2", tiles="C6v C7O H6)", lasers="C12-N H1-S").step(A="E", B="S")
+    assert scene.line == "A=C7/1 B=D5/6 C=H6/1"
+    steps = ["crash", "move", "pit", "spun", "laser", "laser"]
+    assert scene.kinds(*steps, "damage", "shutdown") == [
+        *steps, "damage", "damage", "damage", "damage", "shutdown", "damage", "shutdown",
+    ]  # fmt: skip
+    assert [(data["seat"], data["pc"], data["cause"]) for data in scene.told("damage")] == [
+        (0, 3, "crash"), (1, 6, "crash"), (0, 2, "pit"), (0, 1, "laser"), (2, 1, "laser"),
+    ]  # fmt: skip
+    assert len({event.beat for event in scene.run.events or [] if event.kind in ("damage", "shutdown")}) == 1
+
+
+def test_a_robot_that_leaves_the_board_still_loses_what_it_suffered_before() -> None:
+    """DD-25, DD-51: A crashes into B and is carried over the rim; at 1 PC it sits out the turn in which it is back."""
+    scene = Scene("A A6 pc2", "B A4", tiles="A6<").step(A="N", B="S")
+    assert scene.line == "A=OFF/1 B=A4/6"
+    assert scene.kinds("crash", "exited", "damage", "shutdown") == ["crash", "exited", "damage", "shutdown", "damage"]
+    assert (scene.next().line, scene["A"].standby) == ("A=A7 B=A4/6", True)
+
+
+def test_the_damage_of_a_register_is_there_in_the_next_one() -> None:
+    """DD-25, DD-66: the crash of register 1 counts in the pothole of register 2."""
+    scene = Scene("A C6", "B D5", tiles="C7O").step(A="E", B="S").step(A="S")
+    assert (scene.at("A"), scene["A"].lost) == ("C7/5", 2)
 
 
 def test_two_robots_never_share_a_tile() -> None:
@@ -134,6 +183,13 @@ def test_a_push_that_fails_leaves_both_unhurt() -> None:
     scene = Scene("A C6", "B D6", "C E6", "D C7").step(A="E", D="N")
     assert scene.line == "A=C5 B=D6 C=E6 D=C6"
     assert [(data["seat"], data["why"]) for data in scene.told("stays")] == [(0, "held")]
+
+
+def test_a_push_against_a_robot_that_has_just_crashed_fails() -> None:
+    """DD-32, DD-39a: C and D want E5 and crash; C stays, so A cannot push B onto it, and A is unhurt."""
+    scene = Scene("A C6", "B D6", "C E6", "D E4").step(A="E", C="N", D="S")
+    assert scene.line == "A=C6 B=D6 C=E6/6 D=E4/6"
+    assert scene.crashes == [([2, 3], [4, 4])]
 
 
 def test_movers_with_the_same_target_crash() -> None:

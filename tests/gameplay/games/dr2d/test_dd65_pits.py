@@ -47,6 +47,20 @@ def test_losses_go_down_whatever_else_keeps_a_robot_from_acting() -> None:
     assert [scene[one].lost for one in "ABC"] == [2, 2, 2]
 
 
+def test_losses_go_down_in_registers_that_are_cancelled_too() -> None:
+    """DD-69: by an announced standby, at 1 PC, and of a robot whose player has gone."""
+    scene = Scene("A C6 pc5 lost4", "B E6 pc2 lost4", "C G6 lost4 left", lasers="E1-S").turn(standby={"A": 2})
+    assert scene.at("B") == "E6/1"
+    assert [scene[one].lost for one in "AB"] == [0, 0]
+    assert [data["lost"] for data in scene.told("lost", seat=2)] == [3, 2, 1, 0]
+
+
+def test_a_lost_register_is_lost_also_before_an_announced_standby() -> None:
+    """DD-22, DD-69, DD-91."""
+    scene = Scene("A C6 pc5 lost1").turn(A="NEEEE", standby={"A": 3})
+    assert scene.line == "A=D6/5"
+
+
 def test_a_new_entry_adds_to_the_losses() -> None:
     """DD-69: A is pushed from one pothole into another while it is trapped."""
     scene = Scene("A B6 pc5", "B A6", tiles="C6O D6O").step(A="E").step(B="E").step(B="E")

@@ -61,6 +61,23 @@ def test_a_robot_in_standby_is_pushed_carried_turned_hit_pressed_and_trapped() -
     assert Scene("A C6 standby", tiles="C6P").turn().line == "A=C6/5"
 
 
+def test_a_standby_that_is_due_is_told_once() -> None:
+    """DD-91, DD-95, DD-96: announced and then shot down to 1 PC, or the other way round."""
+    scene = Scene("A F6 pc2", "B H6 pc2", lasers="F1-S H1-S").turn(
+        standby={"A": 1, "B": 6}, glitch={"A": (1, 2), "B": (1, 2)}
+    )
+    assert scene.line == "A=F6/1 B=H6/1"
+    assert [(data["seat"], data["why"]) for data in scene.told("shutdown")] == [(0, "announced"), (1, "capacity")]
+    assert [(data["seat"], data["pc"]) for data in scene.told("damage")] == [(0, 1), (1, 1)]
+
+
+def test_an_announced_standby_is_due_beyond_the_rim_too() -> None:
+    """DD-91, DD-98: in its register, and after register 5."""
+    scene = Scene("A A6 pc4", "B A9 pc4").turn(A="WHHHH", B="WHHHH", standby={"A": 3, "B": 6})
+    assert [data["why"] for data in scene.told("shutdown")] == ["announced", "announced"]
+    assert scene.next().line == "A=A7 B=A10"
+
+
 def test_nobody_is_asked_and_the_turn_is_played_when_all_sit_it_out() -> None:
     """DD-94."""
     match = Match(2, order=[0, 1]).begun()

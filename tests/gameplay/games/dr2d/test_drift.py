@@ -39,6 +39,11 @@ def test_a_programme_is_turned_again_in_every_register_on_a_turnstile() -> None:
     assert scene.line == "A=C9"
 
 
+def test_a_turnstile_in_register_4_turns_the_last_action() -> None:
+    """DD-74."""
+    assert Scene("A B6", tiles="C6)", drift=True).turn(A="HHHEN").line == "A=D6"
+
+
 def test_lost_and_cancelled_registers_turn_along_and_stay_lost() -> None:
     """DD-74, DD-69, DD-91."""
     scene = Scene("A C6 lost2", tiles="C6)", walls="", drift=True).turn(A="NNNHH")

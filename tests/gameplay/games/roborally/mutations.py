@@ -121,6 +121,9 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     _kit("together", "(not drive.beyond or stays(drive.beyond))", "not drive.beyond", KIT_TOGETHER),
     _kit(
+        "together", "or stays(drive.beyond))", "or stays(drive.beyond) and drive.beyond not in crashed)", KIT_TOGETHER
+    ),
+    _kit(
         "together",
         "for here, drive in live.items() if stays(drive.target) and drive.target not in crashed}",
         "for here, drive in live.items() if stays(drive.target)}",
