@@ -125,8 +125,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     _bb(
         "rules.cards",
-        "    met = hit(table, robot, landing, d)\n",
-        "    if table.acts(robot, robot.spot):\n        bump_own(table, robot)\n    met = hit(table, robot, landing, d)\n",
+        "    met = hit(",
+        "    if table.acts(robot, robot.spot):\n        bump_own(table, robot)\n    met = hit(",
         "test_bb12_jump_magnet",
     ),
     _bb("rules.turn", 'turn.ending in ("shock", "bumper") or', "turn.ending or", "test_bb12_jump_magnet"),
