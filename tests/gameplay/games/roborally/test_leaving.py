@@ -71,7 +71,7 @@ def test_the_arm_touches_what_it_touches_by_default() -> None:
 
 
 def test_a_robot_that_comes_back_is_placed_and_then_removed() -> None:
-    """RR-A-24, 6.8: step 14.1 has passed, so it is removed before the next deal."""
+    """RR-A-24, and section 6.8: step 14.1 has passed, so it is removed before the next deal."""
     race = leaving("reentry", "A -N", "B A5N", "C G1N", stage="prepare", archive={"A": "C3"})
     assert race.told("reentered", seat=0)[0]["cell"] == [2, 2]
     assert race["A"].status == "abandoned"
