@@ -125,6 +125,15 @@ def test_each_further_robot_must_touch_the_line_or_a_placed_robot() -> None:
     assert place(state, (6, 3)).robots[1].cell == (6, 3)
 
 
+def test_any_placed_robot_will_do() -> None:
+    """BB-2.7: (6,3) touches none but the first robot, (4,6) none but the second; then none but one in the middle."""
+    state = place(place(choosing(4, [0, 1, 2, 3]), (7, 3)), (5, 6))
+    assert free_places(state) == [(6, 5), (6, 4), (6, 3), (5, 5), (4, 6)]
+    state = place(state, (6, 5))
+    assert free_places(state) == [(6, 4), (6, 3), (5, 5), (4, 6)]
+    assert place(state, (4, 6)).robots[3].cell == (4, 6)
+
+
 def test_only_free_grid_cells_may_be_chosen() -> None:
     """BB-2.8, BB-2.10: (6,6) touches the line and is not of the list; (7,3) is taken."""
     state = place(choosing(2, [0, 1]), (7, 3))
@@ -244,7 +253,9 @@ def test_who_leaves_while_places_are_chosen_is_passed_over() -> None:
     step = game.leave(state, 1, "conceded", Chance(b"x"))
     assert [event.kind for event in step.events] == ["retire", "turn"]
     assert step.state.turn == 0
-    state = game.leave(step.state, 3, "conceded", Chance(b"x")).state
+    step = game.leave(step.state, 3, "conceded", Chance(b"x"))
+    state = step.state
+    assert [event.kind for event in step.events] == ["retire"]  # the question that was open stays open
     assert (state.turn, state.robots[3].cell) == (0, (7, 3))
     with pytest.raises(IllegalChoice):
         place(state, (7, 3))
@@ -268,6 +279,20 @@ def test_who_forfeits_after_its_place_was_chosen_is_off_the_track_before_round_1
     while prompts := game.prompts(state):
         state = game.decide(state, prompts[0], game.default(state, prompts[0], None, Chance(b"x")), Chance(b"x")).state
     assert [rank.seat for rank in state.ranking][0::3] == [2, 3]
+
+
+def test_who_has_forfeited_gets_no_cards_and_does_not_leave_twice() -> None:
+    """BB-10.6, BB-9.14: seat 1 has chosen its place; it is not dealt to, and stays a forfeit of round 0 for ever."""
+    state = place(start(3, cards="draw", grid={"mode": "choose", "order": [1, 0, 2]}).state, (7, 3))
+    state = game.leave(state, 1, "conceded", Chance(b"x")).state
+    state = place(state, (6, 5))
+    (prompt,) = game.prompts(state)
+    step = game.decide(state, prompt, game.parse(state, prompt, {"cell": [6, 4]}), Chance(b"x"))
+    assert [event.data["seat"] for event in step.events if event.kind == "dealt"] == [0, 2]
+    assert [len(robot.cards) for robot in step.state.robots] == [2, 0, 2]
+    again = game.leave(step.state, 1, "conceded", Chance(b"x"))
+    assert (again.state, again.events) == (step.state, ())
+    assert again.state.robots[1].left_round == 0
 
 
 def test_a_race_stored_with_a_forfeited_robot_on_the_track_goes_on() -> None:

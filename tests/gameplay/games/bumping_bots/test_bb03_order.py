@@ -129,6 +129,14 @@ def test_motors_turn_before_the_finish_check() -> None:
     assert scene.ranking == []
 
 
+def test_a_retired_robot_is_still_there_when_motors_turn() -> None:
+    """BB-3.10, BB-9.14: B is taken off last of all, so the arm that sweeps it pushes A, who stands behind it."""
+    motors = [{"center": [0, 0], "arm": 1, "rot": "ccw"}]
+    lines = ("A (-1,-1) f3 v5 F", "B (0,-1) f3 v5 F", "C (5,0) f0 v1 F")
+    scene = Scene(*lines, motors=motors, extra={"B": {"retired": True}}).end_round()
+    assert scene.robots == ["A (-2,-1) f3 v3 F", "B off f3 v3 F", "C (5,0) f0 v1 F"]
+
+
 @pytest.mark.parametrize("seats", [2, 9])
 def test_the_first_round_starts_from_the_order_of_placement(seats: int) -> None:
     """BB-3.7: all on the grid, ordered by where they stand."""

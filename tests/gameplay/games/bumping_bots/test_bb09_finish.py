@@ -131,6 +131,12 @@ def test_the_farthest_beyond_the_line_is_ahead() -> None:
     assert scene.ranking == [("C", 1), ("B", 2), ("A", 3)]
 
 
+def test_crossings_count_before_zones_at_the_finish() -> None:
+    """BB-9.7, BB-3.3: A is a zone further, B has crossed the line once more; within a zone the row counts."""
+    scene = Scene("A (12,6) f0 v6 F c3", "B (8,3) f0 v1 F c4", "C (13,5) f0 v1 F c3", *FAR, **OVAL).end_round()
+    assert scene.ranking == [("B", 1), ("C", 2), ("A", 3)]
+
+
 def test_lanes_are_ignored_and_the_faster_is_ahead() -> None:
     """BB-9.7, BB-9.8: A is on the inner lane of the same row, B drives faster."""
     scene = Scene("A (9,4) f0 v3 F c3", "B (8,6) f0 v4 F c3", *FAR, **OVAL)

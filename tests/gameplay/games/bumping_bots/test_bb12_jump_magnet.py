@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from gameplay.games.bumping_bots.rules.table import Table
 from tests.gameplay.games.bumping_bots.scene import END, KEEP, Scene, after, arm, before, jump, magnet, speed
 
 J = arm("jump")
@@ -97,6 +98,14 @@ def test_one_cannot_jump_over_a_wall(q: int, legal: bool) -> None:
         assert scene.refused("A", KEEP, J, jump(0)) == "no_jump_here"
 
 
+def test_every_cell_of_the_flight_must_be_track() -> None:
+    """BB-12.17: the first cell and the landing cell are, but a corner of wall lies between them."""
+    scene = jumper("A (6,-11) f4 v1 F", place=5, track="clockwork_foundry")
+    track = Table(scene.state).track
+    assert [track.is_track(cell) for cell in [(5, -10), (4, -9), (3, -8)]] == [True, False, True]
+    assert scene.refused("A", KEEP, J, jump(0)) == "no_jump_here"
+
+
 def test_landing_on_a_robot_is_a_shock_from_the_last_free_cell() -> None:
     """BB-12.18: (2,0) is free, (3,0) holds B."""
     scene = jumper("A (0,0) f0 v3 F", "B (3,0) f0 v3 F", place=5).turn("A", KEEP, J, jump(0), after("left"))
@@ -120,7 +129,8 @@ def test_landing_on_a_mobile_obstacle_propels_it_and_ends_the_movement() -> None
 def test_coming_to_rest_on_an_arrow_this_way_does_not_bump() -> None:
     """BB-12.18: while landing on one does (BB-16.8)."""
     rest = jumper("A (-3,0) f0 v3 F", "B (-2,0) f0 v3 F", place=5, bumpers=[{"center": [0, 0]}])
-    assert rest.turn("A", KEEP, J, jump(0)).robots[0] == "A (-1,0) f0 v1 F"
+    assert rest.turn("A", KEEP, J, jump(0)).robots == ["A (-1,0) f0 v1 F", "B (-2,0) f0 v3 F"]
+    assert rest.told("bump") == []
     landing = jumper("A (-3,0) f0 v3 F", "B (-2,0) f0 v3 F", place=3, bumpers=[{"center": [0, 0]}])
     assert landing.turn("A", KEEP, J, jump(0)).told("bump") == [{"seat": 0, "bumper": 0, "strength": 1}]
 
@@ -146,6 +156,18 @@ def test_the_nearest_robot_in_line_is_the_target() -> None:
     """BB-12.21: C stands behind B."""
     scene = puller("A (0,0) f0 v1 F", "B (0,3) f0 v1 F", "C (0,5) f0 v1 F").turn("A", KEEP, magnet(5, "start"))
     assert scene.way("A") == [(0, 1), (0, 2), (1, 2)]
+
+
+def test_a_robot_it_touches_hides_the_one_behind_it() -> None:
+    """BB-12.21, BB-12.23: B is too near to be a target, and it stands before C."""
+    assert directions(puller("A (0,0) f0 v1 F", "B (0,1) f0 v1 F", "C (0,3) f0 v1 F"), KEEP) == []
+
+
+def test_of_several_robots_in_sight_any_is_a_target() -> None:
+    """BB-12.21, BB-12.22: in whichever of the six directions."""
+    scene = puller("A (0,0) f0 v1 F", "B (3,0) f0 v1 F", "C (0,-2) f0 v1 F", "D (-2,2) f0 v1 F")
+    assert [d for d, when in directions(scene, KEEP) if when == "start"] == [0, 2, 4]
+    assert scene.turn("A", KEEP, magnet(4, "start")).way("A")[0] == (-1, 1)
 
 
 @pytest.mark.parametrize(
@@ -221,6 +243,14 @@ def test_no_magnet_after_a_shock_or_a_bumper() -> None:
     assert directions(shock, KEEP) == [(5, "start")]
     bumper = puller("A (-2,0) f0 v1 F", "B (-2,3) f0 v1 F", bumpers=[{"center": [0, 0]}])
     assert directions(bumper, KEEP) == [(5, "start")]
+
+
+def test_a_red_obstacle_that_stays_in_the_way_is_no_shock() -> None:
+    """BB-12.26, BB-15.14: A stops at (0,0) before an obstacle that is shut in, and the magnet may still pull it."""
+    shut = {"mobiles": [[1, 0]], "fixed": [[2, 0], [0, 1], [1, -1]]}
+    scene = puller("A (-1,0) f0 v6 F", "B (0,-3) f0 v1 F", **shut)
+    assert directions(scene, KEEP) == [(2, "end")]
+    assert scene.turn("A", KEEP, magnet(2, "end")).way("A") == [(0, 0), (0, -1), (0, -2)]
 
 
 def test_the_start_is_over_once_the_robot_has_turned() -> None:

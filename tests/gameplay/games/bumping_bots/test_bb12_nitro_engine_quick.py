@@ -58,6 +58,15 @@ def test_a_shock_at_its_end_lets_orient() -> None:
     assert scene.robots == ["A (2,0) f1 v2 F", "B (3,0) f2 v1 F"]
 
 
+def test_a_red_obstacle_that_stays_in_the_way_lets_nobody_orient() -> None:
+    """BB-12.33, BB-15.14: it ends the leap without a shock; a robot that drives may orient there."""
+    shut = {"mobiles": [[1, 0]], "fixed": [[2, 0], [0, 1], [1, -1]]}
+    scene = leaper("A (-1,0) f0 v5 F", **shut)
+    assert scene.refused("A", NITRO, after("left")) == "no_orientation_after"
+    assert scene.turn("A", NITRO).robots == ["A (0,0) f0 v5 F"]
+    assert leaper("A (-1,0) f0 v5 F", **shut).turn("A", KEEP, after("left")).robots == ["A (0,0) f1 v4 F"]
+
+
 def test_at_6_the_speed_stays_6_and_from_1_it_becomes_2() -> None:
     """BB-12.34."""
     assert leaper("A (-5,0) f0 v6 F").turn("A", NITRO).robots == ["A (2,0) f0 v6 F"]
@@ -141,6 +150,13 @@ def moments(scene: Scene, *steps: Any) -> list[int]:
 def test_tier_0_rotates_before_the_first_cell_only(place: int, at: list[int]) -> None:
     """BB-12.50, BB-12.51: the others before the first cell, between two, or after the last."""
     assert moments(spinner("A (0,0) f0 v3 F", place=place), KEEP, Q) == at
+
+
+def test_a_step_that_an_obstacle_refuses_is_no_cell() -> None:
+    """BB-12.50, BB-15.4: in tier 0, A hits the obstacle, has not moved its first cell yet, and may still rotate."""
+    scene = spinner("A (0,0) f0 v4 F", place=1, mobiles=[[1, 0]])
+    assert moments(scene, KEEP, Q) == [0, 1]
+    assert scene.turn("A", KEEP, Q, quick("left", 1)).way("A") == [(1, -1), (2, -2)]
 
 
 @pytest.mark.parametrize(("place", "count"), [(1, 1), (3, 1), (5, 2), (7, 3)])

@@ -101,6 +101,13 @@ def test_a_blocked_motor_waits_and_only_the_blocked_line_loses_speed() -> None:
     assert scene.told("motor") == [{"index": 0, "from": 1, "to": 1, "blocked": True}]
 
 
+def test_either_arm_holds_the_motor() -> None:
+    """BB-14.8: here the line of the opposite arm is blocked, which would move last (BB-14.9)."""
+    scene = Scene("A (0,-1) f1 v5 F", "B (0,1) f1 v5 F", fixed=[[1, 1]], **CCW).motors()
+    assert scene.robots == ["A (0,-1) f1 v5 F", "B (0,1) f1 v3 F"]
+    assert scene.state.motors == [1]
+
+
 def test_a_line_is_blocked_by_what_lies_beyond_its_last_piece() -> None:
     """BB-14.8."""
     scene = Scene("A (0,-1) f0 v5 F", "B (-1,-1) f0 v5 F", fixed=[[-2, -1]], **CCW).motors()

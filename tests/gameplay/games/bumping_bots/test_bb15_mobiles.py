@@ -140,6 +140,14 @@ def test_a_robot_met_after_a_bounce_is_hit_on_its_way(marker: int, choices: int)
     assert scene.mobiles == [(1, 0)]
 
 
+def test_only_the_robot_in_the_direction_of_the_hit_is_touched() -> None:
+    """BB-15.10, BB-15.5: B is struck by the normal table; C, beside the obstacle where it turns, is hit on its way: one
+    cell at most, and the obstacle stops."""
+    scene = Scene(last_cell(6), "B (2,0) f0 v6 F", "C (0,1) f4 v6 F", mobiles=[[1, 0]]).turn("A", KEEP)
+    assert scene.robots[1:] == ["B (4,0) f0 v4 F", "C (-1,2) f4 v4 F"]
+    assert scene.mobiles == [(1, 0)]
+
+
 def test_one_obstacle_passes_its_cells_and_impetus_to_another() -> None:
     """BB-15.12: it stops; of five cells one is used."""
     scene = Scene(last_cell(5), mobiles=[[1, 0], [3, 0]]).turn("A", KEEP)

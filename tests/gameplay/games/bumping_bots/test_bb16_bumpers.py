@@ -89,6 +89,14 @@ def test_the_sense_is_fixed_at_entry() -> None:
     assert scene.robots == ["A (1,-2) f2 v3 F"]
 
 
+def test_it_turns_before_the_next_arrow_acts() -> None:
+    """BB-16.5, BB-8: with the cell that the first bumper moved it, A faces the second arrow: frontal, so no pivot."""
+    second = {"center": [5, 5], "arrows": [arrow_at(0, -1, 4)]}
+    scene = Scene("A (-2,0) f0 v1 F", bumpers=[*one(1)["bumpers"], second]).turn("A", KEEP)
+    assert [told["bumper"] for told in scene.told("bump")] == [0, 1]
+    assert scene.robots == ["A (-1,0) f1 v1 F"]
+
+
 def test_it_pivots_only_for_cells_really_moved() -> None:
     """BB-16.5: the second cell is a wall."""
     scene = Scene("A (-2,0) f0 v5 F", fixed=[[1, -2]], **one(1)).turn("A", KEEP)
@@ -198,6 +206,15 @@ def test_at_the_end_of_the_round_it_acts_again() -> None:
     scene.decide("A", KEEP)
     assert scene.told("bump") == [{"seat": 0, "bumper": 0, "strength": 1}] * 2
     assert scene.way("A") == [(0, -2), (0, -1), (-1, -1), (-1, -2)]
+
+
+def test_in_one_end_of_a_round_it_acts_once() -> None:
+    """BB-16.10, BB-14.9: the first motor throws A onto the arrow, the second one back onto it."""
+    motors = [{"center": [0, 0], "arm": 1, "rot": "ccw"}, {"center": [0, -3], "arm": 3, "rot": "ccw"}]
+    bumper = {"center": [5, 5], "arrows": [arrow_at(-1, -1, 2)]}
+    scene = Scene("A (0,-1) f2 v6 F", motors=motors, bumpers=[bumper]).motors()
+    assert scene.way("A") == [(-1, -1), (-1, -2), (-1, -1)]
+    assert scene.told("bump") == [{"seat": 0, "bumper": 0, "strength": 1}]
 
 
 def test_in_the_next_turn_it_acts_again() -> None:

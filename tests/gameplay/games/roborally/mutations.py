@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from tests.gameplay.games.mutate import Mutation
-
-
-def _rr(module: str, old: str, new: str, tests: str) -> Mutation:
-    return Mutation(f"gameplay.games.roborally.{module}", old, new, f"roborally/{tests}.py")
+from tests.gameplay.games.roborally.mutations_decided import DECIDED
+from tests.gameplay.games.roborally.mutations_decided import rr as _rr
 
 
 def _kit(module: str, old: str, new: str, tests: str) -> Mutation:
@@ -390,4 +388,5 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rr("setup", "seats // 2 if shared else 2", "2", "test_teams"),
     _rr("bot_aim", "(WAR if mate else -WAR)", "(-WAR)", "test_teams"),
     _rr("bot_aim", "    if run.teams:", "    if False:", "test_teams"),
+    *DECIDED,
 )

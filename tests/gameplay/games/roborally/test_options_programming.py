@@ -194,6 +194,14 @@ def test_the_damage_of_recompile_can_be_shielded() -> None:
     assert (race["A"].damage, race["A"].coat) == (1, 2)
 
 
+def test_the_new_hand_is_seen_before_the_damage_is_shielded() -> None:
+    """RR-O-22: first the cards, then the damage."""
+    race = recompiling().answer("A", use=True)
+    assert race.asked == ["shield A", "program B"]
+    assert len(race["A"].hand) == 8
+    assert {500, 510, 520, 530, 540, 550, 560, 570}.isdisjoint(race["A"].hand)
+
+
 def test_recompile_locks_a_phase_and_at_nine_damage_destroys() -> None:
     """RR-O-22, RR-A-37."""
     race = recompiling("A D3N d6").answer("A", use=True).answer("A", discard=None)

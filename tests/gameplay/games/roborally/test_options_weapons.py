@@ -132,6 +132,27 @@ def test_weapons_move_after_all_laser_damage() -> None:
     assert scene.line == "A=A3E0 B=E3N1 C=D5N0"
 
 
+def test_who_was_shot_to_pieces_holds_no_push() -> None:
+    """Section 4: C is gone before the weapons move, so B goes to its cell, before the wall."""
+    scene = armed(
+        "pressor-beam", robots=("B D1N", "C E1N d9", "D E2N"), grid=f"{ROW}\n{ROW}", walls=["E1E"],
+        answers=[shot("pressor-beam", 1)],
+    ).play()  # fmt: skip
+    assert scene.line == "A=A1E0 B=E1N0 C=X D=E2N0"
+
+
+@pytest.mark.parametrize("weapon", ["scrambler", "radio-control"])
+def test_weapons_move_before_cards_are_changed(weapon: str) -> None:
+    """Section 4, RR-O-24, RR-O-19: C is pushed into the pit, so nothing of it is left to scramble or to control."""
+    held = {"A": ["pressor-beam"], "B": [weapon]}
+    answers = [shot("pressor-beam", 2), shot(weapon, 2)]
+    scene = Scene("A A1E", "B D2N", "C D1N", grid=". . . . O .\n. . . . . .", options=held, answers=answers)
+    scene.hold("C", p2=500).play()
+    assert scene.at("C") == "X"
+    assert scene.told("scrambled") == scene.told("controlled") == []
+    assert scene["C"].slots[1] == Slot((500,))
+
+
 # -- Scrambler
 
 
@@ -284,6 +305,22 @@ def test_control_ends_with_the_controllers_race() -> None:
     )
     assert race.told("controlled") == [{"seat": 1, "by": None}]
     assert [data["cards"] for data in race.told("execute", seat=1)] == [[490], [80]]
+
+
+def test_all_that_it_controls_are_free_then() -> None:
+    """RR-A-30 with RR-O-19: any number of robots it took control of, in one phase after the other."""
+    race = Race(
+        "A A1E",
+        "B D5N",
+        "C F5N",
+        flags=("B1",),
+        stage="phase",
+        end="full",
+        slots={"A": [490, 500], "B": [70, 80], "C": [90, 100]},
+        more={"B": {"controller": 0}, "C": {"controller": 0}},
+    )
+    assert race.told("controlled") == [{"seat": 1, "by": None}, {"seat": 2, "by": None}]
+    assert [data["cards"] for data in race.told("execute", seat=2)] == [[490], [100]]
 
 
 # -- Superior Archive

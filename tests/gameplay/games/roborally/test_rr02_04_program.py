@@ -222,3 +222,11 @@ def test_cards_are_dealt_one_at_a_time_in_dock_order() -> None:
     assert race["A"].hand == (deck[0],)
     assert set(race["B"].hand) == {deck[1], deck[3], deck[5]}
     assert set(race["C"].hand) == {deck[2], deck[4]}
+
+
+def test_the_first_card_is_for_dock_1_and_not_for_the_first_seat() -> None:
+    """RR-A-21, RR-1.11: the same shuffle, with the docks exchanged."""
+    lines = ("A A1N", "B G5N")
+    plain = Race(*lines, stage="deal", turn=0)
+    exchanged = Race(*lines, stage="deal", turn=0, more={"A": {"dock": 2}, "B": {"dock": 1}})
+    assert plain["A"].hand == exchanged["B"].hand != plain["B"].hand == exchanged["A"].hand

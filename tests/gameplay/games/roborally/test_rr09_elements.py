@@ -7,7 +7,7 @@ import pytest
 from gameplay.engine.squaregrid import name
 from gameplay.games.roborally import board
 from gameplay.games.roborally.game import roborally
-from gameplay.games.roborally.rules.elements import belts
+from gameplay.games.roborally.rules.elements import belts, pushers
 from gameplay.games.roborally.rules.run import RULES, Run
 from gameplay.games.roborally.state import Robot, Table
 from tests.gameplay.games.roborally.scene import Race, Scene
@@ -91,9 +91,13 @@ def test_belts_carry_into_pits_and_off_the_board() -> None:
     assert corner.line == "A=X B=X"
 
 
-def test_two_robots_carried_off_to_one_place_outside_are_both_destroyed() -> None:
-    """RR-A-03: outside targets never conflict; here a gap between two boards."""
-    parts = [{"id": "w", "kind": "test", "grid": ">\n1"}, {"id": "e", "kind": "test", "grid": "<\n2"}]
+def two_at_a_gap(west: str, east: str, *more: dict[str, list[str]]) -> tuple[Run, list[Robot]]:
+    """Two boards with one cell of outside between them, and a robot on either side of it."""
+    extra = more or ({}, {})
+    grids = (("w", west, 1), ("e", east, 2))
+    parts = [
+        {"id": one, "kind": "test", "grid": f"{cell}\n{dock}"} | extra[n] for n, (one, cell, dock) in enumerate(grids)
+    ]
     boards = [{"board": "w", "at": [0, 0]}, {"board": "e", "at": [2, 0]}]
     course = board.load(
         board.normalise(
@@ -102,7 +106,12 @@ def test_two_robots_carried_off_to_one_place_outside_are_both_destroyed() -> Non
     )
     robots = [Robot(seat, seat + 1, course.number((x, 0)), 0, 1) for seat, x in enumerate((0, 2))]
     setup = {**dict.fromkeys(RULES, False), "life_rule": "seed"}
-    run = Run(Table(robots, [course.number((0, 0))]), course, setup)
+    return Run(Table(robots, [course.number((0, 0))]), course, setup), robots
+
+
+def test_two_robots_carried_off_to_one_place_outside_are_both_destroyed() -> None:
+    """RR-A-03: outside targets never conflict; here a gap between two boards."""
+    run, robots = two_at_a_gap(">", "<")
     belts(run, express_only=False)
     assert [robot.status for robot in robots] == ["destroyed", "destroyed"]
 
@@ -166,6 +175,20 @@ def test_two_pushers_at_one_robot_push_nobody() -> None:
     assert Scene("A A1N down", "B B1N down", **place).play().line == "A=A1N0 B=B1N0"
 
 
+def test_any_robot_of_a_chain_that_is_torn_holds_all_of_it() -> None:
+    """RR-A-07: B, whom A would push eastwards, has a pusher of its own; A is in no other way."""
+    place = {"walls": ["A2W", "B2S"], "pushers": ["A2E:1", "B2N:1"]}
+    assert Scene("A A2N down", "B B2N down", grid=". . .\n. . .\n. . .", **place).play().line == "A=A2N0 B=B2N0"
+
+
+def test_two_robots_pushed_off_to_one_place_outside_are_both_destroyed() -> None:
+    """RR-A-07, RR-A-03: outside nobody is in anybody's way; again the gap between two boards."""
+    gap = {"walls": ["A1W"], "pushers": ["A1E:1"]}, {"walls": ["A1E"], "pushers": ["A1W:1"]}
+    run, robots = two_at_a_gap(".", ".", *gap)
+    pushers(run, 1)
+    assert [robot.status for robot in robots] == ["destroyed", "destroyed"]
+
+
 def test_a_pusher_moves_the_robots_before_it_along() -> None:
     """RR-A-07, RR-8.2: told as a push, its own robot as the pusher's."""
     column = ". .\n. .\n. .\n. ."
@@ -180,6 +203,13 @@ def test_pushers_push_into_pits_in_dock_order() -> None:
     place = {"walls": ["C1W", "C2W", "B1E", "B2E"], "pushers": ["C1E:1", "C2E:1"]}
     scene = Scene("A C2N down", "B C1N down", grid=grid, walls=["C1W", "C2W"], pushers=place["pushers"]).play()
     assert scene.destroyed == "AB"
+
+
+def test_who_is_pushed_by_another_waits_for_its_own_dock() -> None:
+    """RR-A-14: A's pusher pushes C into a pit, B's pushes B into another."""
+    place = {"walls": ["A1W", "A2W"], "pushers": ["A1E:1", "A2E:1"]}
+    scene = Scene("A A1N down", "B A2N down", "C B1N down", grid=". . O\n. O .", **place).play()
+    assert scene.destroyed == "BC"
 
 
 def test_seams_are_ordinary_edges() -> None:

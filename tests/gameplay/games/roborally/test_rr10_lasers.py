@@ -79,6 +79,19 @@ def test_damage_is_applied_board_lasers_first_then_shooters_in_dock_order() -> N
     ]
 
 
+def test_board_lasers_do_their_damage_in_the_order_of_the_file() -> None:
+    """RR-A-09: whoever stands where."""
+    scene = Scene("A A1N down", "B C1N down", walls=["A1N", "C1N"], lasers=["C1S1", "A1S1"]).play()
+    assert [data["seat"] for data in scene.told("damage")] == [1, 0]
+
+
+def test_shooters_do_their_damage_by_dock_and_not_by_seat() -> None:
+    """RR-A-09, RR-1.11."""
+    docks = {"A": {"dock": 2}, "B": {"dock": 1}, "C": {"dock": 3}}
+    race = Race("A A3E", "B C1S", "C C3N down", stage="phase", phase=4, more=docks)
+    assert [data["by"] for data in race.told("damage", seat=2)] == [1, 0]
+
+
 def test_a_powered_down_robot_does_not_fire_but_does_the_rest() -> None:
     """RR-A-10: no laser; it touches, archives, repairs and draws."""
     assert Scene("A A1E down", "B C1N").play().line == "A=A1E0 B=C1N0"
@@ -122,6 +135,17 @@ def test_simultaneous_destructions_go_in_dock_order() -> None:
     assert scene.destroyed == "AB"
     scene = Scene("A A1N d9 down", "B E1N d9 down", walls=["A1N", "E1N"], lasers=["E1S1", "A1S1"]).play()
     assert scene.destroyed == "AB"
+
+
+def test_they_go_by_dock_and_not_by_seat() -> None:
+    """RR-A-14, RR-1.11, RR-15.1: shot down or carried into pits, and so they come back."""
+    place = {"stage": "phase", "phase": 4, "more": {"A": {"dock": 2}, "B": {"dock": 1}}}
+    beams = {"walls": ["A1N", "C1N"], "lasers": ["A1S1", "C1S1"]}
+    shot = Race("A A1N d9 down", "B C1N d9 down", board=beams, **place)
+    carried = Race("A A1N down", "B B1N down", grid="^ ^ .\n. . .", flags=("C2",), **place)
+    for race in (shot, carried):
+        assert [data["seat"] for data in race.told("destroyed")] == [1, 0]
+        assert race.asked == ["reentry B"]
 
 
 def test_doubled_lasers_are_a_course_rule() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameplay.games.roborally.game import roborally
 from gameplay.games.roborally.state import Slot
 from tests.gameplay.games.roborally.scene import Race
 
@@ -170,3 +171,52 @@ def test_a_new_turn_forgets_the_wrecks_of_the_last() -> None:
     race = Race("A -N", "B A5N", stage="prepare", archive={"A": "C3"})
     race.answer("A", place={"cell": [2, 2], "facing": "W"}, down=False)
     assert race.table.wrecks == []
+
+
+HAMMERS = "R R R . . . ." + REST
+
+
+def test_options_are_drawn_and_stays_asked_by_dock_and_not_by_seat() -> None:
+    """RR-14.3, RR-14.6, RR-1.11."""
+    docks = {"A": {"dock": 2}, "B": {"dock": 1}}
+    lines = ("A A1N down", "B B1N down")
+    race = Race(*lines, grid=HAMMERS, stage="prepare", option_deck=["flywheel", "brakes"], more=docks)
+    assert [race[one].options for one in "AB"] == [("brakes",), ("flywheel",)]
+    assert race.asked == ["stay B"]
+
+
+def test_robots_whose_players_have_left_draw_nothing() -> None:
+    """RR-A-24: any number of them is removed before step 14.1, in dock order (RR-1.11); C gets the top option."""
+    race = Race(
+        "A A1N d1",
+        "B B1N d1",
+        "C C1N",
+        grid=HAMMERS,
+        stage="announce",
+        option_deck=["flywheel", "brakes"],
+        more={"A": {"dock": 2}, "B": {"dock": 1}},
+    )
+    race.leave("A").leave("B")
+    assert race.told("option") == [{"seat": 2, "option": "flywheel", "deck": 25}]
+    assert [data["seat"] for data in race.told("eliminated")] == [1, 0]
+    assert race.asked == ["program C"]
+
+
+def test_when_all_have_left_after_that_step_the_race_is_over() -> None:
+    """RR-A-24, RR-A-27, RR-A-26: no further turn is dealt; nor to a last robot that wins."""
+    race = Race("A C3N down", "B A5N", stage="prepare").leave("B").leave("A")
+    assert (race.table.turn, race.table.reason, race.winners) == (1, "eliminated", "")
+    alone = Race("A C3N down", "B A5N", stage="prepare", last_robot_wins=True).leave("A")
+    assert (alone.table.turn, alone.table.reason, alone.winners) == (1, "last_robot", "B")
+
+
+def test_leaving_twice_or_after_the_end_changes_nothing() -> None:
+    """RR-A-24; and who has left races no more, though its robot is still on the board."""
+    race = Race("A C3N d1", "B A5N d1", "C G1N d1", stage="announce").leave("B")
+    assert race["B"].on_board
+    assert roborally.racing(race.state) == {0, 2}
+    again = roborally.leave(race.state, 1, "conceded", race.chance)
+    assert (again.state, again.events) == (race.state, ())
+    over = Race("A A1E", "B A3E", flags=("B1",), stage="phase", slots={"A": [490]})
+    after = roborally.leave(over.state, 1, "conceded", over.chance)
+    assert (after.state, after.events) == (over.state, ())

@@ -123,6 +123,20 @@ def test_nobody_answering_returns_as_it_started() -> None:
     assert rows.prompt("A").data["default"]["place"]["cell"] == [2, 1]  # as near as B3, in a smaller row
 
 
+def test_of_two_cells_in_one_row_the_first_column_serves() -> None:
+    """RR-A-23: B2 and D2 are as near to the flag on C1, for C2 is a pit."""
+    grid = FLOOR.splitlines()
+    grid[1] = ". . O . . . ."
+    race = returning("A -E", "B C3N", "C G5N", archive={"A": "C3"}, flags=("C1",), grid="\n".join(grid))
+    assert race.prompt("A").data["default"]["place"]["cell"] == [1, 1]
+
+
+def test_the_next_flag_is_the_one_that_counts() -> None:
+    """RR-A-23: A has touched the first."""
+    race = returning("A -E f1", "B C3N", "C G1N", archive={"A": "C3"}, flags=("A1", "G5"))
+    assert race.prompt("A").data["default"]["place"]["cell"] == [3, 3]
+
+
 def test_the_default_facing_is_the_docks_when_it_is_legal() -> None:
     """RR-A-23: else the first of N, E, S, W."""
     blocked = returning("A -E", "B C3N", "C C1S", archive={"A": "C3"}, flags=("C2",))
@@ -139,16 +153,26 @@ def test_on_a_full_course_any_free_cell_will_do() -> None:
     assert set(spots(shut, "A")) == {(1, 0)}
 
 
-def test_the_docks_facing_comes_first() -> None:
-    """RR-A-23, RR-1.9: here the docking board lies west of the factory."""
+def placed_beside_a_western_dock(*others: tuple[int, int]) -> tuple[Run, Robot]:
+    """The docking board lies west of the factory, so robots face east there; the first one returns to B2."""
     part = {"id": "t", "kind": "test", "grid": "1 2 . .\n. . . .\n. . . ."}
     boards = [{"board": "t", "at": [0, 0], "rot": 1}]
     raw = {"id": "side", "players": [2, 2], "boards": boards, "flags": ["A4"], "parts": [part]}
     course = board.load(board.admit(raw))
-    robots = [
-        Robot(0, 1, 0, 0, course.number((1, 1)), status="destroyed"),
-        Robot(1, 2, course.docks[1], 0, course.docks[1]),
-    ]
+    robots = [Robot(0, 1, 0, 0, course.number((1, 1)), status="destroyed")]
+    robots += [Robot(seat, seat + 1, course.number(spot), 0, 1) for seat, spot in enumerate(others, 1)]
     run = Run(Table(robots, list(course.flags)), course, {**dict.fromkeys(RULES, False), "life_rule": "seed"})
     place(run, robots[0])
-    assert (course.homes, robots[0].facing, course.xy[robots[0].cell]) == ((1, 1), 1, (1, 1))
+    return run, robots[0]
+
+
+def test_the_docks_facing_comes_first() -> None:
+    """RR-A-23, RR-1.9."""
+    run, robot = placed_beside_a_western_dock((2, 1))
+    assert (run.course.homes, robot.facing, run.course.xy[robot.cell]) == ((1, 1), 1, (1, 1))
+
+
+def test_where_the_docks_facing_is_not_legal_the_first_of_the_others_is_taken() -> None:
+    """RR-A-23, RR-15.4: on A3 a robot is in sight eastwards, and nobody is to the north, south or west."""
+    run, robot = placed_beside_a_western_dock((1, 1), (2, 2))
+    assert (run.course.xy[robot.cell], robot.facing) == ((0, 2), 0)

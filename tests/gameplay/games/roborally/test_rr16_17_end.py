@@ -244,3 +244,15 @@ def test_places_are_told_as_robots_come_home() -> None:
     both = Race("A B1W", "B C1N", "C G5N", options={"B": ["mechanical-arm"]}, **home)
     both.answer("B", touch=[1, 0], archive=True)
     assert both.told("finished") == [{"seat": 0, "place": 1}, {"seat": 1, "place": 1}]
+
+
+def test_of_two_reasons_to_end_the_first_flag_home_is_told() -> None:
+    """RR-16.2, RR-A-26: A is home, and B would be the last robot."""
+    race = Race("A A1E", "B A3E", flags=("B1",), stage="phase", slots={"A": [490]}, last_robot_wins=True)
+    assert (race.table.reason, race.winners) == ("finished", "A")
+
+
+def test_the_last_robot_wins_in_the_last_turn_too() -> None:
+    """RR-A-26, RR-A-31: B is removed in step 14.1 of turn 60, before the turn is over."""
+    race = Race("A A1N", "B F5N d1", stage="announce", turn=60, last_robot_wins=True).leave("B")
+    assert (race.table.turn, race.table.reason, race.winners) == (60, "last_robot", "A")

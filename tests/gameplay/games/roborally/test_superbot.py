@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from gameplay.engine.chance import Chance
 from gameplay.games.roborally.bot_goal import goal_of
 from gameplay.games.roborally.forecast import forecast
@@ -61,6 +63,13 @@ def test_it_discards_all_damage_at_the_end_of_the_turn() -> None:
     race = Race("A B2E d6", "B E4N d6", stage="prepare", superbot="A", slots={"A": [0, 0, 0, 500, 510]}, phase=5)
     assert (race["A"].damage, race["A"].locks, race["B"].damage) == (0, 0, 6)
     assert race.told("repaired", seat=0) == [{"seat": 0, "damage": 0, "locked": [], "freed": [4, 5]}]
+
+
+def test_it_mends_before_a_circuit_breaker_looks() -> None:
+    """RR-S-05, RR-O-04."""
+    breaker = {"A": ["circuit-breaker"], "B": ["circuit-breaker"]}
+    race = Race("A B2E d6", "B E4N d6", stage="prepare", superbot="A", options=breaker, phase=5)
+    assert [race[one].down for one in "AB"] == [False, True]
 
 
 def test_a_destroyed_superbot_comes_back_with_two_damage() -> None:
@@ -127,6 +136,28 @@ def test_a_weapon_that_moves_it_into_a_pit_counts() -> None:
 def test_a_ramming_gear_counts() -> None:
     made = scene("A C1N d9", "B B1E", options={"B": ["ramming-gear"]}).play(B=490)
     assert (made.destroyed, holder(made)) == ("A", "B")
+
+
+@pytest.mark.parametrize("tractor_first", [True, False])
+def test_of_two_weapons_that_move_it_the_one_aimed_at_it_counts(tractor_first: bool) -> None:
+    """RR-S-03: pulled into the pit by one, while the other pushes somebody before whom it stands, the same way."""
+    puller, pusher = ("A", "C") if tractor_first else ("C", "A")
+    lines = sorted([f"{puller} G1W", "B C1N", f"{pusher} A1E", "D B1N"])
+    shots = [{"shot": {"weapon": "tractor-beam", "target": 1}}, {"shot": {"weapon": "pressor-beam", "target": 3}}]
+    made = scene(
+        *lines,
+        superbot="B",
+        grid=". . . O . . .",
+        options={puller: ["tractor-beam"], pusher: ["pressor-beam"]},
+        answers=shots if tractor_first else shots[::-1],
+    ).play()
+    assert (made.destroyed, made.at("D"), holder(made)) == ("B", "C1N0", puller)
+
+
+def test_the_new_one_touches_its_flag_in_the_same_phase() -> None:
+    """RR-S-03, RR-S-01: the role is handed over after the lasers and before flags are touched."""
+    made = scene("A D1N d9", "B A1E", flags={1: "A1"}).play()
+    assert (holder(made), made["B"].flags) == ("B", 1)
 
 
 def test_a_destroyed_destroyer_takes_the_role_all_the_same() -> None:

@@ -128,6 +128,13 @@ def test_two_mates_may_touch_two_flags_in_a_phase_in_dock_order() -> None:
     assert (shared["A"].flags, shared["C"].flags) == (1, 1)
 
 
+def test_mates_touch_by_dock_and_not_by_seat() -> None:
+    """RR-S-23, RR-1.11: C on dock 1 touches the first flag, and A the second."""
+    docks = {"A": {"dock": 3}, "C": {"dock": 1}}
+    shared = race("A G4N", "B A1N", "C C3N", "D G1N", flags=["C3", "G4", "A5"], shared_flags=True, more=docks)
+    assert (shared["A"].flags, shared["C"].flags) == (2, 2)
+
+
 def test_with_the_last_flag_the_team_is_home_wherever_its_robots_are() -> None:
     won = race("A C3N f1", "B A1N", "C -N f1", "D G1N", flags=["G5", "C3"], shared_flags=True, end="full")
     assert (won["A"].status, won["C"].status) == ("finished", "finished")
@@ -163,6 +170,13 @@ def test_the_last_team_wins() -> None:
     )
     assert won.table.reason == "last_team"
     assert (won.winners, won.ranking) == ("AC", [("A", 1), ("C", 1), ("B", 3), ("D", 4)])
+
+
+def test_a_team_whose_robot_comes_back_is_not_beaten() -> None:
+    """RR-S-24: B is destroyed and has life tokens left; D is out."""
+    more = {"D": {"status": "eliminated", "gone_at": (1, 1, 0)}}
+    war = race("A A1N", "B -N", "C A3E", "D -N", last_team=True, more=more, archive={"B": "G5"})
+    assert (war.table.reason, war.asked) == (None, ["reentry B"])
 
 
 def test_a_mate_that_is_out_wins_with_its_team() -> None:

@@ -87,6 +87,19 @@ def test_who_stands_over_a_pit_then_falls() -> None:
     assert made.told("destroyed")[0]["cause"] == "pit"
 
 
+def test_coins_are_tossed_when_everybody_has_touched() -> None:
+    """RR-S-11, RR-11.4: B is on a wrench site still, which turns away from under it with A's coin."""
+    made = scene("A B2N", "B A1N", coins=(HEADS,), grid="r . .\n. . .\n. . .", archive={"B": "C3"}).play()
+    assert made.run.table.turned == (1,)
+    assert made.told("archived", seat=1) == [{"seat": 1, "cell": [0, 0]}]
+
+
+def test_nobody_falls_before_the_last_coin() -> None:
+    """RR-S-14: the first quarter lays the pit under C, the second lays it under D."""
+    made = scene("A B2N", "B B1N f1", "C A3W", "D A1W", coins=(HEADS, HEADS), flags={1: "B2", 2: "B1", 3: "C1"}).play()
+    assert (made.run.table.turned, made.destroyed) == ((2,), "D")
+
+
 def test_a_board_turns_on_while_a_flag_would_lie_over_a_pit() -> None:
     """RR-S-13."""
     made = scene("A B2N", coins=(HEADS,), flags={1: "B2", 2: "A3"}).play()
