@@ -175,6 +175,14 @@ def test_a_prisoner_loses() -> None:
     assert checked(duel(yellow="e3", things=river)) is None  # f3 is river, and free
 
 
+def test_each_of_the_four_sides_frees_a_prisoner() -> None:
+    """DR-S6.5: in the middle of the board, one after another left open."""
+    walls = lying("e4 e6 d5 f5")
+    assert checked(duel(yellow="e5", things=walls)) == (1,)
+    for spot in walls:
+        assert checked(duel(yellow="e5", things={key: walls[key] for key in walls if key != spot})) is None
+
+
 def test_two_prisoners_are_in_a_draw() -> None:
     """DR-S6.6, DR-A16."""
     table = duel(things=BOX | lying("j5 j7 i6"))
@@ -186,6 +194,7 @@ def test_a_prisoner_whose_rival_sent_nothing_is_in_a_draw() -> None:
     """DR-S6.7, DR-A16."""
     assert checked(duel(things=BOX), 1) == (0, 1)
     assert checked(duel(things=BOX), 0) == (1,)
+    assert checked(duel(things=BOX), 0, 1) == (0, 1)  # the rival's is the one that counts
     assert checked(duel(), 0) is None  # the common rule decides
     assert won(duel(things=BOX)) is None  # and no order does
 
@@ -310,6 +319,14 @@ def test_the_killer_is_bound() -> None:
     assert won(solo("f9", things=lying("e10 g10"))) is None
     assert won(solo(killer="b10", things={"b9": "obstacle"})) == (0,)  # between two fixed ones and the edge
     assert won(solo(killer="e3", things=lying("e2 e4"))) is None  # the river is open
+
+
+def test_each_of_the_four_sides_frees_the_killer() -> None:
+    """DR-S7.15"""
+    walls = lying("e4 e6 d5 f5")
+    assert won(solo(killer="e5", things=walls)) == (0,)
+    for spot in walls:
+        assert won(solo(killer="e5", things={key: walls[key] for key in walls if key != spot})) is None
 
 
 def test_the_tenth_emitter_is_a_defeat() -> None:
