@@ -71,6 +71,19 @@ def played_turn(match: Match) -> None:
             match.late()
 
 
+def test_the_left_is_a_matter_of_sides_and_not_of_seats() -> None:
+    """DR-2.10, DR-4.3, DR-4.5: south, west, north, east, whoever sits there."""
+    match = drawing(4, sides=["S", "N", "W", "E"])
+    clockwise = [0, 2, 1, 3]
+    at = clockwise.index(match.state.first)
+    expected = [clockwise[(at + number) % 4] for number in range(5)]
+    firsts = [match.state.first]
+    for _turn in range(4):
+        played_turn(match)
+        firsts.append(match.state.first)
+    assert firsts == expected
+
+
 def test_when_the_first_player_leaves_at_set_up_the_next_one_begins_once() -> None:
     """DR-4.5, DR-4.6, DR-A9: the second turn begins with the player after that."""
     match = start(4, sides=["S", "W", "N", "E"])

@@ -9,7 +9,7 @@ from gameplay.games.droids.invariants import broken
 from gameplay.games.droids.rules import ending
 from gameplay.games.droids.state import Due
 from tests.gameplay.games.droids.match import Match, sending
-from tests.gameplay.games.droids.scene import FOUR, Dice, lying, scene
+from tests.gameplay.games.droids.scene import FOUR, Dice, dues, lying, scene, send, where
 
 BLUE, YELLOW, GREEN, RED = range(4)
 DOWN = {"blue": {5: "V1-N V1-N"}, "yellow": {6: "V1-E V1-E"}, "green": {5: "V1-S V1-S"}, "red": {6: "V1-W V1-W"}}
@@ -92,6 +92,15 @@ def test_a_leaver_is_not_repaired() -> None:
     leave(match, YELLOW)
     assert match.ever("repaired") == []
     assert senders(match)[0] == GREEN
+
+
+def test_the_droid_of_a_leaver_stays_as_it_is() -> None:
+    """DR-8.13, DR-8.5, DR-8.6: pushed, robbed and commanded like any other; a shot does nothing."""
+    table = scene(blue="e4", yellow="e5", red="j8", out=["yellow"], carries={"yellow": "obstacle"})
+    table.player(YELLOW).left = True
+    assert where(send(table, "blue", "RT-N", "V1-N"), "blue", "yellow") == ["e5", "e6"]
+    assert (table.player(BLUE).carries, dues(send(table, "blue", "RS-N"))) == ("obstacle", [])
+    assert where(send(table, "blue", "RCR-N"), "yellow") == "h6"  # up to the river
 
 
 def test_with_the_last_rival_the_match_is_over_whatever_was_open() -> None:

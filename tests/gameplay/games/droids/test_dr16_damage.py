@@ -105,12 +105,13 @@ def test_choices_are_made_in_the_order_of_the_hits() -> None:
 def test_hits_that_leave_no_choice_wait_for_the_choices_before_them() -> None:
     """DR-7.18, DR-16.3, DR-17.9: one after another in the order of the hits, whoever has something to choose."""
     table = scene(**BOTH, broken={"green": range(1, 9), "blue": range(1, 8)})
-    table.state.due, table.state.dues = [Due(0, "damage", 1), Due(1, "damage", 2), Due(0, "damage", 2)], 3
+    hits = [(0, 1), (0, 1), (1, 2), (0, 2)]
+    table.state.due, table.state.dues = [Due(seat, "damage", count) for seat, count in hits], len(hits)
     match = sending(table, {})
-    assert match.asked == ("damage", 0)
-    assert match.ever("broken") == []
     match.answer({"emitters": [9]})
-    assert [(one["seat"], one["emitters"]) for one in match.told("broken")] == [(0, [9]), (1, [9, 10]), (0, [8, 10])]
+    assert (match.asked, match.ever("broken")) == (("damage", 0), [{"seat": 0, "emitters": [9], "back": colours()}])
+    match.answer({"emitters": [8]})
+    assert [(one["seat"], one["emitters"]) for one in match.told("broken")] == [(0, [8]), (1, [9, 10]), (0, [10])]
     assert match.state.due == []
 
 

@@ -173,7 +173,7 @@ def test_robots_and_what_they_carry_do_not_count() -> None:
     walls = lying("d1 e2 f2")
     table = scene("garden", blue="e1", red="f1", repairers=["g1"], things=walls, carries={"red": "obstacle"})
     assert won(table) is None
-    table = scene("garden", blue="e1", red="j5", things=walls | lying("f1"))
+    table = scene("garden", blue="e1", red="j5", things=walls | lying("f1"), carries={"blue": "obstacle"})
     assert won(table) == (0,)
 
 

@@ -31,6 +31,8 @@ def test_the_statue_is_pushed_like_a_robot() -> None:
     assert where(table, "yellow", "statue") == ["c5", "b5"]  # over the river
     table = send(scene("statue", yellow="d1", red="c1", statue="b1"), "yellow", "V2-W")
     assert where(table, "yellow", "red", "statue") == ["c1", "b1", "a1"]  # in a chain, up to the edge
+    table = send(scene("statue", yellow="e2", blue="f2", statue="g2", red="h2"), "yellow", "V1-E")
+    assert where(table, "yellow", "blue", "statue", "red") == ["f2", "g2", "h2", "i2"]  # and it pushes on
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,10 @@ def test_the_statue_is_stolen_and_pushed_by_its_carrier() -> None:
     send(table, "red", "RT-W")
     assert [player.carries for player in table.state.players] == [None, "statue"]
     assert (where(table, "statue"), set(table.at.values())) == ("", {0, 1})
+    table = send(scene("statue", blue="c6", statue="c7"), "blue", "RT-N")
+    assert (table.player(0).carries, why(table)) == (None, "river")  # from the river nobody takes
+    table = send(scene("statue", blue="b7", statue="c7"), "blue", "RT-E")
+    assert (table.player(0).carries, where(table, "statue")) == ("statue", "")  # out of it from the bank
 
 
 @pytest.mark.parametrize("sender", [0, 1])
