@@ -135,7 +135,7 @@ def test_a_leaver_has_no_part_in_the_draw_of_those_who_went_in_that_turn() -> No
 
 
 def test_leavers_and_eliminated_of_one_turn_are_equal() -> None:
-    """DR-8.15, DR-8.13: the turn alone counts, neither why somebody went nor what the scenario counts."""
+    """DR-8.15, DR-8.13, DR-S3.10: the turn alone counts, neither why somebody went nor the containers."""
     table = scene("chips", **FOUR, things={"g3": "container"})
     for seat, (out, kept) in enumerate([(None, 0), (3, 1), (3, 4), (2, 6)]):
         table.player(seat).out, table.player(seat).kept = out, kept
