@@ -11,6 +11,7 @@ def _dr(module: str, old: str, new: str, tests: str) -> Mutation:
 
 SETUP, PLACING, SENDING, ENDING = "test_dr01_setup", "test_dr04_draw_place", "test_dr07_send", "test_dr08_end"
 MOVES, ACTIONS, DAMAGE = "test_dr09_movement", "test_dr12_actions", "test_dr16_damage"
+LEAVING = "test_dr08_leaving"
 FIRST, SECOND, THIRD, SOLO = "test_dr_s1_s2", "test_dr_s3_s4", "test_dr_s5_s7", "test_dr_s7_turn"
 CASES, ANSWERS, HOLDS = "test_cases", "test_answers", "test_invariants"
 
@@ -49,6 +50,12 @@ MUTATIONS: tuple[Mutation, ...] = (
         "rules.movement",
         "    table.next_beat()\n    for one in reversed(line):",
         "    for one in reversed(line):",
+        MOVES,
+    ),
+    _dr(
+        "rules.movement",
+        "        line.append(pushed)\n",
+        "        line.append(pushed)\n        if len(line) > 3:\n            return []\n",
         MOVES,
     ),
     _dr("rules.movement", "        line.append(pushed)\n", "        line[1:] = [pushed]\n", MOVES),
@@ -188,6 +195,15 @@ MUTATIONS: tuple[Mutation, ...] = (
         "if there not in found and not table.blocked(there) and there not in table.at:",
         SECOND,
     ),
+    _dr("rules.scenarios.garden", "in in_game(table))\n        del", "in in_game(table)[:1])\n        del", SECOND),
+    _dr("rules.scenarios.chips", "in in_game(table):\n", "in in_game(table)[:1]:\n", SECOND),
+    _dr("rules.scenarios.duel", "for there in beside(table, cell))", "for there in beside(table, cell)[:3])", THIRD),
+    _dr(
+        "rules.scenarios.killer",
+        "beside(table, table.cell_of(KILLER)))",
+        "beside(table, table.cell_of(KILLER))[1:])",
+        THIRD,
+    ),
     _dr("rules.scenarios.garden", "return not completes", "return True", SECOND),
     _dr("rules.scenarios.garden", "        del table.state.things[cell]\n", "", SECOND),
     _dr("rules.scenarios.garden", "laid = (6, 9, 12)", "laid = (6, 9, 8)", FIRST),
@@ -266,6 +282,7 @@ MUTATIONS: tuple[Mutation, ...] = (
         SENDING,
     ),
     _dr("rules.turn", "left_of(state, state.first, in_game)", "state.first", PLACING),
+    _dr("rules.turn", "        state.first = order(state)[0]", "        pass", PLACING),
     _dr("rules.turn", "            player.sent = 0\n", "", ENDING),
     _dr("rules.order", "(state.players[one].side - at)", "(at - state.players[one].side)", PLACING),
     _dr("rules.order", "if in_game(state.players[seat])]", "]", PLACING),
@@ -279,10 +296,27 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dr("rules.ending", "lines[-1].place if same else index + 1", "index + 1", ENDING),
     _dr("rules.ending", "    player.out = state.turn\n", "    player.out = 0\n", ENDING),
     _dr("rules.leaving", "    ending.check_last(table)\n", "", ENDING),
+    _dr("rules.leaving", "        state.dues -= len(mine)", "        state.dues -= 0", LEAVING),
+    _dr("rules.leaving", "[due for due in state.due if due.seat != seat]", "[]", LEAVING),
+    _dr("rules.leaving", "[due for due in state.due if due.seat != seat]", "state.due[1:]", LEAVING),
+    _dr(
+        "rules.leaving",
+        "    if state.due:\n        mine",
+        "    if state.due and state.mover != seat:\n        mine",
+        LEAVING,
+    ),
+    _dr("rules.leaving", "        sending.resolve(table)", "        pass", LEAVING),
+    _dr("rules.ending", "player.out == state.turn and not player.left", "player.out == state.turn", LEAVING),
+    _dr("rules.ending", "else (2, -out)", "else (2, -out, players[seat].left)", LEAVING),
+    _dr("rules.ending", "else (2, -out)", "else (2, -out, count(seat))", LEAVING),
+    _dr("rules.ending", "return min(own(mate) for mate", "return next(own(mate) for mate", ENDING),
+    _dr("rules.ending", "    if idle:\n", '    if idle and table.state.turn < table.state.setup["turns"]:\n', ENDING),
     _dr("rules.leaving", "        hand_on(table)\n", "        pass\n", ENDING),
     # damage
     _dr("rules.damage", "return may if len(may) <= due.emitters else None", "return None", DAMAGE),
     _dr("rules.damage", "if not broken]", "]", DAMAGE),
+    _dr("rules.damage", "    while due and (emitters", "    if due and (emitters", DAMAGE),
+    _dr("rules.damage", "for emitter in emitters for order", "for emitter in emitters[:1] for order", DAMAGE),
     _dr("rules.damage", "player.broken[emitter - 1] = True", "pass", DAMAGE),
     _dr("rules.damage", "    table.player(seat).broken[emitter - 1] = False\n", "", DAMAGE),
     _dr("rules.damage", ", -emitter\n", ", emitter\n", DAMAGE),

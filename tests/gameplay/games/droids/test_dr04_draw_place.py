@@ -71,6 +71,29 @@ def played_turn(match: Match) -> None:
             match.late()
 
 
+def test_the_left_is_a_matter_of_sides_and_not_of_seats() -> None:
+    """DR-2.10, DR-4.3, DR-4.5: south, west, north, east, whoever sits there."""
+    match = drawing(4, sides=["S", "N", "W", "E"])
+    clockwise = [0, 2, 1, 3]
+    at = clockwise.index(match.state.first)
+    expected = [clockwise[(at + number) % 4] for number in range(5)]
+    firsts = [match.state.first]
+    for _turn in range(4):
+        played_turn(match)
+        firsts.append(match.state.first)
+    assert firsts == expected
+
+
+def test_when_the_first_player_leaves_at_set_up_the_next_one_begins_once() -> None:
+    """DR-4.5, DR-4.6, DR-A9: the second turn begins with the player after that."""
+    match = start(4, sides=["S", "W", "N", "E"])
+    gone = match.state.first
+    match.leave(gone).until("draw")
+    assert match.state.first == (gone + 1) % 4
+    played_turn(match)
+    assert (match.state.turn, match.state.first) == (2, (gone + 2) % 4)
+
+
 def test_the_first_player_moves_on_to_the_left_and_skips_who_is_out() -> None:
     """DR-4.4, DR-4.5, DR-4.6, DR-A9"""
     match = drawing(4, sides=["S", "W", "N", "E"])
@@ -277,6 +300,17 @@ def test_who_has_no_emitter_left_is_not_asked_to_place() -> None:
     match.until("place")
     assert {"seat": seat, "back": colours(violet=3, blue=2, red=2)} in match.ever("stopped")
     assert match.asked[1] != seat
+
+
+def test_all_who_can_place_nothing_stop_at_the_beginning_of_the_phase() -> None:
+    """DR-6.10, DR-6.12: not only the first of them."""
+    match = drawing(4, sides=["S", "W", "N", "E"])
+    seats = [match.state.first, (match.state.first + 1) % 4]
+    for seat in seats:
+        match.player(seat).broken = [True] * 10
+    match.until("place")
+    assert sorted(told["seat"] for told in match.told("stopped")) == sorted(seats)
+    assert match.asked == ("place", (match.state.first + 2) % 4)
 
 
 def test_a_placing_that_is_not_answered_is_a_stop() -> None:

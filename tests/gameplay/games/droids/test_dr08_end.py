@@ -201,6 +201,16 @@ def test_after_the_last_turn_it_is_a_draw_of_who_is_left() -> None:
     assert game.setup({}, 2)["turns"] == 50
 
 
+def test_who_sends_nothing_in_the_last_turn_is_out_before_it_is_a_draw() -> None:
+    """DR-8.1, DR-8.14: the elimination comes first, and may end the match itself (DR-8.9)."""
+    laid = {"blue": {5: "V1-N"}, "green": {5: "V1-S"}}
+    match = sending(scene(blue="e1", yellow="a5", green="f10", more={"turns": 1}), laid)
+    assert (match.state.reason, match.winners) == ("turn_limit", (0, 2))
+    assert match.places == [(0, 1, "classified"), (2, 1, "classified"), (1, 3, "classified")]
+    match = sending(scene(blue="e1", yellow="a5", more={"turns": 1}), {"blue": {5: "V1-N"}})
+    assert (match.state.reason, match.winners) == ("last", (0,))
+
+
 def test_after_the_last_turn_most_containers_win() -> None:
     """DR-8.14, DR-8.15, DR-S3.10: of those in the game; a later elimination is better than an earlier one."""
     table = scene("chips", **FOUR, things={"g3": "container"}, more={"turns": 1})
@@ -244,6 +254,20 @@ def test_a_team_is_out_with_both_and_wins_with_one() -> None:
     assert outcome is not None
     assert outcome.winners == (0, 2)
     assert [(line.seat, line.team) for line in outcome.lines] == [(0, 0), (2, 0), (1, 1), (3, 1)]
+
+
+@pytest.mark.parametrize("last", range(4))
+def test_a_team_has_the_place_of_its_better_player(last: int) -> None:
+    """DR-S0.3, DR-8.15: whichever partner is left, and however early the other one went."""
+    table = scene(**FOUR, **TEAMS)
+    table.state.turn = 9
+    mate = (last + 2) % 4
+    for seat, player in enumerate(table.state.players):
+        player.out = None if seat == last else 1 if seat == mate else 8
+    ending.check_last(table)
+    assert {rank.seat: rank.place for rank in table.state.ranking} == {
+        seat: 1 if seat in (last, mate) else 3 for seat in range(4)
+    }
 
 
 def test_a_draw_of_teams_is_between_both() -> None:

@@ -91,6 +91,13 @@ def test_a_line_is_pushed_without_limit(order: str, cells: list[str]) -> None:
     assert where(send(scene(blue="e2", yellow="g2"), "blue", "V2-E"), "blue", "yellow") == ["g2", "h2"]
 
 
+def test_all_robots_of_the_board_can_be_pushed_in_one_line() -> None:
+    """DR-9.4: without limit; droids, repairers, and one that is out."""
+    who = ("blue", "yellow", "repairer", "green", "red", "repairer2")
+    table = scene(blue="a3", yellow="b3", green="d3", red="e3", repairers=("c3", "f3"), out=["green"])
+    assert where(send(table, "blue", "V1-E"), *who) == ["b3", "c3", "d3", "e3", "f3", "g3"]
+
+
 def test_the_front_of_a_pushed_line_moves_first_and_all_in_one_beat() -> None:
     """DR-9.11, DR-A14."""
     table = send(scene(blue="e2", yellow="f2", red="g2"), "blue", "V2-E")

@@ -102,6 +102,26 @@ def test_choices_are_made_in_the_order_of_the_hits() -> None:
     assert match.ever("sent")
 
 
+def test_hits_that_leave_no_choice_wait_for_the_choices_before_them() -> None:
+    """DR-7.18, DR-16.3, DR-17.9: one after another in the order of the hits, whoever has something to choose."""
+    table = scene(**BOTH, broken={"green": range(1, 9), "blue": range(1, 8)})
+    hits = [(0, 1), (0, 1), (1, 2), (0, 2)]
+    table.state.due, table.state.dues = [Due(seat, "damage", count) for seat, count in hits], len(hits)
+    match = sending(table, {})
+    match.answer({"emitters": [9]})
+    assert (match.asked, match.ever("broken")) == (("damage", 0), [{"seat": 0, "emitters": [9], "back": colours()}])
+    match.answer({"emitters": [8]})
+    assert [(one["seat"], one["emitters"]) for one in match.told("broken")] == [(0, [8]), (1, [9, 10]), (0, [10])]
+    assert match.state.due == []
+
+
+def test_orders_on_every_emitter_that_one_hit_destroys_go_back() -> None:
+    """DR-16.1, DR-16.2"""
+    match = shot(6, {2: "RS-N", 4: "V1-N VX-N", 9: "B1-N"}).answer({"emitters": [4, 9, 2]})
+    assert match.told("broken")[0]["back"] == colours(violet=2, blue=1, red=1)
+    assert [match.player(1).emitters[emitter - 1] for emitter in (2, 4, 9)] == [[None] * 3] * 3
+
+
 def repaired(broken: list[int]) -> Match:
     table = scene("mines", blue="e3", green="f9", repairers=("e2", "j10"), broken={"blue": broken})
     return sending(table, {"blue": {5: "GR-N V1-N"}, "green": {5: "V1-N"}})

@@ -231,3 +231,21 @@ def test_no_mine_is_laid_when_there_is_none_left() -> None:
     assert prepared("mines").state.mines == 24
     table = send(scene("mines", repairers=["c1"], mines=1), "repairer", "G1-N", "G1-N")
     assert (things(table), table.state.mines) == ({"c1": "mine"}, 0)
+
+
+def test_a_mine_that_explodes_on_the_way_is_there_to_be_laid() -> None:
+    """DR-S2.3, DR-S2.12: the supply is looked at once the order is executed, not before."""
+    table = scene("mines", yellow="a5", repairers=["a1"], things={"a3": "mine"}, mines=0)
+    send(table, "repairer", "GX-N")
+    assert (things(table), table.state.mines) == ({"a1": "mine"}, 0)
+    assert [event.kind for event in table.events or [] if event.kind != "move"] == ["exploded", "mine_laid"]
+
+
+def test_a_partner_is_robbed_commanded_and_shot_like_any_other() -> None:
+    """DR-S0.2, DR-13.5, DR-14.1, DR-12.5, DR-A22, DR-A24"""
+    table = scene("mines", **{**FOUR, "blue": "f5", "green": "f6"}, carries={"green": "mine"}, dice=[1],
+                  more={"teams": [0, 1, 0, 1]})  # fmt: skip
+    send(table, "blue", "RS-N", "RT-N")
+    assert dues(table) == [("green", "damage", 1)]
+    assert (table.player(0).carries, table.player(2).carries) == ("mine", None)
+    assert where(send(table, "blue", "RCR-N"), "green") == "h6"  # into the river

@@ -57,6 +57,15 @@ def test_a_push_onto_the_own_circle_delivers() -> None:
     assert (won(table), table.player(0).kept) == (None, 0)
 
 
+def test_any_player_s_container_is_delivered_by_any_order() -> None:
+    """DR-S3.5: not the first player's alone, nor the sender's."""
+    for sender in (0, 1, 2):
+        table = scene("chips", blue="e4", yellow="a5", red="j6", carries={"red": "container", "yellow": "container"})
+        table.state.things[cell("h4")] = "container"
+        assert won(table, sender) is None
+        assert [player.kept for player in table.state.players] == [0, 1, 1]
+
+
 def test_an_eliminated_droid_delivers_nothing() -> None:
     """DR-S3.5, DR-8.7."""
     table = scene("chips", blue="d1", red="c1", carries={"blue": "container"}, out=["blue"])
@@ -164,7 +173,7 @@ def test_robots_and_what_they_carry_do_not_count() -> None:
     walls = lying("d1 e2 f2")
     table = scene("garden", blue="e1", red="f1", repairers=["g1"], things=walls, carries={"red": "obstacle"})
     assert won(table) is None
-    table = scene("garden", blue="e1", red="j5", things=walls | lying("f1"))
+    table = scene("garden", blue="e1", red="j5", things=walls | lying("f1"), carries={"blue": "obstacle"})
     assert won(table) == (0,)
 
 
@@ -195,3 +204,17 @@ def test_no_garden_is_completed_at_set_up() -> None:
     absent = scene("garden", yellow="a5", red="j6", things=walls)
     assert scenario_of(absent.state).may_lay(absent, cell("f1"))
     assert not scenario.may_lay(table, cell("e2"))
+
+
+def test_nobody_s_garden_is_completed_at_set_up() -> None:
+    """DR-S4.3: that of any player in the game, whoever lays the obstacle; not that of one who has left."""
+    gardens = {"blue": ("d1 e2 f2", "f1"), "yellow": ("a4 b5 b6", "a6"), "red": ("j5 i5 i6", "j7")}
+    names = {"blue": "e1", "yellow": "a5", "red": "j6"}
+    for mover in range(3):
+        for colour, (walls, last) in gardens.items():
+            closing = [last] if colour != "red" else ["i7", "j7"]
+            table = scene("garden", **names, things=lying(walls) | lying(" ".join(closing[:-1])))
+            table.state.mover = mover
+            assert not scenario_of(table.state).may_lay(table, cell(closing[-1])), (mover, colour)
+            table.player(list(names).index(colour)).out = 0
+            assert scenario_of(table.state).may_lay(table, cell(closing[-1])), (mover, colour)

@@ -31,6 +31,8 @@ def test_the_statue_is_pushed_like_a_robot() -> None:
     assert where(table, "yellow", "statue") == ["c5", "b5"]  # over the river
     table = send(scene("statue", yellow="d1", red="c1", statue="b1"), "yellow", "V2-W")
     assert where(table, "yellow", "red", "statue") == ["c1", "b1", "a1"]  # in a chain, up to the edge
+    table = send(scene("statue", yellow="e2", blue="f2", statue="g2", red="h2"), "yellow", "V1-E")
+    assert where(table, "yellow", "blue", "statue", "red") == ["f2", "g2", "h2", "i2"]  # and it pushes on
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,10 @@ def test_the_statue_is_stolen_and_pushed_by_its_carrier() -> None:
     send(table, "red", "RT-W")
     assert [player.carries for player in table.state.players] == [None, "statue"]
     assert (where(table, "statue"), set(table.at.values())) == ("", {0, 1})
+    table = send(scene("statue", blue="c6", statue="c7"), "blue", "RT-N")
+    assert (table.player(0).carries, why(table)) == (None, "river")  # from the river nobody takes
+    table = send(scene("statue", blue="b7", statue="c7"), "blue", "RT-E")
+    assert (table.player(0).carries, where(table, "statue")) == ("statue", "")  # out of it from the bank
 
 
 @pytest.mark.parametrize("sender", [0, 1])
@@ -175,6 +181,14 @@ def test_a_prisoner_loses() -> None:
     assert checked(duel(yellow="e3", things=river)) is None  # f3 is river, and free
 
 
+def test_each_of_the_four_sides_frees_a_prisoner() -> None:
+    """DR-S6.5: in the middle of the board, one after another left open."""
+    walls = lying("e4 e6 d5 f5")
+    assert checked(duel(yellow="e5", things=walls)) == (1,)
+    for spot in walls:
+        assert checked(duel(yellow="e5", things={key: walls[key] for key in walls if key != spot})) is None
+
+
 def test_two_prisoners_are_in_a_draw() -> None:
     """DR-S6.6, DR-A16."""
     table = duel(things=BOX | lying("j5 j7 i6"))
@@ -186,6 +200,7 @@ def test_a_prisoner_whose_rival_sent_nothing_is_in_a_draw() -> None:
     """DR-S6.7, DR-A16."""
     assert checked(duel(things=BOX), 1) == (0, 1)
     assert checked(duel(things=BOX), 0) == (1,)
+    assert checked(duel(things=BOX), 0, 1) == (0, 1)  # the rival's is the one that counts
     assert checked(duel(), 0) is None  # the common rule decides
     assert won(duel(things=BOX)) is None  # and no order does
 
@@ -310,6 +325,14 @@ def test_the_killer_is_bound() -> None:
     assert won(solo("f9", things=lying("e10 g10"))) is None
     assert won(solo(killer="b10", things={"b9": "obstacle"})) == (0,)  # between two fixed ones and the edge
     assert won(solo(killer="e3", things=lying("e2 e4"))) is None  # the river is open
+
+
+def test_each_of_the_four_sides_frees_the_killer() -> None:
+    """DR-S7.15"""
+    walls = lying("e4 e6 d5 f5")
+    assert won(solo(killer="e5", things=walls)) == (0,)
+    for spot in walls:
+        assert won(solo(killer="e5", things={key: walls[key] for key in walls if key != spot})) is None
 
 
 def test_the_tenth_emitter_is_a_defeat() -> None:

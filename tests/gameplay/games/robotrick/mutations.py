@@ -11,7 +11,7 @@ def _rt(module: str, old: str, new: str, tests: str) -> Mutation:
 
 SETUP, PASSING, TRICKS, CAPTURE = "test_rt1_setup", "test_rt2_passing", "test_rt3_tricks", "test_rt4_5_capture"
 SCORING, ONLINE, CASES, VIEWS = "test_rt6_scoring", "test_rt7_online", "test_cases", "test_views"
-FORESEE, CHOICES, IMAGINE = "test_foresee", "test_choices", "test_imagine"
+FORESEE, CHOICES, IMAGINE, CRITERIA = "test_foresee", "test_choices", "test_imagine", "test_rt30_ai_cards"
 
 MUTATIONS: tuple[Mutation, ...] = (
     # the cards and Droco's filters
@@ -38,6 +38,27 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rt("ai", '("LONG", "ABC", "HI"), ("HI",', '("LONG", "ABC", "LO"), ("HI",', TRICKS),
     _rt("ai", '("TRUMP", "LO", "SHORT", "ABC")', '("PLAIN", "LO", "SHORT", "ABC")', TRICKS),
     _rt("ai", '("DUCK", "HI", "SHORT", "ABC")', '("DUCK", "LO", "SHORT", "ABC")', TRICKS),
+    # the second criterion, where the first leaves several cards
+    _rt("ai", '("HI", "SHORT", "ABC"), ("LONG", "ABC", "LO")', '("HI", "ABC"), ("LONG", "ABC", "LO")', CRITERIA),
+    _rt("ai", '("LO", "LONG", "ABC"), ("SHORT"', '("LO", "SHORT", "ABC"), ("SHORT"', CRITERIA),
+    _rt("ai", '("TRUMP", "LO", "SHORT", "ABC")', '("TRUMP", "LO", "LONG", "ABC")', CRITERIA),
+    _rt(
+        "ai",
+        '("TRUMP", "LO", "SHORT", "ABC"), ("PLAIN", "LO", "LONG", "ABC")',
+        '("TRUMP", "LO", "SHORT", "ABC"), ("PLAIN", "LO", "SHORT", "ABC")',
+        CRITERIA,
+    ),
+    _rt(
+        "ai",
+        '("HI", "LONG", "ABC"), ("LO", "SHORT", "ABC")',
+        '("HI", "SHORT", "ABC"), ("LO", "SHORT", "ABC")',
+        CRITERIA,
+    ),
+    _rt(
+        "ai", '("HI", "LONG", "ABC"), ("LO", "SHORT", "ABC")', '("HI", "LONG", "ABC"), ("LO", "LONG", "ABC")', CRITERIA
+    ),
+    _rt("ai", '("PLAIN", "SHORT", "ABC", "LO")', '("PLAIN", "SHORT", "LO", "ABC")', CRITERIA),
+    _rt("ai", "most = max(counts[card // STRENGTHS] for card in cards)", "most = max(counts)", CRITERIA),
     # winning
     _rt("winning", "return STRENGTHS + card % STRENGTHS", "return card % STRENGTHS", CAPTURE),
     _rt("winning", "if kind == led else NOTHING", "", CAPTURE),
@@ -98,6 +119,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     _rt("rules.ending", "tuple(counted), up, down", "tuple(counted), down, up", CASES),
     _rt("rules.ending", "state.up, state.down, state.passes = nothing(), nothing(), nothing()", "", SCORING),
     _rt("rules.ending", "len(state.left) == PLAYERS else", "len(state.left) else", ONLINE),
+    _rt("rules.ending", "len(state.left) == PLAYERS else", "len(state.left) >= PLAYERS - 1 else", ONLINE),
     _rt("outcome", 'and line.status == "classified"', "", ONLINE),
     _rt("outcome", "line.place == 1", "line.place >= 1", SCORING),
     _rt("rules.flow", "if state.round < ROUNDS:", "if state.round < ROUNDS - 1:", SCORING),

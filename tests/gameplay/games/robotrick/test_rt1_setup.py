@@ -86,6 +86,22 @@ def test_the_same_ai_card_may_come_again() -> None:
     assert any(len(set(cards)) == 3 for cards in drawn)
 
 
+class Lowest(Chance):
+    """Every draw is the first of what may come."""
+
+    def draws(self, label: str, sizes: Sequence[int]) -> list[int]:
+        return [0 for _size in sizes]
+
+
+def test_one_ai_card_may_govern_all_three_rounds() -> None:
+    """RT-6, RT-7: drawn in each of them, whatever was in play before."""
+    luck = Lowest(b"")
+    state = game.start(game.setup({}, 3), luck).state
+    while state.step != "over":
+        state = late(state, game.prompts(state)[0].seat, luck).state
+    assert [past.ai for past in state.past] == ["AI-01"] * 3
+
+
 def test_a_card_is_turned_up_and_its_type_is_trump() -> None:
     """RT-8"""
     table = dealing()

@@ -136,6 +136,17 @@ def test_when_all_have_left_the_match_is_played_to_its_end_at_once() -> None:
     assert game.racing(step.state) == frozenset()
 
 
+def test_one_who_stays_to_the_end_finishes_the_match() -> None:
+    """RT-52: only when all have left is it abandoned; whoever stays wins, also with the fewest points."""
+    state = dealt()
+    for seat in (0, 1):
+        state = game.leave(state, seat, "conceded", LUCK).state
+    outcome = game.outcome(ended(state))
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("finished", (2,))
+    assert [(line.seat, line.place) for line in outcome.lines] == [(2, 1), (0, 2), (1, 2)]
+
+
 def test_leaving_twice_or_after_the_end_changes_nothing() -> None:
     """RT-52"""
     once = game.leave(dealt(), 1, "conceded", LUCK).state
