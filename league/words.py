@@ -232,6 +232,7 @@ WORDS["audit"] = {
     "grid_drawn": _("grid drawn at the table"),
     "grid_entered": _("grid entered at the table"),
     "late_let_in": _("late-comer let in"),
+    "entered_late": _("entered although the tournament takes nobody new"),
     "match_paused": _("match paused"),
     "match_resumed": _("match goes on"),
     "match_set_back": _("match set back"),

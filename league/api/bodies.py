@@ -15,6 +15,7 @@ from league.services import SheetLine
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
 BOARD = f"{BOARDS} Left out in a game without boards."
+ANYWAY = "Organisers: also where a tournament takes nobody new; the newcomer has the last place of the stage."
 VENUE = "online, table or either."
 WHERE = "online or table: in a race that may be either. A guest is always at a table; other races have their own venue."
 OPTIONS = "By key, as games/<game>/ lists the game's own options, laps among them. Teams are a field of the rules."
@@ -226,16 +227,26 @@ class CheckInAllBody(Body):
 class FillBody(Body):
     count = serializers.IntegerField(min_value=1, max_value=256)
     level = serializers.CharField(max_length=20)
+    anyway = serializers.BooleanField(default=False, help_text=ANYWAY)
 
 
 class NamesBody(Body):
     names = serializers.ListField(child=serializers.CharField(max_length=40), max_length=50)
+    anyway = serializers.BooleanField(default=False, help_text=ANYWAY)
 
 
 class PlayerChoiceBody(Body):
     """Nothing for oneself; organisers name a player of the club."""
 
     player_id = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=2**53)
+
+
+class AnywayBody(Body):
+    anyway = serializers.BooleanField(default=False, help_text=ANYWAY)
+
+
+class ApplyBody(PlayerChoiceBody, AnywayBody):
+    pass
 
 
 class WithdrawBody(PlayerChoiceBody):

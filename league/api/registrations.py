@@ -18,14 +18,12 @@ class RegistrationListApi(Endpoint):
         """Who is in, in order of places, and who waits."""
         return Response(dump(selectors.registrations_public(self.competition())))
 
-    @operation(
-        "registrations", "registrations_apply", shapes.RegistrationView, body=bodies.PlayerChoiceBody, created=True
-    )
+    @operation("registrations", "registrations_apply", shapes.RegistrationView, body=bodies.ApplyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Register: confirmed when a place is free, else on the waitlist. Organisers may name a player of the club."""
         competition = self.competition()
         made = services.registration_apply(
-            competition=competition, by=self.user(), **self.form(request, bodies.PlayerChoiceBody)
+            competition=competition, by=self.user(), **self.form(request, bodies.ApplyBody)
         )
         return created(selectors.registration_get(competition, made.pk))
 
@@ -99,11 +97,16 @@ class EntriesByNameApi(Endpoint):
 
 
 class RegistrationConfirmApi(Endpoint):
-    @operation("registrations", "registrations_confirm", shapes.RegistrationView)
+    @operation("registrations", "registrations_confirm", shapes.RegistrationView, body=bodies.AnywayBody)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
         """Let an applicant in. For organisers."""
         competition = self.competition()
-        services.registration_confirm(competition=competition, by=self.user(), registration_id=registration_id)
+        services.registration_confirm(
+            competition=competition,
+            by=self.user(),
+            registration_id=registration_id,
+            **self.form(request, bodies.AnywayBody),
+        )
         return Response(dump(selectors.registration_get(competition, registration_id)))
 
 

@@ -31,6 +31,7 @@ DROPS: tuple[tuple[str, str | Promise], ...] = (
 )
 WHEN = {
     "drop_n": "drop",
+    "drop_dsq": "drop",
     "team_rule": "teams",
     "team_size": "own-teams",
     "team_best": "own-teams",

@@ -52,7 +52,9 @@ def registration_step(
     }
     if step not in steps:
         raise Http404
-    more = {"reason": request.POST.get("reason", "")} if step == "reject" else {}
+    more: dict[str, object] = {"reason": request.POST.get("reason", "")} if step == "reject" else {}
+    if step == "confirm":
+        more["anyway"] = _anyway(request)
     service, done = steps[step]
     return _do(request, club_slug, slug, service, done, registration_id=registration_id, **more)
 
@@ -60,7 +62,8 @@ def registration_step(
 @button
 def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """An organiser enters a guest or a bot."""
-    return _do(request, club_slug, slug, services.registration_apply, _("Entered."), player_id=_id(request, "player"))
+    player_id, anyway = _id(request, "player"), _anyway(request)
+    return _do(request, club_slug, slug, services.registration_apply, _("Entered."), player_id=player_id, anyway=anyway)
 
 
 @button
@@ -71,7 +74,8 @@ def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
         return ngettext("%(n)d bot is entered.", "%(n)d bots are entered.", len(made)) % {"n": len(made)}
 
     count, level = _id(request, "count"), request.POST.get("level", "")
-    return _do(request, club_slug, slug, services.entries_fill_with_bots, done, count=count, level=level)
+    anyway = _anyway(request)
+    return _do(request, club_slug, slug, services.entries_fill_with_bots, done, count=count, level=level, anyway=anyway)
 
 
 @button
@@ -86,7 +90,7 @@ def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
         return " ".join([*([said] if entered else []), *([waits % {"n": waiting}] if waiting else [])])
 
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
-    return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names)
+    return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names, anyway=_anyway(request))
 
 
 @button
@@ -105,7 +109,8 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
     _competition, race = race_of(request, club_slug, slug, number)
     back = reverse("league:race_night", args=[club_slug, slug, number])
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
-    return act(request, back, done, services.entries_arrive, race=race, by=request.user, names=names)
+    anyway = _anyway(request)
+    return act(request, back, done, services.entries_arrive, race=race, by=request.user, names=names, anyway=anyway)
 
 
 @button
@@ -148,6 +153,11 @@ def _do(
     competition, _context = organised(request, club_slug, slug)
     back = reverse("league:entries", args=[club_slug, slug])
     return act(request, back, done, service, competition=competition, by=request.user, **arguments)
+
+
+def _anyway(request: HttpRequest) -> bool:
+    """Also a newcomer whom the rules of a tournament do not take any more."""
+    return "anyway" in request.POST
 
 
 def _id(request: HttpRequest, name: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.scoring.points import Points, PointsTable, points_for
+from league.scoring.points import PointsTable, points_for
 from league.scoring.race import NOT_THERE, Cell
 from league.scoring.ranking import Parts, countback, ranking
 from league.scoring.season import Drop, TieBreak
@@ -12,23 +12,25 @@ from league.scoring.standings import Account, Row, Standings
 
 
 def outside_in_order(
-    table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak]
+    table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak], dsq_counts: bool = False
 ) -> tuple[Row, ...]:
     """The rows of `table`, those that do not score in the order in which they would stand if they did.
 
     `paid` is the points table of all races here, also of one that was run under another: it decides an order and no
-    number. Placed rows and excluded ones stay where they are.
+    number. Placed rows and excluded ones stay where they are. `dsq_counts`: as in `Season`.
     """
     run = len({cell.race for row in table.rows for cell in row.cells if cell.status not in ("void", "decider")})
 
-    def won(row: Row) -> list[tuple[int, Points]]:
-        return [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in _classified(row)]
+    def account(row: Row) -> Account:
+        won = [(cell.race, points_for(paid, cell.starters or 0, cell.place or 0)) for cell in _classified(row)]
+        kept = [cell.race for cell in row.cells if cell.status == "dsq"] if dsq_counts else []
+        return Account([*won, *((race, 0) for race in kept)], kept)
 
     def latest(row: Row) -> int:
         return next((cell.rank for cell in row.cells if cell.race == table.races[-1]), NOT_THERE)
 
     rows = {row.entry: row for row in table.rows if row.place is None and not row.excluded}
-    totals = {entry: Account(won(row)).count(drop.keep(run))[1] for entry, row in rows.items()}
+    totals = {entry: account(row).count(drop.keep(run))[1] for entry, row in rows.items()}
     known: dict[TieBreak, Parts] = {
         "countback": lambda group: {
             one: countback(cell.place or 0 for cell in _classified(rows[one])) for one in group

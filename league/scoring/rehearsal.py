@@ -172,6 +172,7 @@ class Rehearsal:
                 if one.is_over
             ),
             drop=rules.drop,
+            dsq_counts=not rules.drop_dsq,
             tie_breaks=rules.tie_breaks,
             teams=entry.teams,
             team_rule=TeamRule(entry.team_size, entry.team_best) if entry.teams else None,

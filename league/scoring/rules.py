@@ -116,6 +116,13 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     game: str
     points: Annotated[PointsTable, Meta(title=_("Points"))]
     drop: Annotated[Drop, Meta(title=_("Which races count"))] = Drop()
+    drop_dsq: Annotated[
+        bool,
+        Meta(
+            title=_("A disqualification may be dropped"),
+            description=_("Like any bad race. Otherwise it always counts, and the next worst race is dropped instead."),
+        ),
+    ] = False
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = BB_TIE_BREAKS
     """In order; what they leave equal stays equal."""
     grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "reverse"

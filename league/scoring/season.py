@@ -34,6 +34,7 @@ NEWER = (
     "berths",
     "decider",
     "consolation",
+    "dsq_counts",
 )
 """Fields that came later: left out of the hash where they say nothing."""
 UNHASHED = ("all_in_teams",)
@@ -178,6 +179,8 @@ class Season(msgspec.Struct, frozen=True):
     """Of a stage of a tournament: who takes part, by seed. In a championship everybody does who is entered."""
     penalty_rule: PenaltyRule = "raw"
     """How places lost are counted; in the hash only where somebody lost places by another rule than the first."""
+    dsq_counts: bool = False
+    """A disqualification is never dropped; in the hash only where races are dropped and somebody was disqualified."""
 
     @property
     def rounds(self) -> tuple[RaceResult, ...]:
@@ -226,6 +229,14 @@ class Step(NamedTuple):
     joined: tuple[Entry, ...]
     """They have a line from here on, by id."""
 
+    @property
+    def disqualifies(self) -> bool:
+        """From a race: on its sheets, or by the stewards."""
+        lines = (line for heat in self.race.heats for line in heat.lines) if self.race else ()
+        return any(line.status == "dsq" for line in lines) or any(
+            one.kind == "disqualification" and one.race is not None for one in self.begun
+        )
+
 
 def input_hash(season: Season) -> str:
     """SHA-256 of the season in one canonical form: permuting entries, lines or adjustments changes nothing."""
@@ -240,19 +251,24 @@ def input_hashes(season: Season) -> list[str]:
 def _hashes(season: Season) -> Iterator[str]:
     """Before the first race, then after each. Every race is written out once.
 
-    The head comes first, so that only a race that changes it (somebody's first, or one from which a decision of the
-    stewards counts) has the races before it hashed again.
+    The head comes first, so that only a race that changes it (somebody's first, one from which a decision of the
+    stewards counts, or the first with a disqualification) has the races before it hashed again.
     """
     entries: list[Entry] = []
     adjustments: list[Adjustment] = []
     races: list[bytes] = []
     running = hashlib.sha256()
+    counts = season.dsq_counts and season.drop.kind != "none"
+    season = msgspec.structs.replace(season, dsq_counts=False)
     for step in season.course():
+        first = counts and not season.dsq_counts and step.disqualifies
+        if first:
+            season = msgspec.structs.replace(season, dsq_counts=True)
         entries += step.joined
         adjustments += step.begun
         if step.race is not None:
             races.append(_canonical(_sorted_race(step.race)))
-        if step.race is None or step.joined or step.begun:
+        if step.race is None or step.joined or step.begun or first:
             running = hashlib.sha256(b"\n".join([_head(season, entries, adjustments), *races]))
         else:
             running.update(b"\n" + races[-1])

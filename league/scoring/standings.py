@@ -1,7 +1,7 @@
 """Standings: a pure function of confirmed sheets, adjustments and rules (BB-10.1, BB-10.10).
 
 Places are decided by total points, then by the tie-breaks in their order; what is still equal shares a place and
-the next one is skipped. Stewards' points always count: the drop rule never drops them.
+the next one is skipped. Stewards' points are never dropped, a disqualification only where the rules say so.
 
 A deciding race pays nothing and counts as no race: it only parts those who were to race it, where everything but the
 lot leaves them equal.
@@ -23,7 +23,7 @@ from league.scoring.points import Points, exact
 from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race, walk_overs
 from league.scoring.ranking import Parts, countback, decider, direct, opponents, ranking
 from league.scoring.season import Adjustment, Berth, Entry, RaceResult, Season, Step
-from league.scoring.teams import TeamCell, score_teams, teams_out
+from league.scoring.teams import TeamCell, score_teams, team_disqualified, teams_out
 
 
 class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -128,10 +128,12 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
 class Account:
     """What one entry or team has got so far."""
 
-    def __init__(self, scores: Iterable[tuple[int, Points]] = ()) -> None:
-        """`scores`: (race, points), in order of running."""
+    def __init__(self, scores: Iterable[tuple[int, Points]] = (), kept: Iterable[int] = ()) -> None:
+        """`scores`: (race, points), in order of running. `kept`: races that are never dropped."""
         self.scores: list[tuple[Points, int, int]] = []
         """(points, how many came before, race), the lowest first: in the order in which they are dropped."""
+        self.kept = set(kept)
+        """Races that are never dropped."""
         self.gross: Points = 0
         self.places: list[int] = []
         self.adjustment = 0
@@ -147,7 +149,7 @@ class Account:
 
     def count(self, keep: int) -> tuple[tuple[int, ...], Points]:
         """The races dropped where `keep` count, in order of running, and the sum of the others."""
-        gone = self.scores[: max(0, len(self.scores) - keep)]
+        gone = [one for one in self.scores if one[2] not in self.kept][: max(0, len(self.scores) - keep)]
         dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
         return dropped, exact(self.gross - sum(points for points, _, _ in gone))
 
@@ -167,8 +169,10 @@ class _EntryAccount(Account):
         self.latest = NOT_THERE
         """Its rank in the latest race that was not void and that it did not sit out."""
 
-    def enter(self, cell: Cell) -> None:
+    def enter(self, cell: Cell, dsq_counts: bool) -> None:
         self.cells.append(cell)
+        if dsq_counts and cell.status == "dsq":
+            self.kept.add(cell.race)
         if cell.status == "sat_out" and cell.points is None:
             self.sat_out.append(cell.race)
         elif cell.status in RACED:
@@ -186,9 +190,11 @@ class _TeamAccount(Account):
         self.latest = NOT_THERE
         """Its place in the latest race of the teams that it did not sit out."""
 
-    def enter(self, cell: TeamCell, raced: bool) -> None:
-        """`raced`: one of its members was at the start."""
+    def enter(self, cell: TeamCell, raced: bool, kept: bool) -> None:
+        """`raced`: one of its members was at the start. `kept`: it is never dropped."""
         self.cells.append(cell)
+        if kept:
+            self.kept.add(cell.race)
         self.pay(cell.race, cell.points)
         self.places.append(cell.place)
         if raced:
@@ -226,7 +232,7 @@ class _Books:
         self.races.append(step.race.race)
         for entry_id, cell in cells.items():
             if entry_id in self.entries:
-                self.entries[entry_id].enter(cell)
+                self.entries[entry_id].enter(cell, self.season.dsq_counts)
         if step.race.decider:
             self.deciders += decided(step.race, cells)
             return
@@ -254,7 +260,8 @@ class _Books:
                 account.sat_out.append(race.race)
             elif team in scored:
                 raced = any(cells[entry].status in RACED for entry in members[team])
-                account.enter(scored[team], raced)
+                kept = self.season.dsq_counts and team_disqualified(scored[team], race, cells)
+                account.enter(scored[team], raced, kept)
                 account.latest = scored[team].place
             else:
                 account.latest = NOT_THERE

@@ -98,6 +98,11 @@ def score_teams(
     }
 
 
+def team_disqualified(scored: TeamCell, race: RaceResult, cells: Mapping[int, Cell]) -> bool:
+    """A disqualified racer's result counts for the team: nobody else of it did better, or not enough of them."""
+    return any(cells[entry].status == "dsq" and entry not in race.substituted for entry in scored.counted)
+
+
 def _problem_at_table(members: Mapping[int, Sequence[int]], there: Collection[int]) -> str:
     """BB-11.3, of whole teams that race at one table."""
     return teams_problem(members, there, size_of=table_team_size)

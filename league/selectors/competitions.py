@@ -48,6 +48,7 @@ from league.selectors.shapes import (
 )
 from league.selectors.standings import standings_table
 from league.services.facts.games import most_robots, seats_of
+from league.services.newcomers import intake
 from league.services.permissions import barred, players_barred, require
 from league.services.registrations import window_check
 from league.services.waitlist import ACTIVE
@@ -176,11 +177,13 @@ def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
 
 
 def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
-    """What the sign-up box shows the viewer. Six queries at most."""
+    """What the sign-up box shows the viewer. Seven queries at most."""
     rules = competition.rules.entry
     code = ""
+    waiting = _waiting(competition)
+    mine = registration_mine(competition, viewer, waiting)
     try:
-        window_check(competition, timezone.now())
+        window_check(competition, timezone.now(), mine.player.id if mine is not None else None)
     except Refused as refused:
         code = WINDOW[refused.code]
         if code == "closed" and competition.status == "draft":
@@ -189,9 +192,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
             code = "over"
     if code != "over" and barred(competition.club_id, user=viewer) is not None:
         code = "banned"
-    waiting = _waiting(competition)
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
-    mine = registration_mine(competition, viewer, waiting)
     active = mine is not None and mine.state in ACTIVE
     signed_in = viewer.is_authenticated and not viewer.is_guest
     offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
@@ -207,7 +208,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
         mine=mine,
         may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
         may_withdraw=active and competition.status in ("open", "running"),
-        may_answer_offer=offered,
+        may_answer_offer=offered and code != "late",
         accept_and_check_in=here,
         here_venue=venue,
     )
@@ -288,11 +289,12 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     taken = sum(row.place_id is not None for row in rows)
     free = max(0, competition.rules.entry.capacity - taken)
     table = most_robots(competition.rules.last.game)
+    late = intake(competition)
     last_table = -sum(not entry.withdrawn for entry in entries.values()) % table or table
     return RegistrationsPage(
         capacity=competition.rules.entry.capacity,
         taken=taken,
-        to_fill=free if competition.rules.all.is_tournament else min(free, last_table),
+        to_fill=(free if competition.rules.all.is_tournament else min(free, last_table)) if late.takes_some else 0,
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),
@@ -302,6 +304,9 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
         teams=teams,
         teams_problem=problem,
         may_enter=tuple(player_ref(player) for player in others),
+        takes_new=late.open,
+        last_on=late.last_on,
+        anyway=late.anyway,
     )
 
 

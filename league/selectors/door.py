@@ -41,6 +41,7 @@ from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON, race_fresh
 from league.services.door import OVER, door_code, door_race
 from league.services.errors import NotFound, refusal_text
+from league.services.newcomers import intake
 from league.services.permissions import reaches, require, role_of
 from league.services.scorers import Device, entered_as, night_is_over, table_token
 from league.services.turnout import Turnout, may_race, takes_new, turnout
@@ -120,13 +121,14 @@ def door_sheet(competition: Competition, viewer: Viewer) -> DoorSheet:
 
 def newcomers(race: Race) -> Newcomers | None:
     """Of a race that comes with its competition; None where nobody can be let in by name: check-in is not open, or all
-    race online. Four queries at most."""
+    race online. Five queries at most."""
     if race.status != RaceStatus.CHECK_IN or race.venue == Venue.ONLINE:
         return None
     competition = race.stage.competition
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
     waiting = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED).count()
-    return Newcomers(max(0, competition.rules.entry.capacity - taken), waiting, takes_new(race))
+    free = max(0, competition.rules.entry.capacity - taken)
+    return Newcomers(free, waiting, takes_new(race), intake(competition).anyway)
 
 
 def _reader(competition: Competition, device: Device) -> _Reader:

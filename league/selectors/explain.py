@@ -39,7 +39,8 @@ def explain(
     row = next((one for one in table.rows if one.entry == entry.id), None)
     if row is None:  # entered, but in no race yet
         return _unexplained(entry, snapshot.race.number, competition)
-    lines = _explain_lines(competition, entry, row, table)
+    rules = snapshot.race.stage.rules
+    lines = _explain_lines(entry, row, table, snapshot)
     counted = sum(cell.points or 0 for cell in row.cells if cell.race not in row.dropped)
     started = set(table.races)
     ledger = tuple(
@@ -58,19 +59,23 @@ def explain(
         dropped=row.gross - counted,
         adjusted=row.adjustment,
         total=row.total,
-        drop=competition.rules.last.drop,
+        drop=rules.drop,
+        drop_dsq=rules.drop_dsq,
         lines=lines,
         adjustments=ledger,
         decided_by=row.decided_by,
         paid=exact(len(row.paid) * row.average),
         carried=row.carried,
-        free_pays=str(getattr(snapshot.race.stage.rules, "bye", "")) if snapshot.race.on_call else "",
+        free_pays=str(getattr(rules, "bye", "")) if snapshot.race.on_call else "",
     )
 
 
 def _explain_lines(
-    competition: Competition, entry: EntryRef, row: pure.Row, table: pure.Standings
+    entry: EntryRef, row: pure.Row, table: pure.Standings, snapshot: StandingsSnapshot
 ) -> tuple[ExplainLine, ...]:
+    """The snapshot comes with the stage of its race."""
+    competition, stage = snapshot.race.stage.competition, snapshot.race.stage.rules
+    keeps = stage.drop.kind != "none" and not stage.drop_dsq
     split = set(Race.objects.filter(competition=competition, run__heats__table_no=2).values_list("number", flat=True))
     sheets = _stewards_sheets(entry)
     house = _house_bots(entry)
@@ -94,6 +99,7 @@ def _explain_lines(
             rules_version=cell.rules_version or None,
             points=row.pays(cell),
             dropped=cell.race in row.dropped or (row.pays(cell) is None and cell.status == "sat_out"),
+            kept=keeps and cell.status == "dsq",
             house=house.get(cell.race, 0),
             waits=(cell.race, SheetState.PROPOSED) in sheets,
             own_case=(cell.race, SheetState.CONFIRMED) in sheets,

@@ -77,7 +77,7 @@ def standings_table(
     rules = competition.rules.all.stages[shown.number] if shown is not None else competition.rules.last
     cut = cut_of(competition, shown) if shown is not None and position + 1 >= len(run) else Cut()
     if shown is None:  # who stands outside has no place: in a championship by what it would have got
-        in_order = outside.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks)
+        in_order = outside.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks, not rules.drop_dsq)
         table = msgspec.structs.replace(table, rows=in_order)
     else:
         entries = _of_stage(competition, shown, entries)

@@ -14,6 +14,7 @@ from league.scoring.evening import groups_dealt
 from league.scoring.going_on import Onward
 from league.scoring.tournament import TournamentRules
 from league.services.common import IN_SEASON, audit, competition_lock, entry_acting, race_note, touch
+from league.services.newcomers import berth_last
 from league.services.start import present_nonces, race_luck
 from league.services.turnout import turnout
 
@@ -116,13 +117,7 @@ def berths_write(race: Race) -> None:
 def berth_late(race: Race, entry: Entry) -> None:
     """Somebody who comes into a round that is on, or whose tables are made, has a place in its stage from now on: the
     last. The competition is locked, and `turnout.may_race` has said yes."""
-    stage = race.stage
-    if Berth.objects.filter(stage=stage, entry=entry).exists():
-        return
-    have = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("seed", flat=True))
-    seed = (have[-1] if have else 0) + 1
-    group = groups_dealt(stage.rules, seed)[-1]
-    Berth.objects.create(stage=stage, entry=entry, seed=seed, group=group, why=BerthWhy.LATE, at=timezone.now())
+    berth_last(race.stage, entry, timezone.now())
 
 
 def not_here(race: Race, by: User, numbers: Collection[int], *, gone: bool = False) -> list[Entry]:

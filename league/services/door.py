@@ -33,7 +33,6 @@ from league.services.errors import NotFound
 from league.services.permissions import barred_check
 from league.services.registrations import registration_accept, registration_apply
 from league.services.scorers import NIGHT, Device, entered_as, held_by, name_leave, name_take
-from league.services.turnout import may_race
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -117,9 +116,6 @@ def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
     else:
         mine = registration_apply(competition=competition, by=user)
     if mine.state == RegistrationState.CONFIRMED:
-        entry = entered_as(competition, user)
-        if entry is not None and not may_race(race, entry):
-            raise Refused("late_rule")
         door_arrive(door=door, device=device, nonce=nonce)
     return mine
 

@@ -19,7 +19,6 @@ from league.services.common import club_lock, competition_lock, race_lock, text_
 from league.services.facts.games import bot_levels
 from league.services.players import NAME_LENGTH, player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
-from league.services.turnout import may_race
 from league.services.waitlist import ACTIVE
 
 if TYPE_CHECKING:
@@ -37,9 +36,11 @@ class Arrived:
 
 
 @transaction.atomic
-def entries_fill_with_bots(*, competition: Competition, by: User, count: int, level: str) -> list[Registration]:
+def entries_fill_with_bots(
+    *, competition: Competition, by: User, count: int, level: str, anyway: bool = False
+) -> list[Registration]:
     """So many bots of a level into free places: idle ones of the club first, then new ones with names of their own.
-    All or none. For organisers."""
+    All or none. For organisers. `anyway` as in `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if level not in bot_levels(competition.rules.last.game):
         raise Refused("bad_level", at="level")
@@ -55,13 +56,15 @@ def entries_fill_with_bots(*, competition: Competition, by: User, count: int, le
     bots = list(idle.order_by("id")[:count])
     names = _robot_names(club, count - len(bots))
     bots += [player_add_bot(club=club, by=by, name=name, level=level) for name in names]
-    return [registration_apply(competition=competition, by=by, player_id=bot.pk) for bot in bots]
+    return [registration_apply(competition=competition, by=by, player_id=bot.pk, anyway=anyway) for bot in bots]
 
 
 @transaction.atomic
-def entries_add_by_name(*, competition: Competition, by: User, names: Sequence[str]) -> list[Registration]:
+def entries_add_by_name(
+    *, competition: Competition, by: User, names: Sequence[str], anyway: bool = False
+) -> list[Registration]:
     """People by their names: whoever the club has of that name, else a new guest. Who is in already stays as they are.
-    All or none. For organisers."""
+    All or none. For organisers. `anyway` as in `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     players = _players(competition, by, names)
     there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
@@ -69,13 +72,13 @@ def entries_add_by_name(*, competition: Competition, by: User, names: Sequence[s
     new = [player for player in players if player.pk not in already]
     if not new:
         raise Refused("already_registered", at="names")
-    return [registration_apply(competition=competition, by=by, player_id=player.pk) for player in new]
+    return [registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
 
 
 @transaction.atomic
-def entries_arrive(*, race: Race, by: User, names: Sequence[str]) -> Arrived:
+def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool = False) -> Arrived:
     """People who stand there: whoever is not entered is, and all who get a place are checked in, at the table. Where no
-    place is free they wait. All or none. For organisers.
+    place is free they wait. All or none. For organisers. `anyway` as in `registration_apply`.
 
     Raises PermissionRefused, and Refused: wrong_status, check_in_closed, required, too_many_names, late_rule (the
     tournament takes nobody new any more), and as `race_check_in`.
@@ -87,11 +90,9 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str]) -> Arrived:
     there = set(states.values_list("player_id", flat=True))
     for player in players:
         if player.pk not in there:
-            registration_apply(competition=competition, by=by, player_id=player.pk)
+            registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway)
     entries = list(competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None))
     for entry in entries:
-        if entry.player_id not in there and not may_race(race, entry):
-            raise Refused("late_rule", at="names")
         check_in_of(race, entry, by, venue=Venue.TABLE)
     return Arrived(len(entries), len(players) - len(entries))
 

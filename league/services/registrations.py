@@ -11,14 +11,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Competition, CompetitionStatus, Membership, Player, Race, Registration, Role
+from league.models import Competition, Membership, Player, Race, Registration, Role
 from league.services.asks import driving_in, gone
 from league.services.check_in import race_check_in
-from league.services.common import competition_lock, reason_clean
+from league.services.common import audit, competition_lock, reason_clean
 from league.services.errors import NotFound
-from league.services.facts.season import GONE
+from league.services.newcomers import berth_last, newcomer_check
 from league.services.permissions import barred_check
 from league.services.players import player_acting, player_ensure
+from league.services.standings import standings_rebuild
 from league.services.waitlist import (
     ACTIVE,
     CHANGES_ENTRIES,
@@ -29,6 +30,7 @@ from league.services.waitlist import (
     place_offer,
     registration_end,
     registration_note,
+    waiting_in_turn,
     waitlist_promote,
 )
 
@@ -37,16 +39,20 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic
-def registration_apply(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
+def registration_apply(
+    *, competition: Competition, by: User, player_id: int | None = None, anyway: bool = False
+) -> Registration:
     """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist.
 
     Without `player_id` for oneself (who becomes a player and member of the club); an organiser enters guests and bots,
-    also while registration is closed.
+    also while registration is closed, and `anyway` where a tournament takes nobody new and has rounds of its first
+    stage left (`newcomers`): such a one has the last place of the stage, and must find a free place in the field.
     """
     now = timezone.now()
     if player_id is None:
         competition = competition_lock(competition)
-        window_check(competition, now)
+        mine = Player.objects.filter(club_id=competition.club_id, user=by).values_list("pk", flat=True).first()
+        window_check(competition, now, mine)
         barred_check(competition.club_id, user=by)
         player = player_ensure(club=competition.club, user=by)
         Membership.objects.get_or_create(club=competition.club, user=by, defaults={"role": Role.MEMBER})
@@ -60,19 +66,21 @@ def registration_apply(*, competition: Competition, by: User, player_id: int | N
         raise Refused("already_registered")
     if registration is not None and registration.state == State.REJECTED and player_id is None:
         raise Refused("not_accepted")  # who was taken out comes back through those who did it
+    late = player_id is not None and newcomer_check(competition, player.pk, organiser=True, anyway=anyway)
     if registration is None:
         registration = Registration(competition=competition, player=player)
     before = registration.state
     registration.applied_at = now
     registration.state, registration.place = State.APPLIED, None
     if not competition.rules.entry.approval or player_id is not None:
-        waiting = Registration.objects.filter(competition=competition, state=State.WAITLISTED).exists()
-        place = None if waiting else place_free(competition)
+        place = None if waiting_in_turn(competition) else place_free(competition)
+        if late and place is None:
+            raise Refused("full")
         registration.state = State.CONFIRMED if place else State.WAITLISTED
         registration.place = place
     registration.save()
     if registration.state == State.CONFIRMED:
-        entry_ensure(competition, player)
+        _entered(competition, player, by, late)
     registration_note(registration, by, "registration_applied", before)
     return registration
 
@@ -111,6 +119,7 @@ def registration_accept(
     if registration.offer_expires_at <= now:
         raise Refused("no_offer")  # the sweep is about to give it to the next
     barred_check(competition.club_id, player=registration.player)
+    newcomer_check(competition, registration.player_id, organiser=player_id is not None)
     registration.state, registration.offer_expires_at = State.CONFIRMED, None
     registration.save()
     entry = entry_ensure(competition, registration.player)
@@ -137,18 +146,22 @@ def registration_decline(*, competition: Competition, by: User, player_id: int |
 
 
 @transaction.atomic
-def registration_confirm(*, competition: Competition, by: User, registration_id: int) -> Registration:
-    """An organiser lets an applicant (or somebody on the waitlist, out of turn) in."""
+def registration_confirm(
+    *, competition: Competition, by: User, registration_id: int, anyway: bool = False
+) -> Registration:
+    """An organiser lets an applicant (or somebody on the waitlist, out of turn) in. `anyway` as in
+    `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     barred_check(competition.club_id, player=registration.player)
     before = registration.state
     if before not in (State.APPLIED, State.WAITLISTED, State.OFFERED):
         raise Refused("wrong_status")
+    late = newcomer_check(competition, registration.player_id, organiser=True, anyway=anyway)
     if registration.place is None:
         registration.place = place_free(competition)
     if registration.place is None:
-        if before == State.WAITLISTED:
+        if late or before == State.WAITLISTED:
             raise Refused("full")
         registration.state = State.WAITLISTED
     else:
@@ -156,7 +169,7 @@ def registration_confirm(*, competition: Competition, by: User, registration_id:
     registration.offer_expires_at, registration.decided_by = None, by
     registration.save()
     if registration.state == State.CONFIRMED:
-        entry_ensure(competition, registration.player)
+        _entered(competition, registration.player, by, late)
     registration_note(registration, by, "registration_confirmed", before)
     return registration
 
@@ -183,6 +196,7 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
     barred_check(competition.club_id, player=registration.player)
     if registration.state not in (State.APPLIED, State.WAITLISTED):
         raise Refused("wrong_status")
+    newcomer_check(competition, registration.player_id)
     place = place_free(competition)
     if place is None:
         raise Refused("full")
@@ -190,8 +204,8 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
     return registration
 
 
-def window_check(competition: Competition, now: datetime) -> None:
-    """May a player register by themselves now?"""
+def window_check(competition: Competition, now: datetime, player_id: int | None = None) -> None:
+    """May a player register by themselves now? `player_id`: None of somebody whom the club does not have yet."""
     rules = competition.rules.entry
     if competition.status not in TAKES_ENTRIES:
         raise Refused("registration_closed")
@@ -199,17 +213,26 @@ def window_check(competition: Competition, now: datetime) -> None:
         raise Refused("registration_not_yet", {"opens_at": rules.registration_opens_at.isoformat()})
     if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
         raise Refused("registration_closed")
-    if competition.status == CompetitionStatus.RUNNING and competition.rules.all.is_tournament:
-        _late_check(competition)
+    newcomer_check(competition, player_id)
 
 
-def _late_check(competition: Competition) -> None:
-    """A tournament takes nobody new once the last round is called in which its rules let late-comers in. One query.
-    Raises Refused: late_rule."""
-    rounds = Race.objects.filter(competition=competition, decides=False, run__started_at__isnull=False)
-    called = list(rounds.exclude(status__in=GONE).values_list("stage__ord", flat=True))
-    if len(called) >= getattr(competition.rules.all.stages[1], "late", 1) or max(called, default=1) > 1:
-        raise Refused("late_rule")
+def _entered(competition: Competition, player: Player, by: User, late: bool) -> None:
+    """`late`: against the rules of a tournament, which `newcomer_check` has found."""
+    entry = entry_ensure(competition, player)
+    if not late:
+        return
+    stage = competition.stages.get(ord=1)
+    stage.competition = competition
+    berth_last(stage, entry, timezone.now())
+    standings_rebuild(competition=competition)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="entered_late",
+        subject=player.display_name,
+        after={"stage": stage.ord},
+    )
 
 
 def fields_hold(club_ids: Iterable[int]) -> None:

@@ -18,6 +18,7 @@ from league.scoring.formats import format_of
 from league.scoring.going_on import Onward, Tied
 from league.scoring.season import Season
 from league.services.facts.season import GONE, season_load
+from league.services.newcomers import round_takes_new
 from league.services.permissions import players_barred
 from league.services.sizes import race_sizes
 
@@ -106,7 +107,7 @@ def _late_open(race: Race) -> bool:
     if stage.ord > 1 or race.decides:
         return False
     rounds = stage.races.filter(number__lte=race.number, decides=False).exclude(status__in=GONE)
-    return rounds.count() <= getattr(stage.rules, "late", 1)
+    return round_takes_new(stage.rules, rounds.count())
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from league.models import (
 from league.services.absences import COMING
 from league.services.asks import release_for
 from league.services.common import audit, competition_lock, competition_lock_free, races_run, touch
+from league.services.newcomers import intake, places_held
 from league.services.telling import told_registration
 
 if TYPE_CHECKING:
@@ -64,12 +65,7 @@ def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registr
     promoted: list[Registration] = []
     if competition.status not in CHANGES_ENTRIES:
         return promoted
-    waiting = list(
-        Registration.objects.select_related("player")
-        .filter(competition=competition, state=State.WAITLISTED)
-        .order_by("applied_at", "id")
-    )
-    for registration in waiting:
+    for registration in waiting_in_turn(competition):
         place = place_free(competition)
         if place is None:
             break
@@ -85,6 +81,17 @@ def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registr
     return promoted
 
 
+def waiting_in_turn(competition: Competition) -> list[Registration]:
+    """Who is on the waitlist, those who have waited longest first: of a tournament that takes nobody new only whoever
+    has a place in it already. Three queries at most."""
+    rows = Registration.objects.select_related("player").filter(competition=competition, state=State.WAITLISTED)
+    waiting = list(rows.order_by("applied_at", "id"))
+    if not waiting or intake(competition).open:
+        return waiting
+    held = places_held(competition)
+    return [one for one in waiting if one.player_id in held]
+
+
 def places_offer(*, competition_id: int, now: datetime) -> int:
     """Places that stand free while somebody waits, whatever freed them; how many were given or offered. Idempotent;
     the sweep calls it for `waiting_beside_places`. A competition that somebody holds is left for the next sweep."""
@@ -94,12 +101,14 @@ def places_offer(*, competition_id: int, now: datetime) -> int:
 
 
 def waiting_beside_places() -> list[int]:
-    """Competitions with a free place and somebody on the waitlist. One query."""
+    """Competitions with a free place and somebody on the waitlist who may have it. One query, and for each tournament
+    among them that runs three more at most."""
     free = Place.objects.filter(registration__isnull=True).values("competition")
     stuck = Registration.objects.filter(
         state=State.WAITLISTED, competition__in=free, competition__status__in=CHANGES_ENTRIES
     )
-    return sorted(set(stuck.values_list("competition_id", flat=True)))
+    found = Competition.objects.filter(pk__in=stuck.values("competition")).select_related("rules").order_by("pk")
+    return [one.pk for one in found if one.status != CompetitionStatus.RUNNING or waiting_in_turn(one)]
 
 
 def place_offer(registration: Registration, place: Place, now: datetime, by: User | None) -> None:

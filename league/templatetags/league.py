@@ -186,14 +186,24 @@ def rule_word(value: str, rule: str) -> str:
 
 
 @register.filter
-def drop_rule(drop: Drop) -> str:
-    """The drop rule as a sentence; "" when every race counts."""
+def drop_rule(drop: Drop, dsq: bool | None = None) -> str:
+    """The drop rule as a sentence; "" when every race counts. `dsq`: whether a disqualification may be dropped, where
+    that is said, too."""
     n = drop.n
     if drop.kind == "best":
-        return ngettext("Only the best race counts.", "Only the best %(n)d races count.", n) % {"n": n}
-    if drop.kind == "drop":
-        return ngettext("The worst race does not count.", "The worst %(n)d races do not count.", n) % {"n": n}
-    return ""
+        said = ngettext("Only the best race counts.", "Only the best %(n)d races count.", n) % {"n": n}
+    elif drop.kind == "drop":
+        said = ngettext("The worst race does not count.", "The worst %(n)d races do not count.", n) % {"n": n}
+    else:
+        return ""
+    if dsq is None:
+        return said
+    more = (
+        _("A disqualification may be dropped like any bad race.")
+        if dsq
+        else _("A disqualification always counts: the next worst race is dropped instead.")
+    )
+    return f"{said} {more}"
 
 
 @register.filter

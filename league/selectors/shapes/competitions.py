@@ -126,6 +126,12 @@ class RegistrationsPage:
     to_fill: int
     """How many bots are proposed, as far as places are free: as many as make the last table full; in a tournament, as
     many as make the field full, since its stages are laid out for it."""
+    takes_new: bool = True
+    """False: a tournament has begun and takes nobody new any more."""
+    last_on: bool = False
+    """The last round that takes somebody new is on: a newcomer can be let in at one of its tables."""
+    anyway: int | None = None
+    """The round from which on somebody would race whom an organiser enters all the same."""
 
 
 @dataclass(frozen=True)

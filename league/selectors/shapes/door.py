@@ -93,6 +93,8 @@ class Newcomers:
     """Who has come before them, on the waitlist."""
     takes: bool
     """False: the tournament has begun and takes nobody new any more."""
+    anyway: int | None = None
+    """The round from which on somebody would race whom an organiser enters all the same."""
 
 
 @dataclass(frozen=True)

@@ -296,6 +296,8 @@ class ExplainLine:
     points: Points | None
     """Of a race that was sat out: the average, where it pays."""
     dropped: bool
+    kept: bool = False
+    """A disqualification, where races are dropped and the rules do not let it be one of them."""
     house: int = 0
     """How many of the starters were house bots."""
     waits: bool = False
@@ -365,6 +367,8 @@ class Explanation:
     """What all the races pay together that it sat out."""
     carried: Points = 0
     """Brought along from the stage before."""
+    drop_dsq: bool = False
+    """A disqualification may be dropped."""
     free_pays: str = ""
     """By the rules of a stage of a tournament, what a free round pays: "average", "win", "none"."""
 

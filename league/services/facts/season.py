@@ -87,6 +87,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
         ),
         adjustments=_adjustments(stage, counted),
         drop=rules.drop,
+        dsq_counts=not rules.drop_dsq,
         tie_breaks=rules.tie_breaks,
         teams=competition.rules.entry.teams,
         team_rule=competition.rules.entry.team_numbers,

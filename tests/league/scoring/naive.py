@@ -32,15 +32,17 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
         there = [(scores[entry.id], position) for position, scores in enumerate(counting) if entry.id in scores]
         pays = season.own.get("bye") in ("win", "none")
         got = [(score, position) for score, position in there if score["status"] != "sat_out" or pays]
-        points = sorted([score["points"] for score, _ in got], reverse=True)
         keep = len(counting)
         if season.drop.kind == "best":
             keep = min(keep, season.drop.n)
         if season.drop.kind == "drop":
             keep = max(1, keep - season.drop.n)
-        total: Any = sum(points[:keep])
+        points = counting_points(
+            [(score["points"], season.dsq_counts and score["status"] == "dsq") for score, _ in got], keep
+        )
+        total: Any = sum(points)
         raced = [score["points"] for score, _ in got if score["status"] not in ("forfeit", "dns", "sat_out")]
-        free = max(0, min(len(there) - len(got), keep - len(points)))
+        free = max(0, min(len(there) - len(got), keep - len(got)))
         for _race in range(free):
             total += Fraction(sum(raced)) / len(raced) if raced else 0
         total += berth.carried if berth else 0
@@ -52,7 +54,7 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
         )
         result[entry.id] = {"total": 0 if out else total, "out": out, "got": [score for score, _ in got]}
         result[entry.id] |= {"id": entry.id, "seed": berth.seed if berth else 0}
-        result[entry.id]["counted"] = len(points[:keep]) + free
+        result[entry.id]["counted"] = len(points) + free
         seen = [scores.get(entry.id) for scores in counting]
         seen = [score for score in seen if score is None or score["status"] != "sat_out"]
         result[entry.id]["latest"] = seen[-1] if seen else None
@@ -64,6 +66,13 @@ def naive_standings(season: Season) -> dict[int, dict[str, Any]]:
         if not one["out"]:
             one["place"] = 1 + sum(better(other, one, inside, met, raced_for, season.tie_breaks) for other in inside)
     return result
+
+
+def counting_points(scores: list[tuple[Any, bool]], keep: int) -> list[Any]:
+    """What `keep` of these bring: first all that cannot be dropped, then the best of the others."""
+    fixed = [points for points, stays in scores if stays]
+    others = sorted((points for points, stays in scores if not stays), reverse=True)
+    return fixed + others[: max(0, keep - len(fixed))]
 
 
 def tables(season: Season, counting: list[dict[int, dict[str, Any]]]) -> list[dict[int, dict[str, Any]]]:
@@ -96,42 +105,60 @@ def deciding_tables(season: Season, adjustments: list[Any]) -> list[dict[int, in
     return found
 
 
-def naive_teams(season: Season) -> dict[int, dict[str, Any]]:
-    """{team: {race: points}} by the season's numbers, or by BB-11 with races without whole teams left out. None where a
-    whole team sat out."""
-    result: dict[int, dict[int, Any]] = {}
+def naive_teams(season: Season) -> dict[int, dict[int, Any]]:
+    """{team: {race: points}}, of teams and races that have any."""
+    results = naive_team_results(season)
+    return {team: {race: points for race, (points, _dsq) in races.items()} for team, races in results.items()}
+
+
+def naive_team_results(season: Season) -> dict[int, dict[int, tuple[Any, bool]]]:
+    """{team: {race: (points, a disqualified racer counts)}} by the season's numbers, or by BB-11 with races without
+    whole teams left out. None where a whole team sat out."""
+    result: dict[int, dict[int, tuple[Any, bool]]] = {}
     for race in season.races:
         scores = None if race.decider else race_scores(race, list(season.adjustments), season)
         if scores is None:
             continue
-        seats: dict[int, list[int]] = {}
+        seats: dict[int, list[tuple[Any, int, bool]]] = {}
         alone = False
         for entry in season.entries:
             team = dict(race.moved).get(entry.id, entry.team)
             if team is not None and race.team_size and season.team_rule is None and sits_out(season, race, team):
                 continue
             if team is not None and entry.id in scores:  # who sat alone at a table did not race
-                points = 0 if entry.id in race.substituted else scores[entry.id]["points"]
-                seats.setdefault(team, []).append(points)
+                mine = {"status": "forfeit", "points": 0} if entry.id in race.substituted else scores[entry.id]
+                seats.setdefault(team, []).append((-mine["points"], rank(mine), mine["status"] == "dsq"))
             elif entry.id in scores:
                 alone = True
         if season.team_rule is None and race.all_in_teams and alone and not race.team_size:
             continue
-        sizes = [len(points) for points in seats.values()]
+        sizes = [len(results) for results in seats.values()]
         if season.team_rule is not None:
             best = season.team_rule.best
-            paid = {team: sum(sorted(points, reverse=True)[:best]) for team, points in seats.items()}
         elif race.team_size:
-            paid = {team: sum(sorted(points, reverse=True)[: race.team_size - 1]) for team, points in seats.items()}
+            best = race.team_size - 1
         elif sizes in ([2, 2], [2, 2, 2], [2, 2, 2, 2]):
-            paid = {team: max(points) for team, points in seats.items()}
+            best = 1
         elif sizes == [3, 3, 3]:
-            paid = {team: sum(points) - min(points) for team, points in seats.items()}
+            best = 2
         else:
             continue
-        for team, points in paid.items():
-            result.setdefault(team, {})[race.race] = points
+        for team, results in seats.items():
+            count = sorted(results)[:best]
+            paid_out = (-sum(minus for minus, _rank, _dsq in count), any(dsq for _minus, _rank, dsq in count))
+            result.setdefault(team, {})[race.race] = paid_out
     return result
+
+
+def naive_team_totals(season: Season) -> dict[int, Any]:
+    """{team: total}, of teams that never sat out and that no steward gave points."""
+    scored = naive_team_results(season)
+    run = len({race for races in scored.values() for race in races})
+    keep = {"none": run, "best": min(run, season.drop.n), "drop": max(1, run - season.drop.n)}[season.drop.kind]
+    return {
+        team: sum(counting_points([(points, season.dsq_counts and dsq) for points, dsq in races.values()], keep))
+        for team, races in scored.items()
+    }
 
 
 def sits_out(season: Season, race: Any, team: int) -> bool:

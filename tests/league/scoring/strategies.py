@@ -95,6 +95,7 @@ def seasons(draw: st.DrawFn, with_adjustments: bool = True) -> Season:
         drop,
         tie_breaks,
         penalty_rule=draw(st.sampled_from(["raw", "slots"])),
+        dsq_counts=draw(st.booleans()),
     )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from league.models.standings import StandingsField
 from league.scoring.season import Adjustment, Drop, Season, TeamRule, input_hash
 from league.scoring.standings import Row, standings, standings_after_each
-from tests.league.scoring.naive import naive_standings, naive_teams
+from tests.league.scoring.naive import naive_standings, naive_team_totals, naive_teams
 from tests.league.scoring.strategies import seasons, stages
 
 ANY = st.one_of(seasons(), stages())
@@ -66,6 +66,9 @@ def team_seasons(draw: st.DrawFn) -> Season:
 def test_the_naive_implementation_agrees_on_teams(season: Season) -> None:
     found = {row.team: {cell.race: cell.points for cell in row.cells} for row in standings(season).teams}
     assert {team: points for team, points in found.items() if points} == naive_teams(season)
+    totals = naive_team_totals(season)
+    for row in standings(season).teams:
+        assert row.sat_out or row.total == totals.get(row.team, 0)
 
 
 @given(ANY, st.randoms(use_true_random=False))

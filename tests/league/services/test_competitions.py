@@ -151,6 +151,14 @@ def test_the_drop_rule_holds_for_the_whole_season(bot_cup: Cup, alice: Any) -> N
     assert services.standings_differences(competition=bot_cup.competition) == []
 
 
+def test_a_copy_keeps_whether_a_disqualification_may_be_dropped(alice: Any) -> None:
+    cup = Cup.make(alice, drop={"kind": "best", "n": 4}, drop_dsq=True)
+    first = timezone.localdate() + dt.timedelta(days=300)
+    copy = services.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
+    assert copy.rules.last.drop_dsq
+    assert not Cup.make(alice, name="Another").competition.rules.last.drop_dsq
+
+
 def test_teams_are_fixed_once_a_race_has_been_run(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     with pytest.raises(Refused, match="teams_locked"):

@@ -1,0 +1,93 @@
+"""Whether a tournament takes somebody new: one rule, asked wherever somebody is entered.
+
+Once the last round is called in which the first stage takes late-comers, a newcomer would have a start number and no
+race: check-in says no. Whoever has a place in the stage that is raced comes back to it, and is nobody new.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef
+
+from gameplay.refused import Refused
+from league.models import Berth, BerthWhy, Competition, CompetitionStatus, Entry, Race, RaceStatus, Stage
+from league.scoring.evening import groups_dealt
+from league.scoring.rules import StageRules
+from league.scoring.tournament import GroupsRules, RoundsRules
+from league.services.facts.season import GONE
+
+
+@dataclass(frozen=True)
+class Intake:
+    """What a competition does with somebody who is entered now."""
+
+    open: bool
+    """They may race what comes. Always so in a championship."""
+    last_on: bool = False
+    """The last round that takes somebody new is on: an organiser can let them in at one of its tables."""
+    anyway: int | None = None
+    """An organiser may enter them against the rules: the round of the first stage from which on they race."""
+
+    @property
+    def takes_some(self) -> bool:
+        """At least when an organiser says so."""
+        return self.open or self.last_on or self.anyway is not None
+
+
+def round_takes_new(rules: StageRules, number: int) -> bool:
+    """`number`: of a round of the first stage, from 1. Where its format has no such rule, the first round alone."""
+    return number <= getattr(rules, "late", 1)
+
+
+def intake(competition: Competition) -> Intake:
+    """Of a competition that comes with its rules. One query, of a tournament that runs."""
+    if competition.status != CompetitionStatus.RUNNING or not competition.rules.all.is_tournament:
+        return Intake(open=True)
+    later = Berth.objects.filter(stage__competition=OuterRef("competition"), stage__ord__gt=1)
+    rounds = Race.objects.filter(competition=competition, decides=False, run__started_at__isnull=False)
+    rounds = rounds.exclude(status__in=GONE).annotate(later=Exists(later)).order_by("number")
+    called = list(rounds.values_list("stage__ord", "status", "later"))
+    if any(ord_ > 1 or begun for ord_, _status, begun in called):
+        return Intake(open=False)
+    first, number = competition.rules.all.stages[1], len(called)
+    if round_takes_new(first, number + 1):
+        return Intake(open=True)
+    last_on = round_takes_new(first, number) and called[-1][1] == RaceStatus.LIVE
+    ahead = isinstance(first, RoundsRules | GroupsRules) and number < first.rounds
+    return Intake(open=False, last_on=last_on, anyway=number + 1 if ahead else None)
+
+
+def newcomer_check(
+    competition: Competition, player_id: int | None, *, organiser: bool = False, anyway: bool = False
+) -> bool:
+    """Whether an organiser enters the player against the rules, and so has to give them a place in the stage
+    (`berth_last`). `organiser`: one enters them. `anyway`: also when the rules take nobody new. Three queries at most.
+
+    Raises Refused: late_rule.
+    """
+    found = intake(competition)
+    if found.open or player_id in places_held(competition):
+        return False
+    if organiser and anyway and found.anyway is not None:
+        return True
+    if organiser and found.last_on:
+        return False
+    raise Refused("late_rule")
+
+
+def places_held(competition: Competition) -> set[int]:
+    """Ids of the players who have a place in the latest stage that has any, also of those who have left. One query."""
+    latest = Berth.objects.filter(stage__competition=competition).order_by("-stage__ord").values("stage")[:1]
+    return set(Berth.objects.filter(stage=latest).values_list("entry__player_id", flat=True))
+
+
+def berth_last(stage: Stage, entry: Entry, now: datetime) -> None:
+    """The entry has a place in a stage from now on: the last. Nothing, if it has one. The competition is locked."""
+    if Berth.objects.filter(stage=stage, entry=entry).exists():
+        return
+    have = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("seed", flat=True))
+    seed = (have[-1] if have else 0) + 1
+    group = groups_dealt(stage.rules, seed)[-1]
+    Berth.objects.create(stage=stage, entry=entry, seed=seed, group=group, why=BerthWhy.LATE, at=now)

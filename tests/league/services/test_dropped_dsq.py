@@ -1,0 +1,127 @@
+"""A disqualification is dropped only where a competition's rules say so: through rules, pages, API and the upgrade."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from league import selectors, services
+from league.models import CompetitionRules, StandingsSnapshot
+from league.services.standings import standings_differences, standings_rebuild
+from tests.league.cup import Cup
+from tests.support.pages import squeezed
+from tests.support.trips import trip_to
+
+BEST = {"kind": "best", "n": 1}
+
+
+def disqualified(alice: Any, **rules: Any) -> Cup:
+    """The first of the first race is disqualified, and then comes in third."""
+    cup = Cup.make(alice, bots=4, drop=BEST, **rules)
+    cup.run(1, "1 2 3 4")
+    services.adjustment_add(
+        competition=cup.competition, by=alice, kind="disqualification", value=0, entry_number=1, race_number=1,
+        reason="rammed",
+    )  # fmt: skip
+    cup.run(2, "2 3 1 4")
+    return cup.fresh()
+
+
+def signed(user: Any) -> Client:
+    browser = Client()
+    browser.force_login(user, backend="accounts.backends.SignInBackend")
+    return browser
+
+
+def test_a_new_season_does_not_drop_it_and_its_organiser_may_say_otherwise(alice: Any) -> None:
+    cup = disqualified(alice)
+    assert cup.totals()[1] == 0
+    services.competition_rules_change(
+        competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="as it was"
+    )
+    assert cup.totals()[1] == 2
+    assert standings_differences(competition=cup.competition) == []
+
+
+def test_teams_follow_the_same_rule(alice: Any) -> None:
+    totals = []
+    for name, may in (("One", False), ("Two", True)):
+        cup = Cup.make(
+            alice, name=name, bots=4, drop=BEST, drop_dsq=may, teams=True, team_rule="own", team_size=2, team_best=2
+        )
+        for number in (1, 2, 3, 4):
+            team = ("Axle", "Bolt")[number > 2]
+            found = cup.competition.teams.filter(name=team).first() or services.team_create(
+                competition=cup.competition, by=alice, name=team
+            )
+            services.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=found.pk)
+        cup.run(1, "1 3 4 2")
+        services.adjustment_add(
+            competition=cup.competition, by=alice, kind="disqualification", value=0, entry_number=2, race_number=1,
+            reason="rammed",
+        )  # fmt: skip
+        cup.run(2, "2 1 3 4")
+        totals.append({row.name: row.total for row in selectors.standings_table(cup.fresh().competition).teams})
+    assert totals[0]["Axle"] == 5
+    assert totals[1]["Axle"] == 8
+
+
+def test_rules_and_explanation_say_so_in_both_languages(alice: Any) -> None:
+    cup = disqualified(alice, teams=True, team_rule="own")
+    base = f"/c/{cup.club.slug}/{cup.competition.slug}/"
+    said = {
+        "en": (
+            "Only the best race counts. A disqualification always counts: the next worst race is dropped instead.",
+            "A team cannot drop a race in which the result of a disqualified racer counts for it.",
+            "cannot be dropped",
+        ),
+        "fr": (
+            "Une disqualification compte toujours",
+            "Une équipe ne peut pas écarter une course",
+            "ne peut pas être écartée",
+        ),
+    }
+    for language, (rule, team, line) in said.items():
+        browser = Client(headers={"Accept-Language": language})
+        rules = squeezed(browser.get(base + "rules/").content.decode())
+        assert escape(rule) in rules
+        assert escape(team) in rules
+        why = squeezed(browser.get(base + "standings/1/why/").content.decode())
+        assert escape(rule) in why
+        assert why.count(escape(line)) == 1
+    services.competition_rules_change(competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="x")
+    rules = squeezed(Client().get(base + "rules/").content.decode())
+    assert "A disqualification may be dropped like any bad race." in rules
+    assert said["en"][1] not in rules
+    assert said["en"][2] not in squeezed(Client().get(base + "standings/1/why/").content.decode())
+    history = squeezed(signed(alice).get(base + "desk/history/").content.decode())
+    assert "A disqualification may be dropped" in history
+
+
+def test_the_api_reads_and_changes_it(alice: Any) -> None:
+    cup = disqualified(alice)
+    browser = signed(alice)
+    base = f"/api/v1/competitions/{cup.club.slug}/{cup.competition.slug}/"
+    why = browser.get(base + "standings/1/").json()
+    assert (why["drop_dsq"], [line["kept"] for line in why["lines"]]) == (False, [True, False])
+    changed = browser.post(base + "rules/", {"drop_dsq": True, "reason": "as it was"}, "application/json")
+    assert changed.status_code == 201, changed.content
+    assert browser.get(base + "standings/1/").json()["total"] == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_seasons_of_before_keep_what_they_had(alice: Any) -> None:
+    """Also what they have stored: its proof stays."""
+    cup = disqualified(alice, drop_dsq=True)
+    before = list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True))
+    with trip_to("league", "0037_screen_key"):
+        rules = CompetitionRules.objects.get()
+        assert "drop_dsq" not in rules.definition["stages"]["1"]
+    assert CompetitionRules.objects.get().last.drop_dsq
+    assert standings_differences(competition=cup.fresh().competition) == []
+    standings_rebuild(competition=cup.competition)
+    assert list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True)) == before
+    assert cup.totals()[1] == 2
