@@ -1,12 +1,10 @@
 """Words for the door and for real tables: who said what, and by what the phone is known to be there."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Proof
 
-PROOF = dict(Proof.choices)
+PROOF = {str(value): label for value, label in Proof.choices}
 AUDIT = {
     "door_opened": _("code for the door made"),
     "door_closed": _("code for the door revoked"),

@@ -296,7 +296,7 @@ WORDS["audit"] = {
     **availability_words.AUDIT,
     **table_words.AUDIT,
 }
-WORDS["proof"] = table_words.PROOF
+WORDS["proof"] = {**table_words.PROOF}
 WORDS["audit_field"] = {
     **availability_words.AUDIT_FIELD,
     **table_words.AUDIT_FIELD,

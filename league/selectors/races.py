@@ -53,10 +53,10 @@ from league.selectors.shapes import (
     RaceHead,
     RacePage,
     ResultLine,
-    SheetView,
     TablePage,
     TableRef,
 )
+from league.selectors.sheets import sheet_view, sheet_views
 from league.selectors.tables import real_tables
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due

@@ -64,7 +64,7 @@ def _raced_now(card: TableCard) -> list[Heat]:
     ).select_related("run__race__stage__competition__club", "run__race__run")
     written = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
     found = list(heats.annotate(written=Exists(written)).order_by("run__started_at", "pk"))
-    return [one for one in found if not one.written] or found
+    return [one for one in found if not one.written] or [*found]
 
 
 def _known(card: TableCard, heats: list[Heat], viewer: Viewer) -> set[int]:
@@ -73,6 +73,4 @@ def _known(card: TableCard, heats: list[Heat], viewer: Viewer) -> set[int]:
         return set()
     if reaches(role_of(card.club_id, viewer), Role.STEWARD):
         return {one.pk for one in heats}
-    return set(
-        GridSlot.objects.filter(heat__in=heats, entry__player__user=viewer.pk).values_list("heat_id", flat=True)
-    )
+    return set(GridSlot.objects.filter(heat__in=heats, entry__player__user=viewer.pk).values_list("heat_id", flat=True))

@@ -24,7 +24,16 @@ from league.models import (
 from league.selectors.cards import entries_of, race_cards
 from league.selectors.late import choosing
 from league.selectors.proposals import sheet_lines
-from league.selectors.shapes import Access, EntryRef, PhoneHeld, RealTable, TableNight, TableProposal, TableRacer, TableRef
+from league.selectors.shapes import (
+    Access,
+    EntryRef,
+    PhoneHeld,
+    RealTable,
+    TableNight,
+    TableProposal,
+    TableRacer,
+    TableRef,
+)
 from league.services.errors import NotFound, refusal_text
 from league.services.facts.games import has_grid
 from league.services.permissions import reaches, role_of
@@ -122,9 +131,7 @@ def real_tables(
         one.heat_id: RealTable(
             token=table_address(one.heat_id),
             code=table_token(one.heat_id) if may.is_steward else "",
-            held=tuple(
-                PhoneHeld(entries[e.id], held[e.id]) for e in one.entries if e.id in held and e.id in entries
-            ),
+            held=tuple(PhoneHeld(entries[e.id], held[e.id]) for e in one.entries if e.id in held and e.id in entries),
         )
         for one in shown
     }
