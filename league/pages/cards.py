@@ -26,9 +26,8 @@ def table_cards(request: AuthedRequest, club_slug: str) -> HttpResponse:
     access = selectors.access(club, request.user)
     if not access.is_steward:
         raise PermissionDenied
-    cards = selectors.table_cards(club, request.user)
-    context = {"club": club, "access": access, "cards": cards, "most": services.MOST_CARDS}
-    context["proposed"] = len(cards) or selectors.tables_most(club)
+    shown = selectors.table_cards(club, request.user)
+    context = {"club": club, "access": access, "cards": shown.cards, "proposed": shown.proposed, "most": shown.most}
     return show(request, "league/table_cards.html", context)
 
 

@@ -95,7 +95,7 @@ from league.selectors.room import room
 from league.selectors.sheets import sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
-from league.selectors.table_cards import card_shown, table_cards, tables_most
+from league.selectors.table_cards import card_shown, table_cards
 from league.selectors.tables import table_find, table_night
 from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
@@ -263,7 +263,6 @@ __all__ = [
     "table_night",
     "table_of",
     "table_plan",
-    "tables_most",
     "tables_preview",
     "talk_page",
     "teams",

@@ -9,22 +9,23 @@ from accounts.typing import Viewer
 from league.models import Club, GridSlot, Heat, RaceStatus, ResultSheet, Role, SheetState, TableCard, Venue
 from league.selectors.cards import race_head
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes.table_cards import CardLead, CardShown, TableCardView
+from league.selectors.shapes.table_cards import CardLead, CardShown, TableCards, TableCardView
 from league.services.errors import NotFound
 from league.services.permissions import reaches, require, role_of
 from league.services.scorers import NIGHT, table_address, table_token
+from league.services.table_cards import MOST_CARDS
+
+AT_FIRST = 4
+"""Tables of a club that has had none yet."""
 
 
-def table_cards(club: Club, viewer: Viewer) -> tuple[TableCardView, ...]:
+def table_cards(club: Club, viewer: Viewer) -> TableCards:
     """For officials, who may open every table of a night. Raises PermissionRefused."""
     require(club, viewer, Role.STEWARD)
-    return tuple(TableCardView(one.table_no, one.key, one.at) for one in TableCard.objects.filter(club=club))
-
-
-def tables_most(club: Club) -> int:
-    """The highest number of a real table that the club has had: so many cards are proposed. One query."""
+    cards = [TableCardView(one.table_no, one.key, one.at) for one in TableCard.objects.filter(club=club)]
     heats = Heat.objects.filter(run__race__competition__club=club, venue=Venue.TABLE)
-    return heats.order_by("-table_no").values_list("table_no", flat=True).first() or 0
+    most = None if cards else heats.order_by("-table_no").values_list("table_no", flat=True).first()
+    return TableCards(tuple(cards), proposed=len(cards) or most or AT_FIRST, most=MOST_CARDS)
 
 
 def card_shown(key: str, viewer: Viewer) -> CardShown:

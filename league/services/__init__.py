@@ -104,7 +104,7 @@ from league.services.standings import Difference, standings_differences, standin
 from league.services.start import race_start
 from league.services.substitutes import heat_substitute
 from league.services.sweep import league_sweep
-from league.services.table_cards import MOST_CARDS, table_cards_make, table_cards_renew
+from league.services.table_cards import table_cards_make, table_cards_renew
 from league.services.tables import table_grid_draw, table_grid_set, table_propose, table_second, table_withdraw
 from league.services.talk import (
     ClubRights,
@@ -124,7 +124,6 @@ from league.services.teams import entry_set_team, team_create, team_delete, team
 from league.services.waiting import race_delay, race_hold, race_release
 
 __all__ = [
-    "MOST_CARDS",
     "Arrived",
     "ClubRights",
     "Coming",

@@ -18,6 +18,16 @@ class TableCardView:
 
 
 @dataclass(frozen=True)
+class TableCards:
+    """Those of a club."""
+
+    cards: tuple[TableCardView, ...]
+    proposed: int
+    """How many there are, or how many tables the club has raced at."""
+    most: int
+
+
+@dataclass(frozen=True)
 class CardLead:
     """A table that is raced at now."""
 
