@@ -84,7 +84,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     services.entries_add_by_name(competition=tables, by=alice, names=["Ann", "Ben"])
     real = Cup(alice, club, tables)
     real.at_table()
-    phone = services.Device(sha256(PHONE.encode()).hexdigest())
+    phone = services.Device(sha256(PHONE.encode()).hexdigest(), scanned=True)
     services.scorer_take(heat=real.heat(), device=phone, entry_number=1)
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
