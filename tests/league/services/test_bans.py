@@ -251,6 +251,7 @@ NO_DOORS = {
     "may_found", "player_rename", "player_add_guest", "player_add_bot", "person_ban", "registration_withdraw",
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
     "membership_remove", "membership_leave", "player_ensure", "scorer_free", "scorer_trust", "table_door", "table_of",
+    "is_code",
     "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall",
     "calendar_address_make", "calendar_address_drop",
 }  # fmt: skip

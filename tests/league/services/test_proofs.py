@@ -209,9 +209,9 @@ def numbers(cup: Cup) -> list[int]:
 
 def test_a_night_that_is_over_or_a_table_that_was_closed_is_shut(table: Cup) -> None:
     first = card(table)
-    Heat.objects.update(closed="annulled")
+    Heat.objects.update(closed="annulled", closed_at=timezone.now())
     assert tokens(first, NOBODY) == []
-    Heat.objects.update(closed="")
+    Heat.objects.update(closed="", closed_at=None)
     run = Run.objects.get(current_of=table.race())
     Run.objects.filter(pk=run.pk).update(started_at=run.started_at - NIGHT)  # type: ignore[operator]
     assert tokens(first, NOBODY) == []
