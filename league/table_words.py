@@ -2,9 +2,12 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Proof
-
-PROOF = {str(value): label for value, label in Proof.choices}
+PROOF = {
+    "door": _("only by the code of the door"),
+    "card": _("scanned the code of the table"),
+    "account": _("signed in"),
+    "trusted": _("a phone that the organiser trusts"),
+}
 AUDIT = {
     "door_opened": _("code for the door made"),
     "door_closed": _("code for the door revoked"),

@@ -42,7 +42,7 @@ def table_cards_step(request: AuthedRequest, club_slug: str, step: str) -> HttpR
         return act(request, back, _("The cards are made."), services.table_cards_make, club=club, by=by, tables=tables)
     if step == "renew":
         done = _("Other codes. What was printed before leads nowhere: print anew.")
-        table_no = whole(request.POST.get("table", "")) if "table" in request.POST else None
+        table_no = whole(request.POST.get("table", "")) or 0 if "table" in request.POST else None
         return act(request, back, done, services.table_cards_renew, club=club, by=by, table_no=table_no)
     raise Http404
 
