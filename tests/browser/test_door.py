@@ -89,7 +89,8 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
 def test_the_cards_of_tables_fit_on_a_phone_and_on_paper(
     phone: Callable[..., Any], server: Any, tourney: Tourney
 ) -> None:
-    page = phone(f"{server.url}/clubs/{tourney.club.slug}/cards/", tourney.alice)
+    page = phone(desk(server, tourney), tourney.alice)
+    page.get_by_role("link", name="Cards for the tables").tap()
     page.get_by_label("How many tables").fill("3")
     Taps(page)("Make the cards")
     expect(page.locator(".table-card")).to_have_count(3)
