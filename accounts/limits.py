@@ -71,6 +71,17 @@ def address_allowed(limit: Limit, request: HttpRequest) -> bool:
     return allowed(limit, network_of(address_of(request)))
 
 
+def asker_allowed(by_address: Limit, request: HttpRequest, limit: Limit, whose: object) -> bool:
+    """Counts one by address, then by what the asker has: `whose`, such as a cookie. One asker who is refused for a flood
+    of its own does not count against the others behind its address."""
+    if not address_allowed(by_address, request):
+        return False
+    fine = allowed(limit, whose)
+    if not fine:
+        take_back(by_address, network_of(address_of(request)))
+    return fine
+
+
 def take_back(limit: Limit, whose: object) -> None:
     """Counts one less: what was counted did not happen."""
     try:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from accounts.limits import Limit, TooOften, address_allowed, allowed
+from accounts.limits import Limit, TooOften, asker_allowed
 from league import services
 
 COOKIE = "paddock_table"
@@ -49,5 +49,5 @@ def discreet(response: HttpResponse) -> HttpResponse:
 
 def count(request: HttpRequest, number: str, by_device: Limit, by_address: Limit) -> None:
     """Counts one thing that a browser sends, by address and by browser. Raises TooOften: too_fast_table."""
-    if not (address_allowed(by_address, request) and allowed(by_device, number)):
+    if not asker_allowed(by_address, request, by_device, number):
         raise TooOften("too_fast_table", by_device.seconds)

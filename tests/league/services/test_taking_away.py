@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club(alice: User) -> Club:
-    club = Club.objects.create(name="Gearbox", slug="gearbox")
+    club = Club.objects.create(name="Gearbox", slug="gearbox", first_page=True)
     Membership.objects.create(club=club, user=alice, role=Role.ORGANISER)
     return club
 
