@@ -14,7 +14,7 @@ from gameplay.outages import AWAY, in_a_line
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_.-]{8,64}\Z")
 
 SECRET_PATH = re.compile(
-    r"/(join|claim|t|d|ical|out|drive|n/stop|accounts/confirm-email|accounts/password/reset/key)/(?!sw\.js|done/)[^/?#\s]+"
+    r"/(join|claim|t|d|card|ical|out|drive|n/stop|accounts/confirm-email|accounts/password/reset/key)/(?!sw\.js|done/)[^/?#\s]+"
 )
 """Addresses whose next segment is a secret: whoever has it may come in. No log shows it, also not that of a proxy in
 front (deploy/nginx.conf)."""

@@ -1,7 +1,7 @@
 """The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
 /c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/, and so have the door of an evening, /d/<token>/, a person's calendar, /ical/<token>/, and whoever
-is told of a race, /out/<token>/ and /drive/<token>/."""
+its own, /t/<token>/, its card one that stays, /card/<token>/, and so have the door of an evening, /d/<token>/, a
+person's calendar, /ical/<token>/, and whoever is told of a race, /out/<token>/ and /drive/<token>/."""
 
 from django.urls import path
 
@@ -71,6 +71,8 @@ urlpatterns = [
     path(CLUB + "settings/exhibition/", clubs.club_exhibition, name="club_exhibition"),
     path(CLUB + "history/", clubs.club_history, name="club_history"),
     path(CLUB + "room/", room.room, name="room"),
+    path(CLUB + "cards/", cards.table_cards, name="table_cards"),
+    path(CLUB + "cards/<slug:step>/", cards.table_cards_step, name="table_cards_step"),
     path(CLUB + "leave/", people.leave, name="leave"),
     path(CLUB + "settings/talk/", talk.talk_set, name="talk_set"),
     path(CLUB + "people/", people.people, name="people"),
@@ -159,6 +161,7 @@ urlpatterns = [
     path(TABLE + "second/", tables.second, name="table_second"),
     path(TABLE + "withdraw/", tables.withdraw, name="table_withdraw"),
     path(TABLE + "grid/", tables.grid, name="table_grid"),
+    path("card/<str:token>/", cards.card, name="card"),
     # The door
     path(DOOR, door.door, name="door"),
     path(DOOR + "here/", door.here, name="door_here"),
@@ -199,12 +202,12 @@ urlpatterns = [
     path(SEASON + "desk/dry-run/start/", rehearsals.rehearsal_ask, name="rehearsal_ask"),
     path(SEASON + "desk/changed/<slug:step>/", consequences.consequence, name="consequence"),
     path(SEASON + "desk/round/", plans.round_next, name="round_next"),
-    path(NIGHT + "cards/", cards.table_cards, name="table_cards"),
     path(NIGHT + "edit/", desk.race_edit, name="race_edit"),
     path(NIGHT + "postpone/", desk.race_postpone, name="race_postpone"),
     path(NIGHT + "delay/", desk.race_delay, name="race_delay"),
     path(NIGHT + "let-in/", desk.race_let_in, name="race_let_in"),
     path(NIGHT + "free-name/", desk.scorer_free, name="scorer_free"),
+    path(NIGHT + "trust-phone/", desk.scorer_trust, name="scorer_trust"),
     path(NIGHT + "hold/", desk.race_hold, name="race_hold"),
     path(NIGHT + "cancel/", desk.race_cancel, name="race_cancel"),
     path(NIGHT + "uncancel/", desk.race_uncancel, name="race_uncancel"),

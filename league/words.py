@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
-from league import availability_words, selectors
+from league import availability_words, selectors, table_words
 from league.scoring.formats import rules_known
 
 if TYPE_CHECKING:
@@ -283,31 +283,24 @@ WORDS["audit"] = {
     "role_changed": _("role changed"),
     "rules_changed": _("rules changed"),
     "seat_replaced": _("substitute put in"),
-    "door_opened": _("code for the door made"),
-    "door_closed": _("code for the door revoked"),
-    "scorer_freed": _("racer’s name freed from a phone"),
     "sheet_corrected": _("result corrected"),
     "sheet_entered": _("result entered"),
     "sheet_proposed": _("result proposed"),
     "sheet_refused": _("proposed result refused"),
     "sheet_seconded": _("proposed result agreed to"),
     "sheet_undone": _("correction undone"),
-    "table_annulled": _("table annulled"),
-    "table_closed_lot": _("table closed by lot"),
-    "table_closed_stands": _("table closed as it stood"),
-    "table_proposed": _("result entered at the table"),
-    "table_seconded": _("result agreed to at the table"),
-    "table_withdrawn": _("result taken back at the table"),
     "team_created": _("team made"),
     "team_deleted": _("team deleted"),
     "team_renamed": _("team renamed"),
     "team_set": _("team changed"),
     "teams_drawn": _("teams drawn by lot"),
     **availability_words.AUDIT,
+    **table_words.AUDIT,
 }
+WORDS["proof"] = {**table_words.PROOF}
 WORDS["audit_field"] = {
     **availability_words.AUDIT_FIELD,
-    "agreed": _("agreed"),
+    **table_words.AUDIT_FIELD,
     "board": _("board"),
     "bot": _("bot"),
     "championships": _("championships"),

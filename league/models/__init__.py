@@ -28,8 +28,9 @@ from league.models.result import (
     SheetState,
 )
 from league.models.run import CheckIn, Closing, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
-from league.models.scorer import Scorer
+from league.models.scorer import Proof, Scorer
 from league.models.standings import StandingsSnapshot
+from league.models.table_card import TableCard
 from league.models.talk import CompetitionLine, Report, Silence, Verdict
 from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
 
@@ -70,6 +71,7 @@ __all__ = [
     "Place",
     "PlanState",
     "Player",
+    "Proof",
     "Race",
     "RaceStatus",
     "Registration",
@@ -90,6 +92,7 @@ __all__ = [
     "Stage",
     "StandingsSnapshot",
     "SubstituteAsk",
+    "TableCard",
     "TablePlan",
     "Team",
     "Venue",

@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from league.models.scorer import Proof
+
 
 class SheetState(models.TextChoices):
     PROPOSED = "proposed", _("Proposed")
@@ -54,11 +56,14 @@ class ResultSheet(models.Model):
     )
     """At a real table: in whose name it was entered, and from which device (a hash)."""
     scorer_device = models.CharField(max_length=64, blank=True)
+    scorer_proof = models.CharField(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
+    """By what that device was known to be at the table; "" of a sheet from before this was kept."""
     seconder = models.ForeignKey(
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="sheets_seconded"
     )
     """At a real table: in whose name it was confirmed, and from which device."""
     seconder_device = models.CharField(max_length=64, blank=True)
+    seconder_proof = models.CharField(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
     sent_id = models.CharField(max_length=36, blank=True)
     """What the browser called it: sent twice, it is written once."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -77,6 +82,9 @@ class ResultSheet(models.Model):
             models.CheckConstraint(
                 condition=Q(seconder=None) | (~Q(seconder=F("scorer")) & ~Q(seconder_device=F("scorer_device"))),
                 name="sheet_is_seconded_by_another_name_and_device",
+            ),
+            models.CheckConstraint(
+                condition=~Q(scorer_proof=Proof.DOOR) & ~Q(seconder_proof=Proof.DOOR), name="sheet_is_not_by_the_door"
             ),
             models.UniqueConstraint(fields=["heat", "sent_id"], condition=~Q(sent_id=""), name="sheet_sent_once"),
         ]

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Proof(models.TextChoices):
+    """By what a phone is known to be at a table. The door's code is a name that was tapped, and proves nothing."""
+
+    DOOR = "door", _("only by the code of the door")
+    CARD = "card", _("scanned the code of the table")
+    ACCOUNT = "account", _("signed in")
+    TRUSTED = "trusted", _("a phone that the organiser trusts")
 
 
 class Scorer(models.Model):
@@ -20,6 +30,9 @@ class Scorer(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
     """The racer's account, where the device was signed in: such a name is nobody else's."""
+    proof = models.CharField(max_length=8, choices=Proof.choices, default=Proof.DOOR, db_default=Proof.DOOR)
+    """The best that the device has shown tonight. To write at a table it shows it anew, unless it is trusted: a card is
+    of one table, and one is signed in now."""
     since = models.DateTimeField()
     until = models.DateTimeField()
 

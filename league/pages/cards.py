@@ -1,26 +1,58 @@
-"""Cards for the real tables of a race, to be printed: each says who sits there, and has the code that opens it."""
+"""Cards for a club's real tables: printed once, each leads to whatever is raced at its table now."""
 
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
-from league import selectors
-from league.pages.common import page, show
-from league.pages.desk import organised
-from league.pages.races import race_of
+from league import selectors, services
+from league.pages.common import act, button, page, show, whole
+from league.pages.phones import discreet
 
 
 @page
 @login_required
 @require_safe
-def table_cards(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+def table_cards(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """For officials, who may open every table of the night."""
-    _competition, context = organised(request, club_slug, slug, steward=True)
-    _same, race = race_of(request, club_slug, slug, number)
-    shown = selectors.race_page(race, request.user)
-    context["card"] = shown.card
-    context["tables"] = shown.for_cards
+    club = selectors.club_get(club_slug)
+    access = selectors.access(club, request.user)
+    if not access.is_steward:
+        raise PermissionDenied
+    shown = selectors.table_cards(club, request.user)
+    context = {"club": club, "access": access, "cards": shown.cards, "proposed": shown.proposed, "most": shown.most}
     return show(request, "league/table_cards.html", context)
+
+
+@button
+def table_cards_step(request: AuthedRequest, club_slug: str, step: str) -> HttpResponse:
+    """`make` so many (`tables`), or `renew` all, or one (`table`)."""
+    club, by = selectors.club_get(club_slug), request.user
+    back = reverse("league:table_cards", args=[club_slug])
+    if step == "make":
+        count = whole(request.POST.get("tables", ""))
+        tables = -1 if count is None else count
+        return act(request, back, _("The cards are made."), services.table_cards_make, club=club, by=by, tables=tables)
+    if step == "renew":
+        done = _("Other codes. What was printed before leads nowhere: print anew.")
+        table_no = whole(request.POST.get("table", "")) or 0 if "table" in request.POST else None
+        return act(request, back, done, services.table_cards_renew, club=club, by=by, table_no=table_no)
+    raise Http404
+
+
+@page
+@require_safe
+@never_cache
+def card(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever scans a card goes on to the table; between two rounds it is shut."""
+    shown = selectors.card_shown(token, request.user)
+    if len(shown.leads) == 1:
+        return discreet(redirect("league:table", shown.leads[0].token))
+    return discreet(show(request, "league/card.html", {"card": shown}))

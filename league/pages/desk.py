@@ -244,6 +244,16 @@ def scorer_free(request: AuthedRequest, club_slug: str, slug: str, number: int) 
 
 
 @button
+def scorer_trust(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
+    """The phone that has a racer's name (`entry`, a start number) needs no code tonight."""
+    _competition, race = race_of(request, club_slug, slug, number)
+    entry = whole(request.POST.get("entry", "")) or 0
+    done = _("This phone is trusted tonight: it enters results without the code of a table.")
+    back = _night_url(club_slug, slug, number)
+    return act(request, back, done, services.scorer_trust, race=race, by=request.user, entry_number=entry)
+
+
+@button
 def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """Check in those whose names are ticked; or everybody who may still come (`everybody`), from the desk."""
     _competition, race = race_of(request, club_slug, slug, number)

@@ -25,9 +25,10 @@ def number_of(request: HttpRequest) -> str:
     return number if NUMBER.fullmatch(number) else secrets.token_urlsafe(24)
 
 
-def device_of(request: HttpRequest, number: str) -> services.Device:
+def device_of(request: HttpRequest, number: str, *, scanned: bool = False) -> services.Device:
+    """`scanned`: it is on the page behind a table's own code."""
     user = request.user if request.user.is_authenticated else None
-    return services.Device(sha256(number.encode()).hexdigest(), user)
+    return services.Device(sha256(number.encode()).hexdigest(), user, scanned)
 
 
 def keep(response: HttpResponse, number: str) -> HttpResponse:

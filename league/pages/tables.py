@@ -1,4 +1,5 @@
-"""The page of a real table: whoever scans its code enters the result there, without an account.
+"""The page of a real table: whoever scans its code enters the result there, without an account; by its plain address
+racers do who are signed in.
 
 What a browser sends is the same with and without scripts; a script asks for JSON and gets `{"state": ...}` or, refused,
 `{"code", "text", "at"}`.
@@ -52,7 +53,8 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
         if request.method == "POST":
             count(request, number, BY_DEVICE, BY_ADDRESS)  # its script sends it again later
         heat = selectors.table_find(token)
-        return keep(view(request, token, heat, device_of(request, number)), number)
+        device = device_of(request, number, scanned=services.is_code(token))
+        return keep(view(request, token, heat, device), number)
 
     return wrapped
 

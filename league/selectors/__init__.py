@@ -88,12 +88,14 @@ from league.selectors.previews import (
 )
 from league.selectors.proposals import proposals
 from league.selectors.race_podium import race_podium
-from league.selectors.races import race_page, sheet_view
+from league.selectors.races import race_page
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
 from league.selectors.room import room
+from league.selectors.sheets import sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
+from league.selectors.table_cards import card_shown, table_cards
 from league.selectors.tables import table_find, table_night
 from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
@@ -136,6 +138,7 @@ __all__ = [
     "bump_chart",
     "calendar",
     "calendar_owner",
+    "card_shown",
     "challenge_find",
     "challenge_page",
     "chat_room",
@@ -255,6 +258,7 @@ __all__ = [
     "standings_table",
     "substitutes",
     "substitutes_waiting",
+    "table_cards",
     "table_find",
     "table_night",
     "table_of",

@@ -42,7 +42,7 @@ from league.services.permissions import require
 from league.services.results import tables_without_result
 from outbox.services.reach import mail_works, reachable
 
-BEFORE_ROUNDS = ("publish", "done", "dispute")
+BEFORE_ROUNDS = ("publish", "done", "dispute", "left_alone")
 """What comes before anything that is to be done with the rounds of a tournament."""
 LATEST = 10
 MOST = 200
@@ -61,7 +61,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     _teams, problem = teams_of(competition, everybody)
     proposed = proposals(competition, viewer, role=head.access.role)
     disputed = next((one.race for one in proposed if one.disputed), None)
-    thing = next_thing(head, races, len(racing), applied, problem, len(proposed), disputed)
+    alone = next((one.race for one in proposed if one.is_left_alone and one.may_second), None)
+    thing = next_thing(head, races, len(racing), applied, problem, len(proposed), disputed, alone)
     if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
         thing = round_thing(competition, known) or thing
     if thing.code == "make_official":
@@ -120,14 +121,18 @@ def next_thing(
     teams_problem: str,
     proposed: int = 0,
     disputed: int | None = None,
+    alone: int | None = None,
 ) -> NextThing:
-    """In order of urgency. Never more than one. `disputed`: the race whose table says different things."""
+    """In order of urgency. Never more than one. `disputed`: the race whose table says different things; `alone`: the
+    one in which nobody at a table has agreed for minutes."""
     if head.status == CompetitionStatus.DRAFT:
         return NextThing("publish")
     if head.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
         return NextThing("done")
     if disputed is not None:
         return NextThing("dispute", disputed)
+    if alone is not None:
+        return NextThing("left_alone", alone)
     live = _of(races, RaceStatus.LIVE)
     if live:
         return NextThing("watch", live[0].number, len(live))

@@ -43,7 +43,7 @@ from league.services.door import OVER, door_code, door_race
 from league.services.errors import NotFound, refusal_text
 from league.services.newcomers import intake
 from league.services.permissions import reaches, require, role_of
-from league.services.scorers import Device, entered_as, night_is_over, table_token
+from league.services.scorers import Device, entered_as, is_trusted, night_is_over, table_address
 from league.services.turnout import Turnout, may_race, takes_new, turnout
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
@@ -53,6 +53,8 @@ OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
 class _Reader:
     entry: Entry | None
     known: bool
+    trusted: bool
+    """The organiser trusts the phone: it needs no code of a table."""
     holders: Mapping[int, Scorer]
     """Whose phone has a name tonight, by entry id."""
 
@@ -96,7 +98,7 @@ def door_page(door: Door, device: Device) -> DoorPage:
         official=reader.entry is None and reaches(role_of(competition.club_id, viewer), Role.STEWARD),
         here=you is not None and who is not None and you.id in who.where,
         may_race=race is not None and reader.entry is not None and may_race(race, reader.entry),
-        seat=_seat(run, race, you, race_head(run.race, heads.get(run.race_id))) if run is not None and you else None,
+        seat=_seat(run, race, you, race_head(run.race, heads.get(run.race_id)), reader) if run and you else None,
         names=_names(entries, who, race, reader) if asks else (),
         registration=status,
         problem=_problem(status.closed_code, you),
@@ -135,8 +137,8 @@ def _reader(competition: Competition, device: Device) -> _Reader:
     tonight = Scorer.objects.filter(competition=competition, until__gt=timezone.now())
     holders = {one.entry_id: one for one in tonight.select_related("entry__player")}
     own = entered_as(competition, device.user)
-    held = next((one.entry for one in holders.values() if one.device == device.key), None)
-    return _Reader(own or held, own is not None, holders)
+    held = next((one for one in holders.values() if one.device == device.key), None)
+    return _Reader(own or (held.entry if held is not None else None), own is not None, is_trusted(held), holders)
 
 
 def _coming(competition: Competition) -> Race | None:
@@ -189,8 +191,9 @@ def _problem(closed_code: str, you: EntryRef | None) -> str:
     return ""
 
 
-def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead) -> DoorSeat | None:
-    """Where one sits, or how one came in; None as soon as the next check-in is open and one's table is done."""
+def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead, reader: _Reader) -> DoorSeat | None:
+    """Where one sits, or how one came in; None as soon as the next check-in is open and one's table is done. To whoever
+    has only tapped a name it says no address of the table: its own code does."""
     at = DoorSeat("out", race, until=run.race.until)
     slot = GridSlot.objects.filter(run=run, entry=you.id).select_related("heat__match").first()
     if slot is None:
@@ -210,6 +213,7 @@ def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead) -> Do
     at_table = heat.venue == Venue.TABLE and not night_is_over(run.race, run)
     return replace(
         at,
-        token=table_token(heat) if at_table else "",
+        at_table=at_table,
+        token=table_address(heat) if at_table and (reader.known or reader.trusted) else "",
         match_code=heat.match.code if heat.match is not None else "",
     )

@@ -22,6 +22,7 @@ from league.selectors.ledger import adjustment_views, ledger_rows
 from league.selectors.shapes import AdjustmentView, EntryRef, Proposal, SheetLineView
 from league.services.own_case import heats_of_others, ledger_waiting, sheets_waiting
 from league.services.permissions import reaches, role_of
+from league.services.scorers import AGREED_WITHIN
 
 
 def proposals(
@@ -91,7 +92,8 @@ def _of_sheet(
         may_second=steward and not mine and (foreign or not at_table),
         may_refuse=steward and (foreign or not at_table),
         at_table=at_table,
-        signed_in=signed_in(sheet),
+        proof=sheet.scorer_proof,
+        offered_at=sheet.created_at + AGREED_WITHIN if at_table else None,
         disputed=sheet.state == SheetState.DISPUTED,
     )
 
@@ -112,8 +114,3 @@ def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[Sh
         for one in bots
     ]
     return tuple(sorted(lines, key=lambda line: (line.place is None, line.place or 0, line.entry.number)))
-
-
-def signed_in(sheet: ResultSheet) -> bool:
-    """Whoever entered it at a table was signed in as the racer in whose name it is. The sheet comes with its scorer."""
-    return sheet.by_id is not None and sheet.scorer is not None and sheet.scorer.player.user_id == sheet.by_id

@@ -23,7 +23,6 @@ from league.models import (
     Result,
     ResultSheet,
     Run,
-    SheetSource,
     SheetState,
     SitOut,
     StandingsSnapshot,
@@ -37,7 +36,7 @@ from league.scoring.standings import Standings
 from league.scoring.uneven import Uneven
 from league.selectors.access import access
 from league.selectors.availability import entry_acted
-from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head, signature
+from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head
 from league.selectors.competitions import registration_status
 from league.selectors.consequences import seats_taken
 from league.selectors.late import choosing, late_door, numbered
@@ -54,10 +53,10 @@ from league.selectors.shapes import (
     RaceHead,
     RacePage,
     ResultLine,
-    SheetView,
     TablePage,
     TableRef,
 )
+from league.selectors.sheets import sheet_view, sheet_views
 from league.selectors.tables import real_tables
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
@@ -304,7 +303,7 @@ def _tables(
                 grid=tuple(entries[entry] for _start, _seat, entry in grid if entry in entries),
                 results=tuple(lines),
                 sheet=sheet_view(confirmed) if confirmed else None,
-                sheets=tuple(sheet_view(sheet) for sheet in reversed(sheets[table.heat_id])) if may.is_steward else (),
+                sheets=sheet_views(reversed(sheets[table.heat_id]), entries) if may.is_steward else (),
                 your_seat=next((seat for _start, seat, entry in grid if entry == mine), None),
                 placed=not has_grid(race.game) or all(start is not None for start, _seat, _entry in grid),
                 real=real.get(table.heat_id),
@@ -378,19 +377,4 @@ def _line(
         closed_place=closed_place(cell, cells.values()) if cell and cell.lost else None,
         sheet_status=result.status,
         details=result.details,
-    )
-
-
-def sheet_view(sheet: ResultSheet) -> SheetView:
-    """One version of a result sheet."""
-    return SheetView(
-        id=sheet.pk,
-        version=sheet.version,
-        state=sheet.state,
-        source=sheet.source,
-        by=signature(sheet.by) if sheet.by or sheet.source == SheetSource.STEWARD else "",
-        reason=sheet.reason,
-        created_at=sheet.created_at,
-        own_case=sheet.own_case,
-        decided_by=signature(sheet.decided_by) if sheet.decided_at else "",
     )

@@ -13,6 +13,7 @@ from league.models import (
     Entry,
     GridSlot,
     Heat,
+    Proof,
     Race,
     ResultSheet,
     Role,
@@ -22,12 +23,29 @@ from league.models import (
 )
 from league.selectors.cards import entries_of, race_cards
 from league.selectors.late import choosing
-from league.selectors.proposals import sheet_lines, signed_in
-from league.selectors.shapes import Access, EntryRef, RealTable, TableNight, TableProposal, TableRacer, TableRef
+from league.selectors.proposals import sheet_lines
+from league.selectors.shapes import (
+    Access,
+    EntryRef,
+    PhoneHeld,
+    RealTable,
+    TableNight,
+    TableProposal,
+    TableRacer,
+    TableRef,
+)
 from league.services.errors import NotFound, refusal_text
 from league.services.facts.games import has_grid
 from league.services.permissions import reaches, role_of
-from league.services.scorers import Device, night_ends, night_is_over, table_of, table_token
+from league.services.scorers import (
+    Device,
+    is_trusted,
+    night_ends,
+    night_is_over,
+    table_address,
+    table_of,
+    table_token,
+)
 from league.services.sheets import lines_of, open_at_table
 from league.told import Face
 
@@ -40,6 +58,10 @@ class _Reader:
     own: Entry | None
     """As what whoever is signed in is entered in the competition."""
     official: bool
+
+    @property
+    def has_proof(self) -> bool:
+        return self.device.scanned or self.official or is_trusted(self.held)
 
 
 def table_find(token: str) -> Heat:
@@ -82,6 +104,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         and not any(one.entry_id == reader.own.pk and one.device == device.key and one.user_id for one in holders),
         official=you is None and reader.official,
         problem=problem,
+        needs_code=not reader.has_proof and you is None and reader.own is None,
         proposals=tuple(_proposal(one, open_, entries, you, reader, problem) for one in open_),
         result=sheet_lines(sheets[0], entries) if sheets else (),
         choice_order=tuple(one for one in choosing(run.heats_report, entries) if one.id in there),
@@ -100,13 +123,15 @@ def real_tables(
     if race.run is None or night_is_over(race, race.run):
         return {}
     shown = [one for one in tables if one.at_table and (may.is_steward or any(e.id == mine for e in one.entries))]
-    held: set[int] = set()
+    held: dict[int, str] = {}
     if shown and may.is_organiser:
         tonight = Scorer.objects.filter(competition=race.competition_id, until__gt=timezone.now())
-        held = set(tonight.values_list("entry_id", flat=True))
+        held = dict(tonight.values_list("entry_id", "proof"))
     return {
         one.heat_id: RealTable(
-            table_token(one.heat_id), tuple(entries[e.id] for e in one.entries if e.id in held and e.id in entries)
+            token=table_address(one.heat_id),
+            code=table_token(one.heat_id) if may.is_steward else "",
+            held=tuple(PhoneHeld(entries[e.id], held[e.id]) for e in one.entries if e.id in held and e.id in entries),
         )
         for one in shown
     }
@@ -127,12 +152,14 @@ def _you(reader: _Reader, there: list[int]) -> int | None:
     if reader.own is not None:
         return reader.own.pk if reader.own.pk in there else None
     held = reader.held.entry_id if reader.held is not None else None
-    return held if held in there and not reader.official else None
+    return held if held in there and reader.has_proof and not reader.official else None
 
 
 def _problem(reader: _Reader, you: int | None, there: list[int]) -> str:
     if you is not None or reader.official:
         return ""
+    if reader.own is None and not reader.has_proof:
+        return refusal_text(Refused("scan_table"))
     elsewhere = reader.own or (reader.held.entry if reader.held is not None else None)
     if elsewhere is None or elsewhere.pk in there:
         return ""
@@ -142,7 +169,11 @@ def _problem(reader: _Reader, you: int | None, there: list[int]) -> str:
 def _holder(entry_id: int, holders: Iterable[Scorer], device: Device) -> str:
     for one in holders:
         if one.entry_id == entry_id:
-            return "you" if one.device == device.key else "account" if one.user_id else "phone"
+            if one.device == device.key:
+                return "you"
+            if device.scanned and one.proof == Proof.DOOR and not one.user_id:
+                return ""  # the table's code takes it back from the door's
+            return "account" if one.user_id else "phone"
     return ""
 
 
@@ -180,7 +211,7 @@ def _proposal(
         id=sheet.pk,
         lines=sheet_lines(sheet, entries),
         by=by.name if by else "",
-        signed_in=signed_in(sheet),
+        proof=sheet.scorer_proof,
         at=sheet.created_at,
         yours=yours,
         may_second=not problem,

@@ -42,7 +42,7 @@ from league.services.asks import drives_for
 from league.services.common import RUN_OF_RACE, race_joined
 from league.services.permissions import barred
 from league.services.race_links import WITH_CLUB
-from league.services.scorers import table_token
+from league.services.scorers import table_address
 from league.services.turnout import may_race
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def tables_told(told: RaceTold) -> tuple[TableTold, ...]:
             heat.venue,
             tuple(names.get(heat.pk, ())),
             heat.match.code if heat.match is not None else "",
-            table_token(heat) if heat.venue == Venue.TABLE else "",
+            table_address(heat) if heat.venue == Venue.TABLE else "",
         )
         for heat in heats
         if told.entry is None or heat.pk == mine

@@ -44,7 +44,7 @@ from league.selectors.shapes.tournament import (
 )
 from league.services.common import IN_SEASON
 from league.services.facts.season import GONE
-from league.services.scorers import night_is_over, table_token
+from league.services.scorers import night_is_over, table_address
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
 
@@ -323,7 +323,7 @@ def _places(one: TournamentRound) -> tuple[int, int]:
 
 
 def _token(race: Race, table: RoundTable) -> str:
-    """What opens the page of a real table tonight."""
+    """What opens the page of a real table tonight, for its racer who is signed in."""
     if table.venue != Venue.TABLE or race.run is None or night_is_over(race, race.run):
         return ""
-    return table_token(table.heat_id)
+    return table_address(table.heat_id)

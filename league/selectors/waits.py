@@ -39,7 +39,7 @@ from league.selectors.rounds import rounds_of
 from league.selectors.shapes import Waiting
 from league.services.own_case import ledger_open, sheets_open
 from league.services.permissions import reaches
-from league.services.scorers import NIGHT, table_token
+from league.services.scorers import AGREED_WITHIN, NIGHT, table_address
 
 MOST_MATCHES = 12
 """Practice matches told one by one."""
@@ -176,7 +176,7 @@ def _results(players: Sequence[Player]) -> list[Waiting]:
         _of_race(
             "result",
             sheet.heat.run.race,
-            token=table_token(sheet.heat_id),
+            token=table_address(sheet.heat_id),
             disputed=sheet.heat_id in disputed,
             round=rounds.get(sheet.heat.run.race_id),
         )
@@ -212,11 +212,12 @@ def _official(user: Viewer) -> list[Waiting]:
 
 
 def _to_decide(user: Viewer, clubs: Iterable[int]) -> Counter[int]:
-    """By competition: decisions of other stewards about themselves, and tables whose racers say different things; no
-    table at which the user raced. Two queries."""
+    """By competition: decisions of other stewards about themselves, and tables whose racers say different things, or
+    where nobody has agreed for minutes; no table at which the user raced. Two queries."""
     by_steward = Q(scorer=None) & ~Q(by=user.pk)
     raced = GridSlot.objects.filter(heat=OuterRef("heat"), entry__player__user=user.pk)
-    disputed = Q(scorer__isnull=False, state=SheetState.DISPUTED) & ~Exists(raced)
+    alone = Q(state=SheetState.PROPOSED, created_at__lt=timezone.now() - AGREED_WITHIN)
+    disputed = Q(scorer__isnull=False) & (Q(state=SheetState.DISPUTED) | alone) & ~Exists(raced)
     sheets = sheets_open().filter(by_steward | disputed, heat__run__race__competition__club__in=clubs)
     tables = sheets.values_list("heat__run__race__competition", "heat").distinct().order_by()
     waits: Counter[int] = Counter(pk for pk, _heat in tables)

@@ -86,10 +86,13 @@ from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
 from league.services.scorers import (
     Device,
+    is_code,
     night_ends,
     scorer_free,
     scorer_leave,
     scorer_take,
+    scorer_trust,
+    table_address,
     table_door,
     table_of,
     table_token,
@@ -101,6 +104,7 @@ from league.services.standings import Difference, standings_differences, standin
 from league.services.start import race_start
 from league.services.substitutes import heat_substitute
 from league.services.sweep import league_sweep
+from league.services.table_cards import table_cards_make, table_cards_renew
 from league.services.tables import table_grid_draw, table_grid_set, table_propose, table_second, table_withdraw
 from league.services.talk import (
     ClubRights,
@@ -199,6 +203,7 @@ __all__ = [
     "invitation_accept",
     "invitation_create",
     "invitation_revoke",
+    "is_code",
     "league_sweep",
     "luck_open",
     "luck_renew",
@@ -258,6 +263,7 @@ __all__ = [
     "scorer_free",
     "scorer_leave",
     "scorer_take",
+    "scorer_trust",
     "sheet_correct",
     "sheet_refuse",
     "sheet_second",
@@ -270,6 +276,9 @@ __all__ = [
     "standings_verify",
     "substitute_ask",
     "substitute_recall",
+    "table_address",
+    "table_cards_make",
+    "table_cards_renew",
     "table_close",
     "table_door",
     "table_grid_draw",

@@ -1,7 +1,8 @@
-"""Who enters results at a real table: a link per table that ends with the night, and a racer's name for each device.
+"""Who enters results at a real table: a racer's name for each device, and by what a device is known to be there.
 
-Whoever opens the link says once which racer holds the device. There is no account in it: a name is the device's that
-took it first, until the night is over or an organiser frees it. Only who is signed in has the own name for certain.
+Whoever scans the table's own code says once which racer holds the device. There is no account in it: a name is the
+device's that took it first, until the night is over or an organiser frees it. Only who is signed in has the own name
+for certain. A name that was tapped at the door proves nothing: the code there can be photographed, and hangs outside.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Competition, Entry, GridSlot, Heat, Race, ResultSheet, Role, Run, Scorer, Venue
+from league.models import Competition, Entry, GridSlot, Heat, Proof, Race, ResultSheet, Role, Run, Scorer, Venue
 from league.services.common import race_lock, race_note, touch
 from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import barred_check, reaches, role_of
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 NIGHT = timedelta(hours=12)
 """How long after the start of a race its tables can be written on."""
 
+AGREED_WITHIN = timedelta(minutes=5)
+"""Where nobody at a table has agreed by then, the desk offers to count what was entered."""
+
 
 @dataclass(frozen=True)
 class Device:
@@ -37,19 +41,32 @@ class Device:
     """SHA-256 of a number that only this browser has, in hexadecimal digits."""
     user: User | None = None
     """Whoever is signed in on it."""
+    scanned: bool = False
+    """It is on the page behind the table's own code."""
 
 
 def table_token(heat: Heat | int) -> str:
-    """What stands in the link of a table; whoever has it may enter the table's result in a racer's name."""
-    return _signer().sign(str(heat.pk if isinstance(heat, Heat) else heat))
+    """Where the table's own code leads, as its card does tonight; whoever has it may enter the table's result in a
+    racer's name. For officials and for whoever scans, and never on a screen."""
+    return _code().sign(_number(heat))
+
+
+def table_address(heat: Heat | int) -> str:
+    """The same page for those who are known otherwise, as racers who are signed in: it proves nothing."""
+    return _page().sign(_number(heat))
 
 
 def table_of(token: str) -> int:
     """The heat a link is of. Raises NotFound."""
-    try:
-        return int(_signer().unsign(token))
-    except (BadSignature, ValueError):
-        raise NotFound("token") from None
+    found = _heat_in(token, _code()) or _heat_in(token, _page())
+    if found is None:
+        raise NotFound("token")
+    return found
+
+
+def is_code(token: str) -> bool:
+    """The link is the one behind the table's own code."""
+    return _heat_in(token, _code()) is not None
 
 
 def table_door(heat: Heat, user: User) -> None:
@@ -78,7 +95,8 @@ def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
     """ "I am this racer", for the night. Again by the same device: nothing happens.
 
     Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned (the racer, or whoever
-    is signed in), scorer_taken (another device has the name), scorer_signed_in (so has the racer, signed in),
+    is signed in), scan_table, scorer_taken (another device has the name), scorer_signed_in (so has the racer, signed
+    in),
     scorer_not_you (whoever is signed in races here, or is an official), scorer_elsewhere (and races at another table),
     scorer_has_name (the device has another name).
     """
@@ -122,6 +140,22 @@ def scorer_free(*, race: Race, by: User, entry_number: int) -> None:
     race_note(race, by, "scorer_freed", after={"racer": name})
 
 
+@transaction.atomic
+def scorer_trust(*, race: Race, by: User, entry_number: int) -> None:
+    """The device that has a racer's name needs no table's code tonight: the organiser has seen who holds it. It ends
+    with the name. For organisers. Raises NotFound when no device has the name."""
+    race = race_lock(race, by, Role.ORGANISER)
+    held = Scorer.objects.filter(competition=race.competition_id, until__gt=timezone.now())
+    scorer = held.filter(entry__number=entry_number).first()
+    if scorer is None:
+        raise NotFound("entry_number")
+    if scorer.proof == Proof.TRUSTED:
+        return
+    scorer.proof = Proof.TRUSTED
+    scorer.save(update_fields=["proof"])
+    race_note(race, by, "phone_trusted", after={"racer": scorer.entry.player.display_name})
+
+
 def table_lock(heat: Heat) -> tuple[Race, Heat]:
     """The race, its competition locked, and a heat at a table that can be written on tonight. Raises NotFound (the heat
     is gone, or not at a table), and Refused: table_closed."""
@@ -139,7 +173,8 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     """In whose name the device writes at this table, and takes that name if it has none yet. None: an official who does
     not race here writes in the own right. The table is locked (`table_lock`).
 
-    Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer).
+    Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer). Who is neither signed in as a racer
+    nor trusted scans the table's own code: scan_table.
     """
     competition: Competition = heat.race.stage.competition
     barred_check(competition.club_id, user=device.user)
@@ -157,6 +192,8 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     if elsewhere is not None:
         raise Refused("scorer_elsewhere", {"name": elsewhere.player.name})
     held = held_by(competition.pk, device)
+    if not (device.scanned or is_trusted(held)):
+        raise Refused("scan_table")
     if entry_number is not None:
         if entry_number not in entries:
             raise NotFound("entry_number")
@@ -170,6 +207,20 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     return name_take(competition, device, held.entry, None, _tonight(heat))
 
 
+def is_trusted(held: Scorer | None) -> bool:
+    """The organiser trusts the device that has this name."""
+    return held is not None and held.proof == Proof.TRUSTED
+
+
+def proof_of(scorer: Scorer, device: Device) -> Proof:
+    """By what a device that has a name is known to be at the table where it writes."""
+    if device.user is not None and scorer.entry.player.user_id == device.user.pk:
+        return Proof.ACCOUNT
+    if is_trusted(scorer):
+        return Proof.TRUSTED
+    return Proof.CARD if device.scanned else Proof.DOOR
+
+
 def held_by(competition_id: int, device: Device) -> Scorer | None:
     """The name that a device has tonight. One query."""
     rows = Scorer.objects.select_related("entry__player").filter(competition=competition_id, device=device.key)
@@ -177,15 +228,17 @@ def held_by(competition_id: int, device: Device) -> Scorer | None:
 
 
 def name_take(competition: Competition, device: Device, entry: Entry, user: User | None, until: datetime) -> Scorer:
-    """The name is the device's until then; `user`: it is the name of whoever is signed in. The competition is locked.
-    Raises Refused: banned, scorer_taken, scorer_signed_in."""
+    """The name is the device's until then; `user`: it is the name of whoever is signed in. The table's code goes before
+    the door's: from a phone that has only tapped the name there, it is taken back. The competition is locked. Raises
+    Refused: banned, scorer_taken, scorer_signed_in."""
     now = timezone.now()
     held = Scorer.objects.filter(entry=entry, until__gt=now).first()
     own = held if held is not None and held.device == device.key else None
     if held is not None and own is None and user is None:
         if held.user_id is not None:
             raise Refused("scorer_signed_in", {"name": entry.player.name})
-        raise Refused("scorer_taken", {"name": entry.player.name})
+        if not (device.scanned and held.proof == Proof.DOOR):
+            raise Refused("scorer_taken", {"name": entry.player.name})
     barred_check(competition.club_id, player=entry.player)
     Scorer.objects.filter(competition=competition, device=device.key).exclude(entry=entry).delete()
     scorer, _made = Scorer.objects.update_or_create(
@@ -194,6 +247,7 @@ def name_take(competition: Competition, device: Device, entry: Entry, user: User
             "competition": competition,
             "device": device.key,
             "user": user or (own.user if own is not None else None),
+            "proof": _best(own, user, device),
             "since": own.since if own is not None else now,
             "until": until,
         },
@@ -201,6 +255,14 @@ def name_take(competition: Competition, device: Device, entry: Entry, user: User
     if held is not None and own is None:
         touch(competition, "race")  # the phone that had the name asks anew who holds it
     return scorer
+
+
+def _best(own: Scorer | None, user: User | None, device: Device) -> str:
+    if is_trusted(own):
+        return Proof.TRUSTED
+    if user is not None:
+        return Proof.ACCOUNT
+    return Proof.CARD if device.scanned else own.proof if own is not None else Proof.DOOR
 
 
 def _tonight(heat: Heat) -> datetime:
@@ -229,5 +291,20 @@ def _slots(heat: Heat) -> list[GridSlot]:
     return list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))
 
 
-def _signer() -> Signer:
+def _number(heat: Heat | int) -> str:
+    return str(heat.pk if isinstance(heat, Heat) else heat)
+
+
+def _heat_in(token: str, signer: Signer) -> int | None:
+    try:
+        return int(signer.unsign(token))
+    except (BadSignature, ValueError):
+        return None
+
+
+def _code() -> Signer:
     return Signer(salt="league.table", sep=".")
+
+
+def _page() -> Signer:
+    return Signer(salt="league.table.page", sep=".")

@@ -24,7 +24,6 @@ from league.models import (
     ResultSheet,
     ResultStatus,
     Role,
-    Scorer,
     SheetSource,
     SheetState,
     Venue,
@@ -52,6 +51,15 @@ class SheetLine:
     house: bool = False
     """`entry_number` counts the house bots of the table from 1. Where a sheet names none of them, they stay where they
     were."""
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """Who agreed at a real table: in whose name, on which device, and by what that one is known to be there."""
+
+    entry: Entry
+    device: str
+    proof: str
 
 
 @transaction.atomic
@@ -128,19 +136,19 @@ def sheet_confirm(
     race: Race,
     by: User | None,
     action: str,
-    seconder: Scorer | None = None,
+    agreed: Agreed | None = None,
 ) -> None:
     """A proposed sheet counts from now on, instead of the one before and of all that a table proposed beside it. The
-    competition is locked. `seconder`: who agreed at the table."""
+    competition is locked. `agreed`: who did at the table."""
     current = _confirmed(sheet.heat)
     before = sheet_facts(current)
     sheets_replace(sheet.heat, current)
     sheet.state, sheet.replaces, sheet.decided_at = SheetState.CONFIRMED, current, timezone.now()
     sheet.decided_by = by
-    names = {}
-    if seconder is not None:
-        sheet.seconder, sheet.seconder_device = seconder.entry, seconder.device
-        names = {"agreed": seconder.entry.player.display_name}
+    names: JsonObject = {}
+    if agreed is not None:
+        sheet.seconder, sheet.seconder_device, sheet.seconder_proof = agreed.entry, agreed.device, agreed.proof
+        names = {"agreed": agreed.entry.player.display_name, "agreed_proof": agreed.proof}
     sheet.save()
     sheet_changed(race, by, action, sheet.heat, before, {**sheet_facts(sheet), **names})
 
@@ -187,8 +195,8 @@ def table_settle(race: Race, heat: Heat) -> None:
         return
     first, *others = found
     agrees = next((one for one in others if one.scorer_device != first.scorer_device), None)
-    if agrees is not None:
-        by = Scorer(entry=agrees.scorer, device=agrees.scorer_device)
+    if agrees is not None and agrees.scorer is not None:
+        by = Agreed(agrees.scorer, agrees.scorer_device, agrees.scorer_proof)
         sheet_confirm(first, race, None, "table_seconded", by)
 
 

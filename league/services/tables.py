@@ -1,6 +1,7 @@
 """What is entered at a real table: the order of finish, by one racer and agreed to by another, and the grid.
 
-A sheet counts when another racer of the table, on another device, says the same, or an official agrees. Where racers
+A sheet counts when another racer of the table, on another device, says the same, or an official agrees. Each of the two
+has scanned the table's own code, is signed in as the racer, or has a phone that the organiser trusts. Where racers
 say different things all of it is disputed, until they agree or an official decides.
 """
 
@@ -29,8 +30,9 @@ from league.services.facts.games import has_grid
 from league.services.heats import grid_draw
 from league.services.own_case import another_decides
 from league.services.results import sheet_subject
-from league.services.scorers import Device, name_of, table_lock
+from league.services.scorers import Device, name_of, proof_of, table_lock
 from league.services.sheets import (
+    Agreed,
     SheetLine,
     lines_of,
     lines_parse,
@@ -75,6 +77,7 @@ def table_propose(
         return sheet
     open_at_table(heat).filter(scorer=scorer.entry).update(state=SheetState.DISCARDED)
     sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, scorer.entry, device.key
+    sheet.scorer_proof = proof_of(scorer, device)
     sheet_write(sheet, parsed, {})
     _sheet_note(race, heat, device, "table_proposed", scorer, sheet)
     table_settle(race, heat)
@@ -104,7 +107,8 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
         others = open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")
         if any(lines_of(one) != lines_of(sheet) for one in others):
             raise Refused("table_disputed")
-        sheet_confirm(sheet, race, None, "table_seconded", scorer)
+        agreed = Agreed(scorer.entry, device.key, proof_of(scorer, device))
+        sheet_confirm(sheet, race, None, "table_seconded", agreed)
     elif device.user is not None:
         another_decides(sheet.by_id, device.user)
         sheet_confirm(sheet, race, device.user, "sheet_seconded")
@@ -218,7 +222,8 @@ def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
 
 
 def _sheet_note(race: Race, heat: Heat, device: Device, action: str, scorer: Scorer, sheet: ResultSheet) -> None:
-    _note(race, heat, device, action, {"racer": scorer.entry.player.display_name, **sheet_facts(sheet)})
+    said = {"racer": scorer.entry.player.display_name, "proof": sheet.scorer_proof}
+    _note(race, heat, device, action, {**said, **sheet_facts(sheet)})
 
 
 def _note(race: Race, heat: Heat, device: Device, action: str, after: JsonObject) -> None:

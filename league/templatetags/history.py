@@ -46,7 +46,7 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 VALUE_WORDS = {
     "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
     "level": "bot_level", "bot": "bot_level", "style": "bot_style", "note": "race_note", "speed": "speed",
-    "venue": "venue", "goes_on": "goes_on",
+    "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
 }  # fmt: skip
 
 

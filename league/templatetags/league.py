@@ -90,6 +90,13 @@ def table_link(context: template.Context, token: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def card_link(context: template.Context, key: str) -> str:
+    """The whole address behind a table's card."""
+    link: str = context["request"].build_absolute_uri(reverse("league:card", args=[key]))
+    return link
+
+
+@register.simple_tag(takes_context=True)
 def door_link(context: template.Context, code: str) -> str:
     """The whole address of a door's page, its letters in two halves that can be read out."""
     link: str = context["request"].build_absolute_uri(reverse("league:door", args=[f"{code[:5]}-{code[5:]}"]))

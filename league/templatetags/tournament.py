@@ -60,6 +60,7 @@ def thing_words(thing: NextThing) -> str:
         "fill": _("find racers"),
         "teams": _("make the teams"),
         "dispute": _("a table is in dispute"),
+        "left_alone": _("nobody at a table has agreed to its result"),
         "no_result": _("it has no result"),
         "table_no_result": _("a table has no result"),
         "make_official": _("make the result official"),

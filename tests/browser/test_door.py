@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from league import services
-from league.models import CheckIn
+from league.models import CheckIn, ResultSheet
 from tests.browser.test_pages import look
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
+from tests.support.phones import place
 from tests.support.taps import Taps
 
 pytestmark = pytest.mark.browser
@@ -70,8 +71,39 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
     for page, seat in ((guest, 1), (his, 2)):  # nobody touches them
         expect(page.get_by_role("heading", name=f"table 1, seat {seat}")).to_be_visible()
         assert page.evaluate(TOO_WIDE) == []
-    Taps(guest)("Enter the result", "link")
+    expect(guest.get_by_role("link", name="Enter the result")).to_have_count(0)
+    expect(guest.get_by_text("scan the code on table 1")).to_be_visible()
+    card = services.table_cards_make(club=tourney.club, by=tourney.alice, tables=2)[0]
+    guest.goto(f"{link.partition('/d/')[0]}/card/{card.key}/")  # as its camera does
     expect(guest.get_by_text("You are Zoé 7")).to_be_visible()  # the phone is known at the table
+    place(guest, "Zoé 7", "Bob", "Racer 1", "Racer 2")
+    Taps(guest)("Send")
+    expect(guest.get_by_role("heading", name="Your result waits")).to_be_visible()
+    Taps(his)("Enter the result", "link")
+    Taps(his)("OK, that is right")
+    expect(his.get_by_role("heading", name="It counts")).to_be_visible()
+    sheet = ResultSheet.objects.get()
+    assert (sheet.state, sheet.scorer_proof, sheet.seconder_proof) == ("confirmed", "card", "account")
+
+
+def test_the_cards_of_tables_fit_on_a_phone_and_on_paper(
+    phone: Callable[..., Any], server: Any, tourney: Tourney
+) -> None:
+    page = phone(desk(server, tourney), tourney.alice)
+    page.get_by_role("link", name="Cards for the tables").tap()
+    page.get_by_label("How many tables").fill("3")
+    Taps(page)("Make the cards")
+    expect(page.locator(".table-card")).to_have_count(3)
+    assert page.evaluate(TOO_WIDE) == []
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Another code for this table").first).to_be_hidden()
+    expect(page.get_by_role("heading", name="Cards for the tables")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Table 3")).to_be_visible()
+    page.emulate_media(media="screen")
+    card = services.table_cards_make(club=tourney.club, by=tourney.alice, tables=3)[2]
+    page.goto(f"{server.url}/card/{card.key}/")
+    expect(page.get_by_role("heading", name="Nothing is raced at this table now")).to_be_visible()
+    assert page.evaluate(TOO_WIDE) == []
 
 
 def test_a_list_of_forty_is_gone_down_on_a_phone(

@@ -17,8 +17,9 @@ ANN, BEN, CLEO = 1, 2, 3
 BOB = 4
 
 
-def device(name: str, user: Any = None) -> Device:
-    return Device(hashlib.sha256(name.encode()).hexdigest(), user)
+def device(name: str, user: Any = None, *, scanned: bool = True) -> Device:
+    """A phone that has scanned the table's own code, or has not."""
+    return Device(hashlib.sha256(name.encode()).hexdigest(), user, scanned)
 
 
 ONE, TWO, THREE = device("one"), device("two"), device("three")

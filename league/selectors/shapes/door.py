@@ -34,8 +34,10 @@ class DoorSeat:
     seat: int = 0
     """From 1."""
     venue: str = ""
+    at_table: bool = False
+    """At a real table whose result is entered tonight."""
     token: str = ""
-    """Of the page of a real table, tonight."""
+    """Of the plain page of that table, for whoever is signed in or trusted. Others scan the table's own code."""
     match_code: str = ""
     place: int | None = None
     """At the table, once it has a result."""

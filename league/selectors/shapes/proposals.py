@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.standings import AdjustmentView
 
@@ -43,7 +45,15 @@ class Proposal:
     """Who proposed it may take it back."""
     at_table: bool = False
     """A racer at a real table entered it, in whose name `by` is."""
-    signed_in: bool = False
-    """That racer was signed in; else anybody at the table may have held the phone."""
+    proof: str = ""
+    """By what that racer's phone was known to be there: card, account or trusted; "" of a result from before that was
+    kept."""
+    offered_at: datetime | None = None
+    """When the desk offers to count it, if nobody at the table has agreed by then."""
     disputed: bool = False
     """Somebody at the table says something else."""
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Nobody at the table has agreed for minutes, and nobody says something else."""
+        return not self.disputed and self.offered_at is not None and self.offered_at <= timezone.now()

@@ -145,11 +145,28 @@ class CheckInLine:
 
 
 @dataclass(frozen=True)
+class PhoneHeld:
+    """A racer whose name a device has tonight."""
+
+    entry: EntryRef
+    proof: str
+    """The best that it has shown: door, card, account, trusted."""
+
+    @property
+    def may_trust(self) -> bool:
+        """It enters results without a card from then on."""
+        return self.proof in ("door", "card")
+
+
+@dataclass(frozen=True)
 class RealTable:
     """What opens the page of a real table on its night, for officials and for those who race at it."""
 
     token: str
-    held: tuple[EntryRef, ...]
+    """Of the plain page, for whoever is signed in."""
+    code: str
+    """For officials: what lets whoever scans it enter the result, as the table's card does; "" for others."""
+    held: tuple[PhoneHeld, ...]
     """Whose names a device has tonight; () for a reader who can not free one."""
 
 
@@ -171,6 +188,11 @@ class TablePage:
     """Every start place is known, or the game has none. Until then `grid` is in order of seats."""
     real: RealTable | None = None
     """None: not at a table, its night is over, or not for this reader."""
+
+    @property
+    def agreed(self) -> SheetView | None:
+        """For officials: the result that counts, where a racer entered it at the table."""
+        return next((one for one in self.sheets if one.state == "confirmed" and one.scorer), None)
 
 
 @dataclass(frozen=True)
@@ -337,9 +359,9 @@ class RacePage:
         return sorted(self.tables, key=lambda one: self.is_late and bool(one.results or one.table.is_over))
 
     @property
-    def for_cards(self) -> list[TablePage]:
-        """Real tables whose result is still to be entered, and the reader may open them: each has a card to print."""
-        return [one for one in self.tables if one.real is not None and not one.results and not one.table.is_over]
+    def at_tables(self) -> bool:
+        """Something is still to be entered at a real table that the reader may open: cards are of use."""
+        return any(one.real is not None and not one.results and not one.table.is_over for one in self.tables)
 
     @property
     def may_come(self) -> int:

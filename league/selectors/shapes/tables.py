@@ -31,8 +31,9 @@ class TableProposal:
     """In order of place."""
     by: str
     """In which racer's name."""
-    signed_in: bool
-    """That racer was signed in; else anybody at the table may have held the phone."""
+    proof: str
+    """By what that racer's phone was known to be there: card, account or trusted; "" of a result from before that was
+    kept."""
     at: datetime
     yours: bool
     may_second: bool
@@ -61,6 +62,8 @@ class TableNight:
     """What the reader enters counts at once."""
     problem: str
     """Why the reader can enter nothing, in the reader's language; "" also while only the name is missing."""
+    needs_code: bool
+    """It is because nothing shows that the reader is at the table: its code does, or to sign in."""
     proposals: tuple[TableProposal, ...]
     result: tuple[SheetLineView, ...]
     """What counts; () until something does."""

@@ -112,7 +112,8 @@ def test_from_round_to_round_the_phone_says_where_to_sit(tourney: Tourney) -> No
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7]], free=[8])
     said = html(phone.get(door))
     assert "table 1, seat 3" in said
-    assert "Enter the result" in said
+    assert "scan the code on table 1" in said
+    assert "/t/" not in said
     free = client()
     free.post(door + "here/", {"entry": "8"})
     assert "you are free" in html(free.get(door))

@@ -84,7 +84,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
     services.entries_add_by_name(competition=tables, by=alice, names=["Ann", "Ben"])
     real = Cup(alice, club, tables)
     real.at_table()
-    phone = services.Device(sha256(PHONE.encode()).hexdigest())
+    phone = services.Device(sha256(PHONE.encode()).hexdigest(), scanned=True)
     services.scorer_take(heat=real.heat(), device=phone, entry_number=1)
     first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
     services.challenge_end(challenge=first, by=alice)
@@ -113,6 +113,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
         "join_token": services.invitation_create(club=club, by=alice).token,
         "letter": stop_token(alice.pk, "room_opened"),
+        "card_token": services.table_cards_make(club=club, by=alice, tables=2)[1].key,
         "table_token": services.table_token(real.heat()),
         "door_token": services.door_open(competition=other.competition, by=alice).code,
         "other_table": services.table_token(other.heat()),
@@ -165,12 +166,13 @@ def address(name: str, arguments: dict[str, Any]) -> str:
     of = {"league:join": "join_token", "league:claim": "claim_token", "league:person_ical": "calendar_token"}
     of |= {"league:absence": "absence_token", "league:ask": "ask_token"}
     of |= {f"league:door{one}": "door_token" for one in ("", "_here", "_join", "_leave")}
+    of |= {"league:card": "card_token"}
     values["token"] = arguments[of.get(name, "table_token")]
     values["step"] = {
         "competition_step": "publish", "race_step": "publish", "table_step": "pause", "penalty_step": "second",
         "sheet_step": "second", "plan_step": "call", "door_step": "open", "consequence": "keep",
         "stage_step": "leave", "substitute_step": "ask", "reserve_step": "offer",
-        "my_calendar_step": "make", "report_step": "dismissed",
+        "my_calendar_step": "make", "table_cards_step": "renew", "report_step": "dismissed",
     }.get(name.removeprefix("league:"), "confirm")  # fmt: skip
     there, other = values["slug"] != "no-such-thing", {"competition_delete": "draft", "rehearsal": "rounds"}
     values["slug"] = arguments[other.get(name.split(":")[1], "slug") if there else "slug"]
@@ -349,6 +351,7 @@ def test_what_does_not_exist_is_not_found(arguments: dict[str, Any], cast: dict[
                     "claim_token": "nothing",
                     "table_token": "nothing",
                     "door_token": "nothing",
+                    "card_token": "nothing",
                     "absence_token": "nothing",
                     "ask_token": "nothing",
                     "calendar_token": "nothing",

@@ -170,7 +170,7 @@ def _team(cup: Cup, user: Any, player: Player) -> None:
     services.entry_set_team(competition=cup.competition, by=cup.alice, entry_number=9, team_id=team.pk)
 
 
-PHONE, OTHER = services.Device("phone"), services.Device("other")
+PHONE, OTHER = services.Device("phone", scanned=True), services.Device("other", scanned=True)
 
 
 def _table(cup: Cup, player: Player) -> Heat:
@@ -250,7 +250,8 @@ DOORS: dict[str, Door] = {
 NO_DOORS = {
     "may_found", "player_rename", "player_add_guest", "player_add_bot", "person_ban", "registration_withdraw",
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
-    "membership_remove", "membership_leave", "player_ensure", "scorer_free", "table_door", "table_of",
+    "membership_remove", "membership_leave", "player_ensure", "scorer_free", "scorer_trust", "table_door", "table_of",
+    "is_code",
     "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall",
     "calendar_address_make", "calendar_address_drop",
 }  # fmt: skip

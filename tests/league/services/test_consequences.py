@@ -152,7 +152,7 @@ def test_the_seat_at_a_real_table_that_has_not_begun_changes_hands(alice: Any) -
     tourney = grouped(alice)
     tourney.call(2, [[1, 2, 3, 4]])
     heat = tourney.heat(2)
-    phone = services.Device("a" * 64)
+    phone = services.Device("a" * 64, scanned=True)
     services.scorer_take(heat=heat, device=phone, entry_number=3)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     named = question(tourney)
@@ -170,7 +170,7 @@ def test_the_seat_at_a_real_table_that_has_not_begun_changes_hands(alice: Any) -
 def test_a_table_that_has_begun_keeps_its_racers(alice: Any) -> None:
     tourney = grouped(alice)
     tourney.call(2, [[1, 2, 3, 4]])
-    device = services.Device("a" * 64)
+    device = services.Device("a" * 64, scanned=True)
     lines = [SheetLine(one, place) for place, one in enumerate([1, 2, 3, 4], 1)]
     services.table_propose(heat=tourney.heat(2), device=device, lines=lines, entry_number=1)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)

@@ -194,7 +194,7 @@ def test_a_phone_follows_its_racer_to_the_table_and_has_the_name_there(tourney: 
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     seat = door_page(door_find(door.code), ONE).seat
     assert seat is not None
-    assert (seat.state, seat.table_no, seat.seat, bool(seat.token)) == ("seat", 2, 2, True)
+    assert (seat.state, seat.table_no, seat.seat, seat.at_table, seat.token) == ("seat", 2, 2, True, "")
     assert name_of(tourney.heat(1, 2), ONE).entry.number == 6  # type: ignore[union-attr]
     services.door_arrive(door=door, device=TWO, entry_number=5)  # comes back to the page while racing is on
     assert door_page(door_find(door.code), TWO).seat.seat == 1  # type: ignore[union-attr]

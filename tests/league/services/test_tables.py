@@ -172,15 +172,15 @@ def test_what_an_official_enters_counts_at_once(table: Cup, alice: Any) -> None:
 def test_an_official_agrees_at_the_table_or_at_the_desk(table: Cup, alice: Any) -> None:
     sheet = propose(table, ONE, ANN)
     (shown,) = selectors.proposals(table.competition, alice)
-    assert (shown.by, shown.at_table, shown.signed_in, shown.may_second) == ("Ann", True, False, True)
+    assert (shown.by, shown.at_table, shown.proof, shown.may_second) == ("Ann", True, "card", True)
     services.sheet_second(heat=table.heat(), by=alice, sheet_id=sheet.pk)
     assert (states(table), table.race().status) == (["confirmed"], "provisional")
 
 
-def test_an_official_sees_who_was_signed_in(table: Cup, alice: Any, bob: Any) -> None:
+def test_an_official_sees_who_is_signed_in(table: Cup, alice: Any, bob: Any) -> None:
     propose(table, device("bob", bob), None)
     (shown,) = selectors.proposals(table.competition, alice)
-    assert (shown.by, shown.signed_in) == (bob.public_name, True)
+    assert (shown.by, shown.proof) == (bob.public_name, "account")
 
 
 def test_an_official_ends_a_dispute(table: Cup, alice: Any) -> None:

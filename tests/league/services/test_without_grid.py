@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from league.models import Club
 
 pytestmark = pytest.mark.django_db
-PHONE = Device("a phone")
+PHONE = Device("a phone", scanned=True)
 
 
 def at_table(trio: Cup) -> Cup:

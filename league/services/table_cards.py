@@ -1,0 +1,54 @@
+"""The cards of a club's tables: one for each, printed once, renewed when one was photographed or has gone astray."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Club, Role, TableCard
+from league.models.table_card import card_key
+from league.services.common import audit, club_lock
+from league.services.errors import NotFound
+from league.services.permissions import require
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_CARDS = 60
+
+
+@transaction.atomic
+def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, ...]:
+    """A card for each of so many tables; those that are there stay as they are, and tables above have none any more.
+    For organisers. Locks the club. Raises PermissionRefused, and Refused: too_many_cards."""
+    club = club_lock(club)
+    require(club, by, Role.ORGANISER)
+    if not 0 <= tables <= MOST_CARDS:
+        raise Refused("too_many_cards", {"max": MOST_CARDS}, "tables")
+    cards = TableCard.objects.filter(club=club)
+    gone, _ = cards.filter(table_no__gt=tables).delete()
+    there = set(cards.values_list("table_no", flat=True))
+    wanted = [number for number in range(1, tables + 1) if number not in there]
+    TableCard.objects.bulk_create(TableCard(club=club, table_no=number) for number in wanted)
+    if gone or wanted:
+        audit(club=club, by=by, action="table_cards_made", subject=club.name, after={"tables": tables})
+    return tuple(cards.order_by("table_no"))
+
+
+@transaction.atomic
+def table_cards_renew(*, club: Club, by: User, table_no: int | None = None) -> None:
+    """Other codes for all tables, or for one: what was printed or photographed before leads nowhere. For organisers.
+    Locks the club. Raises PermissionRefused, and NotFound (table_no): it has no card."""
+    club = club_lock(club)
+    require(club, by, Role.ORGANISER)
+    cards = list(TableCard.objects.filter(club=club, **({} if table_no is None else {"table_no": table_no})))
+    if not cards:
+        raise NotFound("table_no")
+    for card in cards:
+        card.key, card.at = card_key(), timezone.now()
+    TableCard.objects.bulk_update(cards, ["key", "at"])
+    after = {} if table_no is None else {"table": table_no}
+    audit(club=club, by=by, action="table_cards_renewed", subject=club.name, after=after)
