@@ -39,7 +39,7 @@ TEXTS: dict[str, str] = {
     "bad_room": _("This is no address that the site may call: it begins with https:// and is on the internet."),
     "bad_days": _("The number of days must be between 1 and %(max)s."),
     "bad_uses": _("The number of uses must be at least 1."),
-    "name_taken": _("This name is taken here."),
+    "name_taken": _("This name is taken here. “%(free)s” is free."),
     "slug_taken": _("This address is taken."),
     "last_owner": _("A club must keep an owner: make somebody else owner first."),
     "banned": _("%(name)s is banned from this club."),
