@@ -285,6 +285,11 @@ def adjustment_told(adjustment_id: int, reader: User) -> AdjustmentTold | None:
     return AdjustmentTold(one, one.competition, head, place, total)
 
 
+def player_told(player_id: int, reader: User) -> Player | None:
+    """The reader's own record in a club. One query."""
+    return Player.objects.select_related("club").filter(pk=player_id, user=reader, left_at=None).first()
+
+
 def cell_before(said: Sequence[object]) -> tuple[str, int | None, Points | None]:
     """Status, place and points, as `services.telling` has written them down."""
     status, place, points = said

@@ -52,9 +52,15 @@ TEXTS: dict[str, str] = {
     "not_a_person": _("Only a person can be banned."),
     "invitation_over": _("This invitation has expired or was used up. Ask the club for a new one."),
     "claim_over": _("This link has expired or was used. Ask the club for a new one."),
-    "merge_met": _("%(guest)s and you met in race %(race)s of %(competition)s, so you are not the same person."),
-    "merge_teams": _("In %(competition)s %(guest)s and you are not in the same team. An organiser can change that."),
-    "merge_rejected": _("The organisers of %(competition)s did not accept you there. Ask them."),
+    "merge_met": _("%(guest)s and %(own)s met in race %(race)s of %(competition)s, so they are two people."),
+    "merge_teams": _(
+        "In %(competition)s %(guest)s and %(own)s are not in the same team. An organiser can change that."
+    ),
+    "merge_rejected": _("The organisers of %(competition)s did not accept %(own)s there. Ask them."),
+    "same_one": _("These are not two records."),
+    "same_left": _("The person has left the club."),
+    "same_bots": _("A bot is nobody’s record."),
+    "same_accounts": _("%(guest)s has an account. Only a record without one becomes part of another."),
     "not_a_guest": _("Only a guest's record can be claimed."),
     "bad_email": _("This is not an e-mail address."),
     "bad_level": _("There is no bot of this strength."),

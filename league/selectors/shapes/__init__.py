@@ -46,6 +46,7 @@ from league.selectors.shapes.homes import (
     MyHome,
     PlayerPage,
     PlayerResult,
+    SamePeek,
     SiteHome,
     Waiting,
 )
@@ -193,6 +194,7 @@ __all__ = [
     "RoundThing",
     "RulesView",
     "SaidLine",
+    "SamePeek",
     "SeatOf",
     "SeatTaken",
     "SheetLineView",

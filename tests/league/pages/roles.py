@@ -25,7 +25,7 @@ PAGES = {
     "league:substitute": "organiser", "league:race_new": "organiser", "league:race_night": "steward",
     "league:race_annul": "steward", "league:round_plan": "organiser", "league:plan_preview": "organiser",
     "league:table_close": "steward",
-    "league:restart": "steward", "league:person_ban": "organiser", "league:rehearsal": "organiser",
+    "league:restart": "steward", "league:person_ban": "organiser", "league:player_same": "organiser", "league:rehearsal": "organiser",
     "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
     "league:talk": "member", "league:talk_report": "member", "league:talk_reports": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
