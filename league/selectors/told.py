@@ -21,6 +21,7 @@ from league.models import (
     GridSlot,
     Heat,
     HouseBot,
+    Player,
     Race,
     Registration,
     SitOut,

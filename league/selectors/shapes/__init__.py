@@ -46,7 +46,6 @@ from league.selectors.shapes.homes import (
     MyHome,
     PlayerPage,
     PlayerResult,
-    SamePeek,
     SiteHome,
     Waiting,
 )
@@ -70,6 +69,7 @@ from league.selectors.shapes.people import (
     MembersPage,
     MergeLine,
     PlayerRef,
+    SamePeek,
 )
 from league.selectors.shapes.previews import Change, PointsPreset, Preview, TablesPreview, TeamChange
 from league.selectors.shapes.proposals import Proposal, SheetLineView
