@@ -14,6 +14,7 @@ from league.models import AuditEvent, Club, Competition, Player, Team
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.services.test_merging import guest_enter, race_of_guest, verified
+from tests.support.told import confirmed
 
 Refused = services.Refused
 NAMES = ("Élodie", "E\u0301LODIE")
@@ -75,6 +76,7 @@ def test_a_twin_keeps_its_name_until_it_has_another(bot_cup: Cup) -> None:
 
 def test_organisers_see_doubles_and_the_guest_becomes_part_of_the_account(bot_cup: Cup, bob: Any) -> None:
     club, alice = bot_cup.club, bot_cup.alice
+    confirmed(bob)
     guest = guest_enter(bot_cup)
     race_of_guest(bot_cup, guest, 1, "5 1 2 3 4")
     own = services.player_ensure(club=club, user=bob)
@@ -135,8 +137,8 @@ def test_the_page_says_what_changes_and_the_button_does_it(bot_cup: Cup) -> None
     first, second = twins(bot_cup)
     client = Client()
     client.force_login(bot_cup.alice, backend="accounts.backends.SignInBackend")
-    people = f"/c/{bot_cup.club.slug}/people/"
-    path = f"/c/{bot_cup.club.slug}/players/{second.pk}/same/{first.pk}/"
+    people = f"/clubs/{bot_cup.club.slug}/people/"
+    path = f"/clubs/{bot_cup.club.slug}/players/{second.pk}/same/{first.pk}/"
     assert path in client.get(people).content.decode()
     assert "The guest has not raced, so no standings change." in client.get(path).content.decode()
     answer = client.post(path, follow=True)
