@@ -57,7 +57,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: AbstractBaseUser, form: BaseForm, commit: bool = True) -> User:
         person = cast("User", super().save_user(request, user, form, commit=False))  # what new_user() made, filled in
         name = form.cleaned_data.get("public_name", "") or (person.upgrades.public_name if person.upgrades else "")
-        return services.user_sign_up(user=person, public_name=name) if commit else person
+        proven = app_settings.EMAIL_VERIFICATION != EmailVerificationMethod.MANDATORY
+        return services.user_sign_up(user=person, public_name=name, proven=proven) if commit else person
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         joined = services.guest_join(user=cast("User", user))

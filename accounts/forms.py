@@ -9,6 +9,8 @@ from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
+from accounts.names import taken_words
+from accounts.text import one_line
 from accounts.zones import time_zones, zone_name
 
 
@@ -34,6 +36,13 @@ class SignUpExtra(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     field_order = ("public_name", "email", "password1", "password2")
+
+    def clean_public_name(self) -> str:
+        """Names of accounts that never signed in are free (`User.holds_name`), so a name tells nothing of them."""
+        name, anybody = one_line(self.cleaned_data["public_name"]), User()
+        if name and anybody.name_taken(name):
+            raise forms.ValidationError(taken_words(anybody.name_free(name)))
+        return name
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """The adapter has written everything already."""

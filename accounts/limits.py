@@ -72,8 +72,8 @@ def address_allowed(limit: Limit, request: HttpRequest) -> bool:
 
 
 def asker_allowed(by_address: Limit, request: HttpRequest, limit: Limit, whose: object) -> bool:
-    """Counts one by address, then by what the asker has: `whose`, such as a cookie. One asker who is refused for a flood
-    of its own does not count against the others behind its address."""
+    """Counts one by address, then by what the asker has: `whose`, such as a cookie. One asker who is refused for a
+    flood of its own does not count against the others behind its address."""
     if not address_allowed(by_address, request):
         return False
     fine = allowed(limit, whose)

@@ -11,6 +11,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import Named, name_key, one_name
 from accounts.zones import time_zones
 
 
@@ -41,7 +42,7 @@ class UserManager(BaseUserManager["User"]):
         fields.setdefault("is_guest", email is None)
         user = self.model(email=email.strip().lower() if email else None, **fields)
         if not user.public_name and user.email:
-            user.public_name = user.email.partition("@")[0][: User.NAME_LENGTH]
+            user.public_name = user.name_free(user.email.partition("@")[0])
         user.set_password(password)
         user.save(using=self._db)
         return user
@@ -54,10 +55,11 @@ class UserManager(BaseUserManager["User"]):
         return self.get(email=username.strip().lower() if username else None)
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(Named, AbstractBaseUser, PermissionsMixin):
     """An account; or a visitor's temporary one (`is_guest`), upgraded in place by signing up."""
 
     NAME_LENGTH = 40
+    NAMED = "public_name"
 
     class Theme(models.TextChoices):
         SYSTEM = "system", _("as the device")
@@ -84,6 +86,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)
 
+    unproven = False
+    """Of a new row: the address has yet to be confirmed."""
+
     objects: ClassVar[UserManager] = UserManager()
 
     USERNAME_FIELD = "email"
@@ -98,6 +103,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=Q(is_guest=True) ^ Q(email__isnull=False), name="accounts_user_guest_or_email"
             ),
+            one_name("accounts_user_one_name"),
             models.CheckConstraint(condition=~Q(public_name=""), name="accounts_user_public_name"),
             models.CheckConstraint(condition=Q(theme__in=["system", "light", "dark"]), name="accounts_user_theme"),
         ]
@@ -105,6 +111,18 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.public_name
+
+    @property
+    def holds_name(self) -> bool:
+        """A guest has the site's name, and whoever has not proven the address holds none: trying names would tell who
+        has an account. `name_claim` takes it."""
+        return not self.is_guest and (bool(self.name_key) or (self._state.adding and not self.unproven))
+
+    def name_claim(self) -> None:
+        """From now on the name is this user's; where somebody else has it, one like it."""
+        if not self.name_key:
+            self.public_name = self.name_free(self.public_name)
+            self.name_key = name_key(self.public_name)
 
     def save(self, *args: Any, **named: Any) -> None:
         """A new password ends what the old one opened: Django ends the sessions, and here the API tokens end."""

@@ -19,11 +19,13 @@ from django.utils.translation import gettext as _
 from accounts import limits
 from accounts.keepers import Objected, keepers
 from accounts.models import ApiToken, User
+from accounts.names import name_key
 from accounts.text import one_line
 
 BACKEND = "accounts.backends.SignInBackend"
 DEMO_PASSWORD = "robots-race-here"  # noqa: S105 - public on purpose, see accounts/backends.py
 SEEN_EVERY = timedelta(hours=1)
+CLAIMS = 5
 PURGE_RUN = 500
 PURGE_FROM = "accounts:purge-from"
 TOKEN_PREFIX = "pad_"  # noqa: S105 - lets people and secret scanners recognise one
@@ -50,11 +52,13 @@ def user_create(
     is_demo: bool = False,
     **profile: Unpack[Surroundings],
 ) -> User:
-    """An account. Raises ValidationError (by field) for a bad or taken address."""
-    user = User(email=email.strip().lower(), public_name=_name(public_name, email), is_demo=is_demo, **profile)
+    """An account. Raises ValidationError (by field) for a bad or taken address, and for a taken name; without one it
+    gets one that is free."""
+    user = User(email=email.strip().lower(), is_demo=is_demo, **profile)
+    user.public_name = one_line(public_name) or _name_of(user)
     user.set_password(password)
     user.full_clean()
-    user.save()
+    _write(user)
     return user
 
 
@@ -75,7 +79,7 @@ def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
     for field, value in changes.items():
         setattr(user, field, one_line(value) if isinstance(value, str) else value)
     user.full_clean()
-    user.save(update_fields=list(changes))
+    _write(user, update_fields=list(changes))
     return user
 
 
@@ -132,30 +136,40 @@ def guest_ensure(request: HttpRequest) -> User:
 
 
 @transaction.atomic
-def user_sign_up(*, user: User, public_name: str = "") -> User:
-    """Writes a new account; a guest's row becomes the account, and keeps its matches."""
+def user_sign_up(*, user: User, public_name: str = "", proven: bool = True) -> User:
+    """Writes a new account; a guest's row becomes the account, and keeps its matches. Where somebody took the name
+    since the form was looked at, it gets a number. An account whose address is not `proven` holds no name yet."""
     if not user.email:
         raise ValueError("an account needs an address")
     was_guest = user.is_guest
     user.email = user.email.strip().lower()
     user.is_guest = False
+    user.unproven = not proven
     if public_name or not was_guest:
-        user.public_name = _name(public_name, user.email)
+        user.public_name = one_line(public_name)[: User.NAME_LENGTH] or _name_of(user)
     if not was_guest:
         user.language = _known_language()
         user.zone = timezone.get_current_timezone_name()
     user.last_seen_at = timezone.now()
-    user.save()
+    _claim(user) if proven else user.save()
     return user
 
 
 @transaction.atomic
 def guest_join(*, user: User) -> User:
     """The account signs in for the first time: the guest who signed up for it becomes it, and keeps row and matches.
+    From now on it holds its name.
 
     Nobody could use the account's own row before, so nothing hangs on it: it goes. Answers whom to sign in, the account
     itself when the guest is gone, or is another account by now.
     """
+    joined = _joined(user)
+    if not joined.is_guest and not joined.name_key:
+        _claim(joined)
+    return joined
+
+
+def _joined(user: User) -> User:
     if user.upgrades_id is None:
         return user
     rows = User.objects.select_for_update().in_bulk([user.pk, user.upgrades_id])
@@ -196,7 +210,7 @@ def account_confirms(*, user: User, given: str) -> bool:
     """Whether `given` proves that the user means it: the password; without one (a guest), the public name."""
     if user.has_usable_password():
         return user.check_password(given)
-    return given.strip().casefold() == user.public_name.strip().casefold()
+    return name_key(given) == name_key(user.public_name)
 
 
 def account_delete(*, user: User) -> bool:
@@ -263,8 +277,33 @@ def token_revoke(*, user: User, token_id: int) -> bool:
     return bool(ApiToken.objects.filter(user=user, pk=token_id).delete()[0])
 
 
-def _name(public_name: str, email: str) -> str:
-    return (one_line(public_name) or email.partition("@")[0])[: User.NAME_LENGTH]
+def _name_of(user: User) -> str:
+    """For an account that was given none: the part of the address before the @, or one like it."""
+    return user.name_free((user.email or "").partition("@")[0])
+
+
+def _write(user: User, update_fields: list[str] | None = None) -> None:
+    """Raises ValidationError where somebody took the name since we looked."""
+    try:
+        with transaction.atomic():
+            user.save(update_fields=update_fields)
+    except IntegrityError:
+        user.clean()
+        raise
+
+
+def _claim(user: User) -> None:
+    """Saves the user, who holds the name from now on, or one like it."""
+    for tries_left in reversed(range(CLAIMS)):
+        user.name_claim()
+        try:
+            with transaction.atomic():
+                user.save()
+            return
+        except IntegrityError:  # somebody took it since we looked
+            user.name_key = ""
+            if not tries_left:
+                raise
 
 
 def _known_language() -> str:

@@ -86,6 +86,7 @@ urlpatterns = [
     path(CLUB + "people/bans/<whole:ban_id>/lift/", people.ban_lift, name="ban_lift"),
     path(CLUB + "players/<whole:player_id>/ban/", people.person_ban, name="person_ban"),
     path(CLUB + "players/<whole:player_id>/", people.player, name="player"),
+    path(CLUB + "players/<whole:player_id>/same/<whole:own_id>/", people.same, name="player_same"),
     path(CLUB + "players/<whole:player_id>/claim-link/", people.claim_link, name="claim_link"),
     path(CLUB + "boards/<slug:code>/", boards.club_board, name="club_board"),
     path(CLUB + "boards/<slug:code>/file/", boards.club_board_file, name="club_board_file"),

@@ -5,11 +5,14 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import Named, one_name
 from gameplay.models.match import CODE_LENGTH, code_make
 
 
-class OwnBoard(models.Model):
+class OwnBoard(Named):
     """A board (track, course) made by a user; others see it by its link once it is shared."""
+
+    NAMED, WITHIN = "title", ("owner", "game")
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(_("game"), max_length=40)
@@ -27,7 +30,10 @@ class OwnBoard(models.Model):
         verbose_name = _("own board")
         verbose_name_plural = _("own boards")
         ordering = ["-changed_at", "-id"]
-        constraints = [models.CheckConstraint(condition=~models.Q(title=""), name="gameplay_ownboard_titled")]
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(title=""), name="gameplay_ownboard_titled"),
+            one_name("gameplay_ownboard_one_name", "owner", "game"),
+        ]
         indexes = [models.Index(fields=["owner", "game", "-changed_at"], name="gameplay_ownboard_mine")]
 
     def __str__(self) -> str:

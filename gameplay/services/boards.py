@@ -44,7 +44,8 @@ def board_read(editing: Editing, text: str) -> dict[str, Json]:
 
 @transaction.atomic
 def board_save(*, user: User, game: str, text: str, title: str = "", code: str | None = None) -> OwnBoard:
-    """Save a board of one's own; without a `code` it is a new one. It need not be fit to be raced yet.
+    """Save a board of one's own; without a `code` it is a new one. It need not be fit to be raced yet. Where another
+    one has the title, it gets a number.
 
     Raises Refused: game_unknown, too_large, board_unreadable, not_found, not_yours, too_many_boards.
     """
@@ -53,15 +54,14 @@ def board_save(*, user: User, game: str, text: str, title: str = "", code: str |
     if board.game != game:
         raise Refused("not_found")
     content = board_read(editing, text)
-    title = one_line(title)[:60]
-    if title:
-        content = {**content, "name": title}
-    board.title = str(content["name"])[:60]
-    board.content = content
-    board.errors = sum(found.level == "error" for found in editing.check(content))
-    board.changed_at = timezone.now()
+    _alone(user)
     if board.pk is None:
         _check_room(user)
+    wanted = one_line(title)[:60] or str(content["name"])[:60]
+    board.title = board.name_free(wanted)
+    board.content = {**content, "name": board.title} if title or board.title != wanted else content
+    board.errors = sum(found.level == "error" for found in editing.check(content))
+    board.changed_at = timezone.now()
     board.save()
     return board
 
@@ -87,10 +87,13 @@ def board_copy(*, user: User, code: str) -> OwnBoard:
     board = OwnBoard.objects.filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
         raise Refused("not_found")
+    _alone(user)
     _check_room(user)
-    return OwnBoard.objects.create(
-        owner=user, game=board.game, title=board.title, content=board.content, errors=board.errors
-    )
+    copy = OwnBoard(owner=user, game=board.game, errors=board.errors)
+    copy.title = copy.name_free(board.title)
+    copy.content = {**board.content, "name": copy.title}
+    copy.save()
+    return copy
 
 
 def _locked(code: str, user: User) -> OwnBoard:
@@ -103,8 +106,12 @@ def _locked(code: str, user: User) -> OwnBoard:
     return board
 
 
-def _check_room(user: User) -> None:
-    """The user's row is locked, so that two tabs can not both take the last place."""
+def _alone(user: User) -> None:
+    """Two tabs of the user neither both take the last place nor both take a name."""
     get_user_model().objects.select_for_update().get(pk=user.pk)
+
+
+def _check_room(user: User) -> None:
+    """The user's row is locked."""
     if OwnBoard.objects.filter(owner=user).count() >= MOST_BOARDS:
         raise Refused("too_many_boards", {"most": MOST_BOARDS})

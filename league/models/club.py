@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import Named, one_name
+
 
 class Role(models.TextChoices):
     """From most to least power. Everyone without a membership is a visitor."""
@@ -26,7 +28,7 @@ def screen_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-class Club(models.Model):
+class Club(Named):
     """People who play together, over years."""
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -58,6 +60,7 @@ class Club(models.Model):
             models.UniqueConstraint(
                 fields=["first_page"], condition=models.Q(first_page=True), name="club_one_first_page"
             ),
+            one_name("club_one_name"),
         ]
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import Named, one_name
 from league.scoring.formats import Rules, rules_from_json
 from league.scoring.rules import EntryRules, StageRules
 
@@ -26,8 +27,10 @@ class PenaltyRule(models.TextChoices):
     SLOTS = "slots"
 
 
-class Competition(models.Model):
+class Competition(Named):
     """One championship of a club: entries, rules, calendar."""
+
+    WITHIN = ("club",)
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="competitions")
     slug = models.SlugField(max_length=60)
@@ -54,6 +57,7 @@ class Competition(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["club", "slug"], name="competition_slug_once_per_club"),
             models.UniqueConstraint(fields=["club", "form_key"], name="competition_once_per_form"),
+            one_name("competition_one_name", "club"),
             models.CheckConstraint(
                 condition=models.Q(penalty_rule__in=PenaltyRule.values), name="competition_penalty_rule_known"
             ),

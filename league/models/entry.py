@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import Named, one_name
+
 
 class RegistrationState(models.TextChoices):
     APPLIED = "applied", _("Applied")
@@ -72,15 +74,17 @@ class Registration(models.Model):
         return f"{self.player_id} {self.state} in {self.competition_id}"
 
 
-class Team(models.Model):
+class Team(Named):
     """Two or three robots that score together (BB-11)."""
+
+    WITHIN = ("competition",)
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=40)
 
     class Meta:
         ordering = ["competition", "id"]
-        constraints = [models.UniqueConstraint(fields=["competition", "name"], name="team_name_once")]
+        constraints = [one_name("team_one_name", "competition")]
 
     def __str__(self) -> str:
         return self.name

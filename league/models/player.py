@@ -5,14 +5,16 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
 from django.utils.translation import gettext
 
+from accounts.names import Named, one_name
 from gameplay.engine.pilot import STYLES
 
 
-class Player(models.Model):
+class Player(Named):
     """A person or bot of a club: a user's, a bot's, or a guest's known by name alone (who may claim it by link)."""
+
+    NAMED, WITHIN = "display_name", ("club",)
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="players")
     display_name = models.CharField(max_length=40)
@@ -36,7 +38,7 @@ class Player(models.Model):
             models.UniqueConstraint(
                 fields=["club", "user"], condition=Q(user__isnull=False), name="player_once_per_user_and_club"
             ),
-            models.UniqueConstraint("club", Lower("display_name"), name="player_name_once_per_club"),
+            one_name("player_one_name", "club"),
             models.UniqueConstraint(fields=["claim_hash"], condition=~Q(claim_hash=""), name="player_claim_hash_once"),
             models.CheckConstraint(condition=Q(user__isnull=True) | Q(bot_level=""), name="player_not_user_and_bot"),
             models.CheckConstraint(

@@ -114,6 +114,19 @@ def person_ban(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
     return show_form(request, "league/ban.html", {"form": form, "club": club, "player": shown.player})
 
 
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def same(request: AuthedRequest, club_slug: str, player_id: int, own_id: int) -> HttpResponse:
+    """A guest's record is another one's: first what becomes of it, then the button."""
+    club = _organised(request, club_slug)
+    if request.method == "POST":
+        done, numbers = _("The two records are one now."), {"guest_id": player_id, "own_id": own_id}
+        return _do(request, club_slug, services.players_same, done, **numbers)
+    peek = selectors.same_peek(club, request.user, player_id, own_id)
+    return show(request, "league/same.html", {"club": club, "peek": peek})
+
+
 @button
 def ban_lift(request: AuthedRequest, club_slug: str, ban_id: int) -> HttpResponse:
     return _do(request, club_slug, services.ban_lift, _("The ban is lifted."), ban_id=ban_id)

@@ -63,7 +63,7 @@ from league.selectors.ledger import adjustments
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import competition_mark
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
-from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players
+from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players, same_peek
 from league.selectors.planning import (
     leg_choices,
     leg_name,
@@ -244,6 +244,7 @@ __all__ = [
     "round_plan",
     "rules_asked",
     "rules_versions",
+    "same_peek",
     "season_load",
     "seat_is_anothers",
     "sheet_preview",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 from django.http import Http404
 from django.utils import timezone
 
 from accounts.typing import Viewer
+from gameplay.refused import Refused
 from league.models import (
     Ban,
     Club,
@@ -34,12 +36,14 @@ from league.selectors.shapes import (
     PlayerPage,
     PlayerRef,
     PlayerResult,
+    SamePeek,
 )
 from league.selectors.standings_cells import cells_of_entries
+from league.services import merging
 from league.services.common import token_hash
 from league.services.errors import refusal_text
 from league.services.facts.games import board_title
-from league.services.merging import merge_plan
+from league.services.merging import merge_plan, same_check
 from league.services.permissions import ORDER, grantable, require
 
 NEWEST = 50
@@ -75,6 +79,7 @@ def members(club: Club, viewer: Viewer) -> MembersPage:
         invitations=_invitations(club) if may.is_organiser else (),
         grantable=tuple(str(role) for role in give),
         bans=barred,
+        doubles=_doubles(players) if may.is_organiser else (),
         may_ban=_may_ban(players, rows, barred, viewer, give) if may.is_organiser else (),
     )
 
@@ -145,11 +150,49 @@ def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
         player_ref(player),
         "open" if open_ else "expired",
         player_ref(own) if own is not None and (own.entries.exists() or own.registrations.exists()) else None,
-        tuple(
-            MergeLine(one.name, one.races, one.joined, refusal_text(one.refused(player.name)) if one.problem else "")
-            for one in merges
-        ),
+        _merge_lines(merges, player, own),
     )
+
+
+def same_peek(club: Club, viewer: Viewer, guest_id: int, own_id: int) -> SamePeek:
+    """What becomes of a guest's record that is another player's. For organisers. Raises PermissionRefused, and Http404
+    where the two cannot be one."""
+    require(club, viewer, Role.ORGANISER)
+    pair = Player.objects.filter(club=club).in_bulk([guest_id, own_id])
+    if len(pair) < 2:
+        raise Http404
+    guest, own = pair[guest_id], pair[own_id]
+    try:
+        same_check(guest, own)
+    except Refused as refused:
+        raise Http404 from refused
+    return SamePeek(player_ref(guest), player_ref(own), _merge_lines(merge_plan(guest, own), guest, own))
+
+
+def _merge_lines(merges: Iterable[merging.MergeLine], guest: Player, own: Player | None) -> tuple[MergeLine, ...]:
+    return tuple(
+        MergeLine(
+            one.name,
+            one.races,
+            one.joined,
+            refusal_text(one.refused(guest.name, own.name if own else "")) if one.problem else "",
+        )
+        for one in merges
+    )
+
+
+def _doubles(players: Iterable[Player]) -> tuple[tuple[PlayerRef, PlayerRef], ...]:
+    """Records without an account, and whose they may be: somebody's of the same name."""
+    by_key: dict[str, list[Player]] = defaultdict(list)
+    for player in players:
+        if not player.is_bot:
+            by_key[player.name_key].append(player)
+    pairs = []
+    for same in by_key.values():
+        guests = sorted((one for one in same if one.user_id is None), key=lambda one: one.pk)
+        others = [one for one in same if one.user_id is not None] or guests[:1]
+        pairs += [(player_ref(guest), player_ref(own)) for guest in guests for own in others if guest.pk != own.pk]
+    return tuple(pairs)
 
 
 def invitation_state(invitation: Invitation) -> str:

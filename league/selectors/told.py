@@ -21,6 +21,7 @@ from league.models import (
     GridSlot,
     Heat,
     HouseBot,
+    Player,
     Race,
     Registration,
     SitOut,
@@ -283,6 +284,11 @@ def adjustment_told(adjustment_id: int, reader: User) -> AdjustmentTold | None:
     place, total = places_read(latest or {}).get(str(entry.pk), (None, 0))
     head = race_head(one.race, rounds_of([one.race]).get(one.race.pk)) if one.race is not None else None
     return AdjustmentTold(one, one.competition, head, place, total)
+
+
+def player_told(player_id: int, reader: User) -> Player | None:
+    """The reader's own record in a club. One query."""
+    return Player.objects.select_related("club").filter(pk=player_id, user=reader, left_at=None).first()
 
 
 def cell_before(said: Sequence[object]) -> tuple[str, int | None, Points | None]:

@@ -53,6 +53,7 @@ from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
 from league.services.luck import Renewed, luck_open, luck_renew
+from league.services.merging import players_same
 from league.services.no_shows import round_substitute, round_without
 from league.services.pasted_players import players_paste
 from league.services.pasted_races import RacesForm
@@ -225,6 +226,7 @@ __all__ = [
     "player_ensure",
     "player_rename",
     "players_paste",
+    "players_same",
     "race_add",
     "race_annul",
     "race_cancel",

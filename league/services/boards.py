@@ -12,6 +12,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
+from accounts.names import free_name, name_key
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
 from gameplay.selectors import ownboards
@@ -85,7 +86,7 @@ def board_take(club: Club, board: Board) -> BoardFields:
             digest=digest,
             defaults={
                 "game": board.drawn.game,
-                "title": board.drawn.title,
+                "title": _title(club, board.drawn),
                 "content": board.drawn.content,
                 "seats_min": board.seats[0],
                 "seats_max": board.seats[1],
@@ -96,6 +97,14 @@ def board_take(club: Club, board: Board) -> BoardFields:
     if copy is None:
         return {"board": board.wanted, "board_title": "", "club_board": None}
     return {"board": copy.code, "board_title": copy.title, "club_board": copy}
+
+
+def _title(club: Club, drawn: OwnBoard) -> str:
+    """What the club calls the board: as it is called, with a number where another board has the name. Its versions
+    have one name."""
+    others = ClubBoard.objects.filter(club=club, game=drawn.game).exclude(origin=drawn.code)
+    taken = {name_key(title) for title in others.values_list("title", flat=True)}
+    return free_name(drawn.title, lambda name: name_key(name) in taken, 60)
 
 
 def board_drop(copy: ClubBoard | None) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
@@ -69,7 +70,7 @@ def player_claim(*, token: str, user: User) -> Player:
     found = Player.objects.filter(claim_hash=token_hash(token)).select_related("club").first()
     if found is None:
         raise NotFound("token")
-    players_hold(found, user)  # competitions before the club
+    players_hold(found, Q(user=user))  # competitions before the club
     club_lock(found.club)  # before its players, as everywhere: a new player of the same user must wait
     barred_check(found.club, user=user, player=found)
     player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)

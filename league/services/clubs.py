@@ -18,6 +18,7 @@ from league.services.common import (
     audit,
     club_lock,
     language_clean,
+    name_set,
     reason_clean,
     slug_make,
     text_clean,
@@ -85,10 +86,15 @@ def club_update(*, club: Club, by: User, name: str, zone: str, language: str, de
     club = club_lock(club)
     require(club, by, Role.OWNER)
     before = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
-    club.name = text_clean(name, "name", 80)
+    name_set(club, name)
     club.zone, club.language = zone_clean(zone), language_clean(language)
     club.description = text_clean(description, "description", 300, required=False)
-    club.save(update_fields=["name", "zone", "language", "description"])
+    try:
+        with transaction.atomic():
+            club.save(update_fields=["name", "zone", "language", "description"])
+    except IntegrityError:  # no lock holds the names of clubs
+        name_set(club, name)
+        raise
     after = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
     audit(club=club, by=by, action="club_updated", subject=club.name, before=before, after=after)
     return club
@@ -284,6 +290,7 @@ def _address_take(club: Club, slug: str, founder: User) -> None:
             raise Refused("slug_taken", at="slug")
         club.slug = slug or slug_make(club.name, taken, "club")
         club.first_page = _takes_the_first_page(founder)
+        name_set(club, club.name)
         try:
             with transaction.atomic():
                 club.save(force_insert=True)

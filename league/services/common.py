@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils.text import slugify
 from django.utils.translation import gettext_noop
 
+from accounts.names import Named
 from accounts.text import one_line
 from accounts.typing import JsonObject, Viewer
 from accounts.zones import time_zones
@@ -235,6 +236,15 @@ def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:
     if len(text) > longest:
         raise Refused("too_long", {"max": longest}, at)
     return text
+
+
+def name_set(row: Named, name: str) -> None:
+    """Gives the row a name that no other of its scope has; what holds the scope is locked. Raises Refused: required,
+    too_long, name_taken."""
+    clean = text_clean(name, "name", row.name_longest())
+    if row.name_taken(clean):
+        raise Refused("name_taken", {"free": row.name_free(clean)}, "name")
+    setattr(row, row.NAMED, clean)
 
 
 def reason_clean(value: str, required: bool = True) -> str:

@@ -31,6 +31,7 @@ from league.services.common import (
     audit,
     club_lock,
     competition_lock,
+    name_set,
     reason_clean,
     slug_make,
     text_clean,
@@ -204,7 +205,7 @@ def competition_update(*, competition: Competition, by: User, name: str, descrip
     """The texts; the address stays, so that links keep working. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     before = {"name": competition.name, "description": competition.description}
-    competition.name = text_clean(name, "name", 80)
+    name_set(competition, name)
     competition.description = text_clean(description, "description", 500, required=False)
     competition.save(update_fields=["name", "description"])
     audit(
@@ -296,16 +297,11 @@ def _make(
 ) -> Competition:
     Club.objects.select_for_update().get(pk=club.pk)  # the address is chosen and taken in one go
     taken = set(Competition.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED
-    name = text_clean(form.name, "name", 80)
-    competition = Competition.objects.create(
-        club=club,
-        slug=slug_make(name, taken, "championship"),
-        name=name,
-        created_by=by,
-        form_key=form_key,
-        copy_of=copy_of,
-        description=text_clean(form.description, "description", 500, required=False),
-    )
+    competition = Competition(club=club, created_by=by, form_key=form_key, copy_of=copy_of)
+    name_set(competition, form.name)
+    competition.slug = slug_make(competition.name, taken, "championship")
+    competition.description = text_clean(form.description, "description", 500, required=False)
+    competition.save()
     competition.rules = CompetitionRules.objects.create(
         competition=competition, version=1, created_by=by, definition=rules_to_json(rules)
     )

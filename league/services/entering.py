@@ -8,16 +8,15 @@ from itertools import count as numbers
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Value
-from django.db.models.functions import Lower
 
+from accounts.names import name_key
 from gameplay.refused import Refused
 from gameplay.services.names import ROBOT_NAMES
 from league.models import Club, Competition, Place, Player, Race, Registration, Role, Venue
 from league.services.check_in import check_in_of
 from league.services.common import club_lock, competition_lock, race_lock, text_clean
 from league.services.facts.games import bot_levels
-from league.services.players import NAME_LENGTH, player_add_bot, player_add_guest
+from league.services.players import player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
 from league.services.waitlist import ACTIVE
 
@@ -99,8 +98,8 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool =
 
 def _players(competition: Competition, by: User, names: Sequence[str]) -> list[Player]:
     """Whoever the club has of these names, else new guests."""
-    clean = [text_clean(name, "names", NAME_LENGTH, required=False) for name in names]
-    wanted = list({name.lower(): name for name in clean if name}.values())
+    clean = [text_clean(name, "names", Player.name_longest(), required=False) for name in names]
+    wanted = list({name_key(name): name for name in clean if name}.values())
     if not wanted:
         raise Refused("required", at="names")
     if len(wanted) > MOST_NAMES:
@@ -110,20 +109,19 @@ def _players(competition: Competition, by: User, names: Sequence[str]) -> list[P
 
 
 def _named(club: Club, name: str) -> Player | None:
-    """The database lowers both names, as its unique key does."""
-    here = Player.objects.filter(club=club, left_at=None).annotate(low=Lower("display_name"))
-    return here.filter(low=Lower(Value(name))).first()
+    """Of two that have one name the older."""
+    return Player.objects.filter(club=club, left_at=None, name_key=name_key(name)).order_by("twin").first()
 
 
 def _robot_names(club: Club, wanted: int) -> list[str]:
     """Names that nobody of the club has: Axle, Bolt, Cog, then Axle 2."""
-    taken = {name.lower() for name in Player.objects.filter(club=club).values_list("display_name", flat=True)}
+    taken = set(Player.objects.filter(club=club).values_list("name_key", flat=True))
     free: list[str] = []
     for round_ in numbers(1):
         for robot in ROBOT_NAMES:
             if len(free) == wanted:
                 return free
             name = robot if round_ == 1 else f"{robot} {round_}"
-            if name.lower() not in taken:
+            if name_key(name) not in taken:
                 free.append(name)
     return free

@@ -12,9 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
     Adjustment,
@@ -22,6 +24,7 @@ from league.models import (
     Ban,
     Berth,
     CheckIn,
+    Club,
     Competition,
     Entry,
     Forfeit,
@@ -30,15 +33,20 @@ from league.models import (
     Registration,
     Result,
     ResultSheet,
+    Role,
     Run,
     Scorer,
     SitOut,
     SubstituteAsk,
 )
 from league.services.asks import release
-from league.services.common import audit, competition_lock, race_fresh, touch
+from league.services.common import audit, club_lock, competition_lock, race_fresh, touch
+from league.services.errors import NotFound
+from league.services.permissions import require
+from league.services.players import player_locked
 from league.services.registrations import fields_hold
 from league.services.standings import standings_rebuild
+from league.services.telling import told_merged
 from league.services.waitlist import State, waitlist_promote
 
 if TYPE_CHECKING:
@@ -64,8 +72,9 @@ class MergeLine:
     race: int | None = None
     """Where they met."""
 
-    def refused(self, guest: str) -> Refused:
-        return Refused(self.problem, {"competition": self.name, "guest": guest, "race": self.race}, "token")
+    def refused(self, guest: str, own: str) -> Refused:
+        params: JsonObject = {"competition": self.name, "guest": guest, "own": own, "race": self.race}
+        return Refused(self.problem, params, "token")
 
 
 def merge_plan(guest: Player, own: Player) -> tuple[MergeLine, ...]:
@@ -101,13 +110,47 @@ def merge_plan(guest: Player, own: Player) -> tuple[MergeLine, ...]:
     return tuple(lines)
 
 
-def players_hold(guest: Player, user: User) -> None:
-    """Lock every competition in which the two are or may yet be entered, in order of ids."""
+def players_hold(guest: Player, own: Q) -> None:
+    """Lock every competition in which the guest and the player `own` are or may yet be entered, in order of ids."""
     fields_hold([guest.club_id])
-    both = Q(player=guest) | Q(player__club=guest.club_id, player__user=user)
+    both = Q(player=guest) | Q(player__in=Player.objects.filter(own, club=guest.club_id))
     ids = set(Entry.objects.filter(both).values_list("competition_id", flat=True))
     ids |= set(Registration.objects.filter(both).values_list("competition_id", flat=True))
     list(Competition.objects.filter(pk__in=ids).select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+@transaction.atomic
+def players_same(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
+    """Two records are one person's: the guest's, which no account has, becomes part of the other, whose account is
+    told. For organisers. Locks the competitions of both, then the club.
+
+    Raises NotFound, PermissionRefused, and Refused: same_accounts (the first has an account), same_bots, same_left,
+    same_one, and what keeps the two apart (`merge_plan`).
+    """
+    require(club, by, Role.ORGANISER)
+    found = Player.objects.filter(club=club, pk=guest_id).first()
+    if found is None:
+        raise NotFound("player_id")
+    players_hold(found, Q(pk=own_id))
+    club = club_lock(club)
+    guest, own = player_locked(club, guest_id), player_locked(club, own_id)
+    same_check(guest, own)
+    races = sum(line.races for line in merge_plan(guest, own))
+    players_merge(guest=guest, own=own, by=by)
+    told_merged(own, guest_id, races)
+    return own
+
+
+def same_check(guest: Player, own: Player) -> None:
+    """Whether an organiser may say that two are one. Raises Refused."""
+    if guest.pk == own.pk:
+        raise Refused("same_one")
+    if guest.left_at is not None or own.left_at is not None:
+        raise Refused("same_left")
+    if guest.is_bot or own.is_bot:
+        raise Refused("same_bots")
+    if guest.user_id is not None:
+        raise Refused("same_accounts", {"guest": guest.name})
 
 
 def players_merge(*, guest: Player, own: Player, by: User) -> Player:
@@ -118,7 +161,7 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
     plan = merge_plan(guest, own)
     for line in plan:
         if line.problem:
-            raise line.refused(guest.name)
+            raise line.refused(guest.name, own.name)
     for line in plan:
         competition = competition_lock(line.competition_id)
         kept = _registrations_join(competition, guest, own)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
 
+from accounts.names import name_key
 from gameplay.refused import Refused
 from league.models import Club, Player, Role
 from league.pasting.cells import Fault, Unreadable
 from league.pasting.people import PlayerLine, players_read
 from league.services.common import audit, club_lock
-from league.services.pasted_names import known_players, lowered, name_fault
+from league.services.pasted_names import known_players, name_fault
 from league.services.permissions import require
 from league.services.players import email_clean
 
@@ -58,13 +59,12 @@ def players_look(club: Club, text: str) -> PastedPlayers:
         read = players_read(text)
     except Unreadable as wrong:
         return PastedPlayers(fault=wrong.fault)
-    low = lowered(club, (line.name for line in read.lines))
     known = known_players(club)
     first: dict[str, int] = {}
     found = []
     for line in read.lines:
-        before = first.setdefault(low[line.name], line.line)
-        player = known.get(low[line.name])
+        key = name_key(line.name)
+        before, player = first.setdefault(key, line.line), known.get(key)
         fault = _fault(line, player, before)
         becomes: Literal["new", "there", "refused"] = "refused" if fault else "there" if player else "new"
         found.append(PastedPlayer(line.line, line.name, line.email, becomes, fault, player))

@@ -11,6 +11,7 @@ import msgspec
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.names import name_key
 from gameplay.refused import Refused
 from league.models import (
     Ban,
@@ -35,7 +36,7 @@ from league.scoring.sheets import sheet_problem
 from league.scoring.standings import Standings
 from league.services.calendar import OPEN
 from league.services.facts.season import season_load
-from league.services.pasted_names import known_players, lowered, name_fault
+from league.services.pasted_names import known_players, name_fault
 from league.services.pasted_races import RaceFound, RacesForm, races_find
 from league.services.permissions import is_meant
 
@@ -158,14 +159,14 @@ def _racers(competition: Competition, read: Results, looked: PastedResults) -> d
     if not cells:
         return {}
     club = competition.club
-    low, known = lowered(club, (cell.name for cell in cells)), known_players(club)
+    known = known_players(club)
     entries = {one.player_id: one for one in Entry.objects.filter(competition=competition)}
     barred = _barred(club.pk, known.values())
     index: dict[str, int] = {}
     by_low: dict[str, int] = {}
     races: dict[int, int] = defaultdict(int)
     for cell in cells:
-        key = low[cell.name]
+        key = name_key(cell.name)
         if key not in by_low:
             by_low[key] = len(looked.racers)
             player = known.get(key)

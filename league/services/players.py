@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, Value
-from django.db.models.functions import Lower
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.typing import Json
@@ -25,7 +24,7 @@ from league.models import (
     ResultSheet,
     Role,
 )
-from league.services.common import audit, club_lock, text_clean
+from league.services.common import audit, club_lock, name_set
 from league.services.errors import NotFound
 from league.services.facts.games import STYLES, bot_levels, style_drawn
 from league.services.permissions import require, require_account
@@ -33,7 +32,6 @@ from league.services.permissions import require, require_account
 if TYPE_CHECKING:
     from accounts.models import User
 
-NAME_LENGTH = 40
 EMAIL_LENGTH = 254
 """What the database takes."""
 
@@ -48,7 +46,9 @@ def player_ensure(*, club: Club, user: User) -> Player:
     club_lock(club)  # two taps at once must not meet at the unique key
     player = Player.objects.filter(club=club, user=user).first()
     if player is None:
-        player = Player.objects.create(club=club, user=user, display_name=_free_name(club, user.public_name))
+        player = Player(club=club, user=user)
+        player.display_name = player.name_free(user.public_name)
+        player.save()
     return player
 
 
@@ -63,7 +63,9 @@ def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Pla
     require(club, by, Role.ORGANISER)
     email = email_clean(email)
     club_lock(club)
-    player = Player.objects.create(club=club, display_name=_name_clean(club, name), email=email)
+    player = Player(club=club, email=email)
+    name_set(player, name)
+    player.save()
     audit(club=club, by=by, action="guest_added", subject=player.display_name)
     return player
 
@@ -91,7 +93,9 @@ def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = 
         raise Refused("bad_style", at="style")
     club_lock(club)
     style = style or style_drawn(Player.objects.filter(club=club).exclude(bot_level="").count())
-    player = Player.objects.create(club=club, display_name=_name_clean(club, name), bot_level=level, bot_style=style)
+    player = Player(club=club, bot_level=level, bot_style=style)
+    name_set(player, name)
+    player.save()
     audit(club=club, by=by, action="bot_added", subject=player.display_name, after={"level": level, "style": style})
     return player
 
@@ -106,7 +110,7 @@ def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
     if player.left_at is not None:
         raise Refused("player_left")
     before = player.display_name
-    player.display_name = _name_clean(club, name, but=player.pk)
+    name_set(player, name)
     if player.display_name != before:
         player.save(update_fields=["display_name"])
         audit(
@@ -130,7 +134,7 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
     player = Player.objects.select_for_update().filter(club=club, user=user).first()
     if player is None:
         return None
-    known_as, player.display_name = player.display_name, _free_name(club, f"former {player.pk}")
+    known_as, player.display_name = player.display_name, player.name_free(f"former {player.pk}")
     # The name stood at the tables and in the history too; at a table also where a bot drives on for the entry.
     slots = GridSlot.objects.filter(heat__match=OuterRef("match"), seat=OuterRef("seat"), entry__player=player)
     seats_unname(Seating.objects.filter(Exists(slots) | Q(match__attempt__player=player)))
@@ -198,26 +202,3 @@ def player_locked(club: Club, player_id: int) -> Player:
     if player is None:
         raise NotFound("player_id")
     return player
-
-
-def _name_clean(club: Club, name: str, but: int | None = None) -> str:
-    """The club is locked."""
-    name = text_clean(name, "name", NAME_LENGTH)
-    if _name_taken(club, name, but):
-        raise Refused("name_taken", at="name")
-    return name
-
-
-def _free_name(club: Club, wanted: str) -> str:
-    """The wanted name, numbered when somebody has it already. The club is locked."""
-    name, number = wanted[:NAME_LENGTH], 1
-    while _name_taken(club, name):
-        number += 1
-        name = f"{wanted[: NAME_LENGTH - 5]} {number}"
-    return name
-
-
-def _name_taken(club: Club, name: str, but: int | None = None) -> bool:
-    """The database lowers both names, as its unique key does: Python lowers "É" to "é", SQLite does not."""
-    same = Player.objects.filter(club=club).annotate(low=Lower("display_name")).filter(low=Lower(Value(name)))
-    return (same if but is None else same.exclude(pk=but)).exists()

@@ -19,7 +19,7 @@ from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Role, Team
 from league.scoring.teams import team_size
-from league.services.common import audit, competition_lock, entry_get, races_run, text_clean, touch
+from league.services.common import audit, competition_lock, entry_get, name_set, races_run, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check
 from league.services.standings import standings_rebuild
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 def team_create(*, competition: Competition, by: User, name: str) -> Team:
     """A team without members. For organisers."""
     competition = _open(competition, by)
-    team = Team.objects.create(competition=competition, name=_name(competition, name))
+    team = Team(competition=competition)
+    name_set(team, name)
+    team.save()
     _log(competition, by, "team_created", team.name)
     return team
 
@@ -43,7 +45,7 @@ def team_rename(*, competition: Competition, by: User, team_id: int, name: str) 
     competition = competition_lock(competition, by, Role.ORGANISER)
     team = _team(competition, team_id)
     before = team.name
-    team.name = _name(competition, name, but=team.pk)
+    name_set(team, name)
     team.save(update_fields=["name"])
     _log(competition, by, "team_renamed", team.name, {"name": before})
     return team
@@ -167,14 +169,6 @@ def _team(competition: Competition, team_id: int) -> Team:
     if team is None:
         raise NotFound("team_id")
     return team
-
-
-def _name(competition: Competition, name: str, but: int | None = None) -> str:
-    name = text_clean(name, "name", 40)
-    same = Team.objects.filter(competition=competition, name=name)
-    if (same if but is None else same.exclude(pk=but)).exists():
-        raise Refused("name_taken", at="name")
-    return name
 
 
 def _log(

@@ -22,6 +22,7 @@ from league.models import (
     Entry,
     Forfeit,
     GridSlot,
+    Player,
     Race,
     RaceStatus,
     Registration,
@@ -192,6 +193,12 @@ def told_adjusted(adjustment: Adjustment, entries: Collection[int]) -> None:
     how = "revoked" if adjustment.revoked_at is not None else "given"
     users = _users(Entry.objects.filter(pk__in=entries))
     tell("result", users, f"adjustment/{adjustment.pk}/{how}", {"adjustment": adjustment.pk, "how": how})
+
+
+def told_merged(own: Player, guest_id: int, races: int) -> None:
+    """An organiser has said that a guest's record is this player's. One query."""
+    if own.user_id is not None:
+        tell("result", [own.user_id], f"player/{own.pk}/joined/{guest_id}", {"player": own.pk, "races": races})
 
 
 def _cells(race: Race) -> Cells:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.typing import JsonObject
 from league.scoring.points import Points
@@ -16,6 +16,7 @@ from league.selectors.told import (
     ResultTold,
     adjustment_told,
     cell_before,
+    player_told,
     race_told,
     result_told,
 )
@@ -43,6 +44,8 @@ def _result(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was annulled, or is run again."""
     if "adjustment" in facts:
         return _adjusted(facts, reader)
+    if "player" in facts:
+        return _merged(facts, reader)
     told = race_told(facts["race"], reader)
     if told is None or told.race.status not in SETTLED or told.race.run_id != facts["run"]:
         return None
@@ -180,6 +183,22 @@ def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
     )
     path = reverse("league:penalties", args=[told.competition.club.slug, told.competition.slug])
     return Text(subject % said, lines, Link(_("Penalties"), path), [competition_link(told.competition)])
+
+
+# --- One's record -------------------------------------------------------------------------------------------------
+
+
+def _merged(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once the record is no longer the reader's."""
+    told = player_told(facts["player"], reader) if reader is not None else None
+    if told is None:
+        return None
+    races = int(facts["races"])
+    more = ngettext("%(n)d race is added to yours.", "%(n)d races are added to yours.", races) % {"n": races}
+    path = reverse("league:player", args=[told.club.slug, told.pk])
+    subject = _("%(club)s: two records of yours are now one") % {"club": told.club.name}
+    lines = [_("An organiser has said that a guest of the same name was you."), more]
+    return Text(subject, lines, Link(_("To your record"), path))
 
 
 RESULT = kind_register(

@@ -42,9 +42,9 @@ def test_a_name_turns_no_words_around_and_is_one_line(bob: User) -> None:
     odd = "Eve\u202e live\n\x07twice\u200b"
     assert services.user_create(email="e@example.com", public_name=odd).public_name == "Eve live twice"
     assert services.user_create(email="f@example.com", public_name="\u202e").public_name == "f"
-    services.user_update_profile(user=bob, public_name=odd)
+    services.user_update_profile(user=bob, public_name=odd + "!")
     bob.refresh_from_db()
-    assert bob.public_name == "Eve live twice"
+    assert bob.public_name == "Eve live twice !"
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ class Cup:
         club = Club.objects.filter(slug="gearbox").first() or services.club_create(
             by=alice, name="Gearbox", slug="gearbox", zone=ZONE
         )
+        changes.setdefault("name", Competition(club=club).name_free("Autumn Cup"))
         competition = services.competition_create(club=club, by=alice, form=form(**changes))
         if publish:
             services.competition_publish(competition=competition, by=alice)

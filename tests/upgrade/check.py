@@ -17,7 +17,9 @@ def main() -> None:
 
     told = before(sys.argv[1])
     load(told)
+    doubles_add()
     upgrade()
+    check_doubles()
     check_replays(told)
     check_standings(told)
     call_command("verify_standings", stdout=io.StringIO())
@@ -27,6 +29,82 @@ def main() -> None:
     if "team-season" in told["standings"]:
         check_seasons_go_on(told)
     call_command("verify_standings", stdout=io.StringIO())
+    check_penalties()
+
+
+NAMES = ("Élodie", "E\u0301lodie")
+
+
+def doubles_add() -> None:
+    """Two racers of one name, whom both databases let in, and two users. The tables are the older version's."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT club_id FROM league_player GROUP BY club_id ORDER BY COUNT(*) DESC LIMIT 1")
+        (club,) = cursor.fetchone()
+        cursor.execute("SELECT id FROM league_player WHERE club_id = %s ORDER BY id DESC LIMIT 2", [club])
+        for name, (pk,) in zip(reversed(NAMES), cursor.fetchall(), strict=True):
+            cursor.execute("UPDATE league_player SET display_name = %s WHERE id = %s", [name, pk])
+        cursor.execute("SELECT id FROM accounts_user WHERE email IS NOT NULL ORDER BY id DESC LIMIT 2")
+        for name, (pk,) in zip(reversed(NAMES), cursor.fetchall(), strict=True):
+            cursor.execute("UPDATE accounts_user SET public_name = %s WHERE id = %s", [name, pk])
+
+
+def check_doubles() -> None:
+    """They have one key and two numbers, may be saved, and no third comes in."""
+    from accounts.models import User
+    from league.models import Player
+
+    for model, field in ((Player, "display_name"), (User, "public_name")):
+        found = list(model.objects.filter(name_key="élodie").order_by("pk"))
+        assert [(getattr(one, field), one.twin) for one in found] == [(NAMES[0], 0), (NAMES[1], 1)]
+        for one in found:
+            one.save()
+            one.refresh_from_db()
+        assert [one.twin for one in found] == [0, 1]
+    assert found[0].name_taken("ÉLODIE") is False
+    new = Player(club=Player.objects.filter(name_key="élodie").first().club)
+    assert new.name_taken("e\u0301LODIE")
+    assert new.name_free("Élodie") == "Élodie (2)"
+
+
+def check_penalties() -> None:
+    """A season in which places were lost keeps its table until an organiser takes the newer rule."""
+    from league import services
+    from league.models import Adjustment, Competition, Entry, Race
+
+    rally = Competition.objects.filter(stages__races__run__heats__sheets__state="confirmed").order_by("pk").first()
+    race = Race.objects.filter(stage__competition=rally, run__heats__sheets__state="confirmed").order_by("number")[0]
+    assert rally.penalty_rule in ("raw", "slots")
+    Competition.objects.filter(pk=rally.pk).update(penalty_rule="raw")
+    lines = race.run.heats.first().sheets.get(state="confirmed").results.filter(status="classified").order_by("place")
+    first, second = Entry.objects.filter(results__in=lines).order_by("results__place")[:2]
+    for entry in (first, second):
+        Adjustment.objects.create(
+            competition=rally,
+            race=race,
+            run=race.run,
+            entry=entry,
+            kind="places",
+            value=1,
+            reason="Bumped",
+            state="confirmed",
+        )
+
+    def place() -> int | None:
+        from league import selectors
+
+        rows = selectors.standings_table(Competition.objects.select_related("club", "rules").get(pk=rally.pk)).rows
+        (row,) = [row for row in rows if row.entry.id == first.pk]
+        (cell,) = [cell for cell in row.cells if cell.race == race.number]
+        return cell.place
+
+    rally.refresh_from_db()
+    services.standings_rebuild(competition=rally)
+    kept = place()
+    owner = rally.club.memberships.filter(role="owner").first().user
+    services.penalty_rule_apply(competition=rally, by=owner)
+    assert (kept, place()) == (1, 2), (kept, place())
 
 
 def check_replays(told: dict[str, Any]) -> None:

@@ -69,6 +69,7 @@ from league.selectors.shapes.people import (
     MembersPage,
     MergeLine,
     PlayerRef,
+    SamePeek,
 )
 from league.selectors.shapes.previews import Change, PointsPreset, Preview, TablesPreview, TeamChange
 from league.selectors.shapes.proposals import Proposal, SheetLineView
@@ -195,6 +196,7 @@ __all__ = [
     "RoundThing",
     "RulesView",
     "SaidLine",
+    "SamePeek",
     "SeatOf",
     "SeatTaken",
     "SheetLineView",

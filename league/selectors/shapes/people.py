@@ -100,6 +100,8 @@ class MembersPage:
     """Roles the viewer may give."""
     bans: tuple[BanLine, ...] = ()
     """Organisers only."""
+    doubles: tuple[tuple[PlayerRef, PlayerRef], ...] = ()
+    """Organisers only: a record without an account, and another of the same name, whose it may be."""
     may_ban: tuple[int, ...] = ()
     """Players, by id, whom the viewer may ban."""
 
@@ -117,7 +119,7 @@ class InvitationPeek:
 
 @dataclass(frozen=True)
 class MergeLine:
-    """One championship of a guest's record that is merged into the viewer's own."""
+    """One championship of a guest's record that is merged into another."""
 
     name: str
     races: int
@@ -142,3 +144,17 @@ class ClaimPeek:
     @property
     def may_claim(self) -> bool:
         return self.state == "open" and not any(line.problem for line in self.merges)
+
+
+@dataclass(frozen=True)
+class SamePeek:
+    """Two records of which an organiser may say that they are one person's."""
+
+    guest: PlayerRef
+    """Without an account; becomes part of the other."""
+    own: PlayerRef
+    merges: tuple[MergeLine, ...]
+
+    @property
+    def may_merge(self) -> bool:
+        return not any(line.problem for line in self.merges)

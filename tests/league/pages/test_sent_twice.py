@@ -62,10 +62,10 @@ def test_a_form_keeps_its_key_when_it_comes_back_with_errors(organiser: Client) 
 
 
 def test_another_form_makes_another_championship(organiser: Client) -> None:
-    for _ in range(2):
-        send(organiser, new(organiser))
-    for bad in ("", "x", "9" * 99):  # no key: each is a form of its own
-        send(organiser, SEASON | {"form_key": bad})
+    for number in range(2):
+        send(organiser, new(organiser) | {"name": f"Cup {number}"})
+    for number, bad in enumerate(("", "x", "9" * 99), 2):  # no key: each is a form of its own
+        send(organiser, SEASON | {"form_key": bad, "name": f"Cup {number}"})
     assert Competition.objects.count() == 5
 
 

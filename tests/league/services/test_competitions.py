@@ -29,8 +29,16 @@ def test_one_page_makes_stage_calendar_and_rules(alice: Any) -> None:
     assert Place.objects.filter(competition=cup.competition).count() == 9
 
 
-def test_the_same_name_twice_gets_another_address(alice: Any) -> None:
-    assert [Cup.make(alice).competition.slug for _ in range(2)] == ["autumn-cup", "autumn-cup-2"]
+def test_the_same_name_twice_is_refused_and_a_free_one_told(alice: Any) -> None:
+    cup = Cup.make(alice, name="Coupe d'été")
+    with pytest.raises(Refused) as refused:
+        Cup.make(alice, name="COUPE D'E\u0301TE\u0301")
+    assert (refused.value.code, refused.value.at) == ("name_taken", "name")
+    other = Cup.make(alice, name=str(refused.value.params["free"]))
+    assert (other.competition.name, other.competition.slug) == ("COUPE D'E\u0301TE\u0301 (2)", "coupe-dete-2")
+    services.competition_update(competition=cup.competition, by=alice, name="Coupe d'été", description="As before")
+    with pytest.raises(Refused, match="name_taken"):
+        services.competition_update(competition=other.competition, by=alice, name=cup.competition.name)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +273,7 @@ def test_a_draft_nobody_wants_is_deleted_with_all_that_is_its_own(alice: Any) ->
     services.competition_delete(competition=copy, by=alice)
     assert not ClubBoard.objects.exists()
     lines = AuditEvent.objects.filter(action="competition_deleted").values_list("subject", "competition")
-    assert sorted(lines) == [("Autumn Cup", None), ("Copy", None)]
+    assert sorted(lines) == [("Autumn Cup (2)", None), ("Copy", None)]
 
 
 def test_whom_organisers_entered_goes_with_the_draft(alice: Any) -> None:

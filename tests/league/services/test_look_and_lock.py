@@ -77,15 +77,13 @@ def test_two_who_pause_a_table_at_once_are_noted_once(
     assert AuditEvent.objects.filter(action="match_paused").count() == 1
 
 
-def test_two_clubs_founded_at_once_with_one_name_get_two_addresses(
-    alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_clubs_founded_at_once_get_two_addresses(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     real = clubs.slug_make
 
     def slow(name: str, taken: set[str], fallback: str) -> str:
         if taken:  # it has looked which addresses are free
             monkeypatch.setattr(clubs, "slug_make", real)
-            services.club_create(by=bob, name="Gearbox", zone="UTC")
+            services.club_create(by=bob, name="Gearbox!", zone="UTC")
         return real(name, taken, fallback)
 
     monkeypatch.setattr(clubs, "slug_make", slow)

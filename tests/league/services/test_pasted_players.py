@@ -117,5 +117,5 @@ def test_looking_asks_a_constant_number_of_questions(
     club: Club, alice: Any, lines: int, django_assert_num_queries: Any
 ) -> None:
     text = "".join(f"Racer {n}\n" for n in range(lines))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         look(club, alice, text)

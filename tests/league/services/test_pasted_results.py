@@ -318,5 +318,5 @@ def test_looking_asks_a_constant_number_of_questions(cup: Cup, racers: int, djan
     text = "Name;1;2\n" + "".join(f"Racer {n};{n};{n}\n" for n in range(1, racers + 1))
     competition = cup.fresh().competition
     look(cup, text)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         selectors.results_pasted(competition, cup.alice, text, form())

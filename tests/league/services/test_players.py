@@ -17,7 +17,7 @@ Refused = services.Refused
 
 def test_a_second_bob_gets_a_number(club: Club, bob: Any, alice: Any) -> None:
     services.player_add_guest(club=club, by=alice, name="BOB")
-    assert services.player_ensure(club=club, user=bob).display_name == "Bob 2"
+    assert services.player_ensure(club=club, user=bob).display_name == "Bob (2)"
 
 
 def test_names_are_once_per_club_whatever_their_case(club: Club, alice: Any) -> None:
