@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('league', '0037_screen_key'),
+        ("league", "0038_dropping_disqualifications"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

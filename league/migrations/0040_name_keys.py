@@ -24,7 +24,7 @@ def number(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("league", "0037_screen_key"), ("accounts", "0003_name_keys")]
+    dependencies: ClassVar = [("league", "0039_table_cards"), ("accounts", "0003_name_keys")]
 
     operations: ClassVar = [
         *(
