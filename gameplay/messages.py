@@ -16,6 +16,9 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     C>S report  {id, line, why}                        a message, to the club's stewards
     C>S ping    {have, at}                             S>C pong {at, now, head, stands}
     S>C ok {id, version} after commit, or refused {id, code, params, at}
+
+`retry`: the database was away, the same message will do. `hello` and `ping` have no id, so their refusals have none:
+say hello again until the match was told. A pong without `head` says that this line was told nothing yet.
 """
 
 from __future__ import annotations

@@ -116,6 +116,16 @@ def _clean_cache() -> Iterator[None]:
             cache.clear()
 
 
+@pytest.fixture(autouse=True)
+def _as_the_schema_says() -> Iterator[None]:
+    """What the API answered in a test stands in its schema."""
+    from tests.support.told import unsaid
+
+    unsaid.clear()
+    yield
+    assert unsaid == []
+
+
 # --- Browsers and servers (tests/support) ---------------------------------------------------------------------------
 
 

@@ -75,7 +75,7 @@ CODES: dict[type[Exception], str] = {
 
 
 class ErrorSerializer(serializers.Serializer[object]):
-    """Every error of the matches' endpoints."""
+    """Every error of the API."""
 
     code = serializers.CharField(help_text="A stable word: not_found, not_yours, sign_in, not_open, stale, ...")
     detail = serializers.CharField(help_text="The same in a sentence, in the asker's language.")

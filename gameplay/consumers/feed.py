@@ -70,6 +70,11 @@ class Shared:
         """There is talk that no nudge was heard of. Blocking."""
         return self.talk_count is not None and selectors.talk_count(code) != self.talk_count
 
+    def count_talk(self, code: str) -> None:
+        """From now on talk that is new is known, also when no nudge of any was heard yet. Blocking."""
+        if self.talk_count is None:
+            self.talk_count = selectors.talk_count(code)
+
     def frame(self, viewer: int | None, have: int) -> str:
         """The `steps` message of a viewer at a version."""
         if self.bundle is None:
@@ -99,6 +104,8 @@ class Hearer(Protocol):
 
     hears: bool
     """It has asked for the talk of the table."""
+    missed: bool
+    """There was news that could not be read for it: its next ping asks again."""
 
     @property
     def viewer(self) -> Viewer: ...
@@ -190,7 +197,9 @@ class Listener:
                     return
                 try:
                     told = await in_pool(self._read_talk, [one.viewer for one in hearers])
-                except DATABASE_AWAY as error:  # the same as a lost nudge: pings mend that
+                except DATABASE_AWAY as error:
+                    for one in hearers:
+                        one.missed = True
                     log.warning("talk met no database", extra={"match": self.code, "why": in_a_line(error)})
                     return
                 for one in hearers:
@@ -198,9 +207,12 @@ class Listener:
                         self._begin(one.follow(mine))
 
     def _read_talk(self, viewers: list[Viewer]) -> dict[int | None, TalkTold]:
-        # Counted first: what is said in between is told, and counts as new once more.
-        self.feed.of(self.code).talk_count = selectors.talk_count(self.code)
-        return selectors.talk_told(self.code, viewers)
+        # Counted first: what is said in between is told, and counts as new once more. Kept last: what could not be read
+        # is not told.
+        count = selectors.talk_count(self.code)
+        told = selectors.talk_told(self.code, viewers)
+        self.feed.of(self.code).talk_count = count
+        return told
 
     def _tell(self, follower: Follower, version: int) -> None:
         if follower.version is None or follower.version < version:

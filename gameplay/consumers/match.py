@@ -217,6 +217,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         feed_here().rejoin(self.code)
         user, head, stands, talked = await in_pool(self._ping, feed_here().of(self.code))
         if talked:
+            self.talk.missed = False
             feed_here().talk_heard(self.code)
         if await self.still(user):
             now = millis(timezone.now())
@@ -226,7 +227,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
     def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool, bool]:
         # Who was shown nothing yet is not told how far the match is, either.
         head = None if self.version is None else shared.head(self.code)
-        user, talked = self.identity.user(now=False), self.talk.hears and shared.talk_moved(self.code)
+        user = self.identity.user(now=False)
+        talked = self.talk.hears and (self.talk.missed or shared.talk_moved(self.code))
         if self.viewer is not None and user.pk is not None:
             presence.seen(self.code, user.pk)
         return user, head, clock_stands(), talked

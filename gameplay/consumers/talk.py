@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from gameplay import messages, selectors, services
+from gameplay.consumers.feed import feed_here
 from gameplay.consumers.identity import Identity
 from gameplay.consumers.pool import in_pool
 from gameplay.outages import DATABASE_AWAY, in_a_line
@@ -42,6 +43,8 @@ class SocketTalk:
         self.hears = False
         self.told: set[tuple[int, bool]] = set()
         """(line, whether it was removed) of all that the page was sent."""
+        self.missed = False
+        """There was news, and no database to ask whether this page may hear it: the next ping asks for it again."""
 
     @property
     def viewer(self) -> Viewer:
@@ -52,8 +55,8 @@ class SocketTalk:
         socket, code = self.socket, self.socket.code
         match message:
             case messages.Hear():
-                if socket.version is None:  # who may look at the match was not asked yet
-                    raise Refused("not_found")
+                if socket.version is None:  # who may look was not asked yet, or the database was away
+                    raise Refused("retry")
                 self.hears = True
                 await self._whole(message.id)
             case messages.Talk():
@@ -95,10 +98,17 @@ class SocketTalk:
             self._remember(told)
             await socket.say(messages.encode({**told, "whole": False, "lines": fresh}))
         except DATABASE_AWAY as error:
+            self.missed = True
             log.warning("talk met no database", extra={"match": socket.code, "why": in_a_line(error)})
 
     async def _whole(self, message_id: str) -> None:
-        told = await self.socket.command(lambda user: selectors.talk_of(self.socket.code, user))
+        code, shared = self.socket.code, feed_here().of(self.socket.code)
+
+        def read(user: Viewer) -> TalkTold:
+            shared.count_talk(code)  # first: what is said in between is told, and once more
+            return selectors.talk_of(code, user)
+
+        told = await self.socket.command(read)
         self._remember(told)
         await self.socket.say(messages.encode({**told, "id": message_id}))
 

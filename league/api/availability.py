@@ -21,7 +21,7 @@ class RaceEndpoint(Endpoint):
 
 
 class AvailabilityApi(RaceEndpoint):
-    @operation("races", "availability_get", shapes.Attendance, public=True)
+    @operation("races", "availability_get", shapes.Attendance, public=True, also=(409,))
     def get(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Who comes, who is out, and who has not said, until check-in closes. Entrants and the club's officials are
         told names, everybody else numbers."""

@@ -144,13 +144,15 @@ def operation(
     query: type[Body] | None = None,
     public: bool = False,
     kept: bool = False,
+    also: tuple[int, ...] = (),
 ) -> Callable[[Method], Method]:
-    """The schema of one operation. `public`: anybody may ask. `kept`: answered by `Endpoint.kept`."""
+    """The schema of one operation. `public`: anybody may ask. `kept`: answered by `Endpoint.kept`. `also`: what it
+    refuses beside the usual; `config.schema` adds what no operation refuses itself."""
     good: Serializer | None = None
     if answer is not None:
         good = page_of(answer) if page else shape(answer)(many=many)
     code = 201 if created else 200 if answer is not None else 204
-    wrong = errors(400, 401, 404) if public else errors(400, 401, 403, 404, 409)
+    wrong = errors(400, 404, *also) if public else errors(400, 401, 403, 404, 409, *also)
     same = {304: OpenApiResponse(description="Nothing has changed since the answer of this ETag.")} if kept else {}
     paging = [OpenApiParameter("limit", int), OpenApiParameter("offset", int)] if page else []
     parameters: list[type[Body] | OpenApiParameter] = [*([query] if query else []), *paging]

@@ -17,12 +17,11 @@ from django.conf import settings
 from requests.adapters import HTTPAdapter
 
 from outbox.services.errors import Gone, Later
+from outbox.services.internet import is_public
 
 SECONDS = (5, 10)
 """To connect, and to answer."""
 HTTPS = 443
-
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Forbidden(Exception):
@@ -40,7 +39,7 @@ def url_check(url: str) -> str:
         return host
     if parts.scheme != "https" or not host or parts.username or parts.password or port not in (None, HTTPS):
         raise Forbidden("not https")
-    if ("." not in host and ":" not in host) or host in settings.ALLOWED_HOSTS:
+    if ("." not in host and ":" not in host) or host.rstrip(".") in settings.ALLOWED_HOSTS:
         raise Forbidden("this machine or its network")
     try:
         literal = ipaddress.ip_address(host)
@@ -49,15 +48,6 @@ def url_check(url: str) -> str:
     if not is_public(literal):
         raise Forbidden("this machine or its network")
     return host
-
-
-def is_public(address: Address) -> bool:
-    """Whether it is on the internet, and not by way of an address that stands for another."""
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo and address.teredo[1])
-        if inner or address in ipaddress.ip_network("64:ff9b::/96"):
-            return False
-    return address.is_global and not address.is_multicast
 
 
 def resolve(host: str, port: int) -> str:

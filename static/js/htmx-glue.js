@@ -9,8 +9,9 @@ const AGAIN = 5000;
 
 /**
  * Binds fragments which htmx brings, shows a refused form's answer (422), keeps what was opened open, what was typed
- * and the focus, lights up the rows that changed, and says what changed. What follows by itself (`#live`) waits until
- * nobody is in the middle of something in it, and is asked for again when it does not come. @param {Document} root
+ * and the focus, lights up the rows that changed, and says what changed. What follows by itself is asked for again when
+ * it does not come: nobody tells the same news twice. `#live` waits until nobody is in the middle of something in it.
+ * @param {Document} root
  * @param {(fragment: ParentNode) => void} enhance
  */
 export function bindHtmx(root, enhance) {
@@ -51,13 +52,10 @@ export function bindHtmx(root, enhance) {
   const failures = ["htmx:sendError", "htmx:timeout", "htmx:responseError"];
   for (const kind of failures) {
     root.addEventListener(kind, ({ target, detail }) => {
-      if (!(target instanceof Element) || target.id !== "live") return;
-      if (passing(detail.xhr.status)) setTimeout(askAgain, AGAIN * (1 + Math.random()));
+      const topic = target instanceof Element && /\bleague-\w+/.exec(target.getAttribute("hx-trigger") ?? "");
+      if (!topic || !passing(detail.xhr.status)) return;
+      setTimeout(() => root.body.dispatchEvent(new CustomEvent(topic[0])), AGAIN * (1 + Math.random()));
     });
-  }
-
-  function askAgain() {
-    for (const topic of ["reconnected", "any"]) root.body.dispatchEvent(new CustomEvent(`league-${topic}`));
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * The line to the host. Joins, resumes after the version it has, repeats what was not answered (the host knows a
- * message by its id, so twice is once), comes back with jitter after a cut, and learns the host's clock. While there is
- * no line for long, the same goes over HTTP.
+ * message by its id, so twice is once; `hello` and `ping` have none: the first is repeated until the host has said how
+ * the match is, the second comes again anyway), comes back with jitter after a cut, and learns the host's clock. While
+ * there is no line for long, the same goes over HTTP.
  *
  * @import { Inbound, Outbound, Pong, RefusedTold } from "../../types/host.d.ts"
  * @typedef {Exclude<Inbound, {type: "hello" | "ping"}>} Sent a command under its id
@@ -62,6 +63,10 @@ export class Socket {
   /** Nobody resolves turns at present, the host says. */
   #stands = false;
   #retry = 0;
+  /** `hello` is not answered yet; so often the host could not take it, and when it is said again. */
+  #greets = false;
+  #greetings = 0;
+  #greeting = 0;
   /** With which the last line was closed. @type {number | undefined} */
   #code;
   /** @type {Map<string, Unanswered>} */
@@ -96,8 +101,11 @@ export class Socket {
   /** The host's time, in milliseconds. */
   now = () => Date.now() + this.#offset;
 
-  /** Ask for what is missing. */
+  /** Ask for what is missing, until the host has said it. */
   resync() {
+    clearTimeout(this.#greeting);
+    this.#greeting = 0;
+    this.#greets = true;
     this.#write({ type: "hello", match: this.match, have: this.have() });
   }
 
@@ -121,6 +129,7 @@ export class Socket {
     this.#ended = true;
     clearInterval(this.#beat);
     clearTimeout(this.#retry);
+    clearTimeout(this.#greeting);
     this.post.stop();
     this.#bound.abort();
     this.#line?.close();
@@ -152,10 +161,11 @@ export class Socket {
   #opened() {
     this.#lastHeard = Date.now();
     this.#lostAt = 0;
+    this.#greetings = 0;
     this.post.stop();
+    this.resync(); // first of all: until then the host tells nothing of the match, its talk neither
+    this.#repeat(); // before anything is sent because the line is open
     this.onStatus("open");
-    this.resync();
-    this.#repeat();
     this.#ping();
   }
 
@@ -173,6 +183,8 @@ export class Socket {
   #lost(code) {
     this.#line = null;
     this.#code = code;
+    clearTimeout(this.#greeting);
+    this.#greeting = 0;
     this.#troubles = 0;
     this.#ended ||= FOR_GOOD.includes(code);
     for (const [id, wait] of this.#unanswered) {
@@ -238,15 +250,17 @@ export class Socket {
   #hear(message) {
     this.#lastHeard = Date.now();
     if (message.type === "pong") {
-      this.#hearTrouble(false);
+      // No head: the host has not taken this line's `hello`, and would tell nothing of the match for ever.
+      if (message.head !== null) this.#hearTrouble(false);
       return this.#heardPong(message);
     }
-    if (message.type === "sync" || message.type === "steps") this.#tries = 0;
+    if (message.type === "sync" || message.type === "steps") this.#greeted();
     const id = "id" in message ? (message.id ?? "") : "";
     const wait = this.#unanswered.get(id);
     const isRefused = message.type === "refused";
     this.#hearTrouble(isRefused && message.code === "retry");
-    if (isRefused && message.code === "retry" && !wait) return; // pings come again by themselves
+    if (isRefused && PASSES.includes(message.code) && !id) return this.#greetLater();
+    if (isRefused && message.code === "retry" && !wait) return; // answered meanwhile
     if (wait && isRefused && mayRepeat(message.code, wait)) return this.#sendLater(id, wait);
     if (wait) {
       this.#unanswered.delete(id);
@@ -268,10 +282,24 @@ export class Socket {
   /** It came too fast, or at a bad moment. @param {string} id @param {Unanswered} wait */
   #sendLater(id, wait) {
     wait.tries += 1;
-    const pause = Math.min(300 * wait.tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
     setTimeout(() => {
       if (this.#unanswered.has(id)) this.#write(wait.message);
-    }, pause);
+    }, pause(wait.tries));
+  }
+
+  #greeted() {
+    this.#tries = 0;
+    this.#greets = false;
+    this.#greetings = 0;
+    clearTimeout(this.#greeting);
+    this.#greeting = 0;
+  }
+
+  /** The host could not take `hello`, or a ping: refusals of the two look the same. */
+  #greetLater() {
+    if (!this.#greets || this.#greeting) return;
+    this.#greetings += 1;
+    this.#greeting = window.setTimeout(() => this.resync(), pause(this.#greetings));
   }
 
   /** The quickest round trip tells the clocks' difference best. @param {Pong} message */
@@ -286,9 +314,12 @@ export class Socket {
       this.#stands = message.stands;
       this.onStands(message.stands);
     }
-    if (message.head !== null && message.head > (this.have() ?? -1)) this.resync();
+    if (message.head === null || message.head > (this.have() ?? -1)) this.resync();
   }
 }
+
+/** Milliseconds until what the host could not take is sent again. @param {number} tries */
+const pause = (tries) => Math.min(300 * tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
 
 /**
  * What is to reach the host is sent again for as long as its database is away.

@@ -56,6 +56,8 @@ let stands;
 let asked;
 /** What the host answers over HTTP; null: nothing. @type {(path: string, body: any) => object | null} */
 let host;
+/** What the page does when it hears of its line. @type {(status: string) => void} */
+let onStatus;
 /** @type {Socket} */
 let socket;
 const line = () => /** @type {Line} */ (Line.all.at(-1));
@@ -66,6 +68,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_000_000 });
   [heard, statuses, stands, asked, Line.all] = [[], [], [], [], []];
   host = () => null;
+  onStatus = () => {};
   Object.assign(globalThis, {
     window: Object.assign(new EventTarget(), { setTimeout }),
     document: Object.assign(new EventTarget(), { visibilityState: "visible", cookie: "csrftoken=abc" }),
@@ -84,7 +87,10 @@ beforeEach(() => {
     match: "code",
     have: () => 3,
     onMessage: (message) => heard.push(message),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status) => {
+      statuses.push(status);
+      onStatus(status);
+    },
     onStands: (away) => stands.push(away),
   });
 });
@@ -132,6 +138,78 @@ test("a host that can do nothing for a while is told, a moment of it is not", ()
   line().say(pong);
   assert.equal(statuses.at(-1), "open");
   assert.deepEqual(heard, [], "nobody is told that a ping was refused");
+});
+
+const refusedHello = (code = "retry") => line().say({ type: "refused", id: null, code });
+
+test("hello is said again, later and later, until the host has told the match", () => {
+  line().open();
+  for (let time = 1; time <= 30; time++) {
+    assert.equal(line().said("hello").length, time);
+    refusedHello();
+    refusedHello(); // the ping's
+    const before = line().said("hello").length;
+    mock.timers.tick(200);
+    assert.equal(line().said("hello").length, before, "not at once");
+    // A silent line is a dead one, and this one speaks.
+    for (let second = 0; second < 20 && line().said("hello").length === before; second++) mock.timers.tick(1000);
+  }
+  assert.equal(Line.all.length, 1, "the line is held meanwhile");
+  assert.equal(statuses.at(-1), "held");
+  assert.deepEqual(heard, [], "nobody is told");
+  line().say(sync(3));
+  assert.equal(statuses.at(-1), "open");
+  const said = line().said("hello").length;
+  refusedHello(); // a ping's
+  mock.timers.tick(20_000);
+  assert.equal(line().said("hello").length, said, "it is answered");
+});
+
+test("so is one that came too fast, and one that is asked for later", () => {
+  line().open();
+  refusedHello("flood");
+  mock.timers.tick(1000);
+  assert.equal(line().said("hello").length, 2);
+  line().say(sync(3));
+  line().say({ ...pong, head: 9 });
+  assert.equal(line().said("hello").length, 3);
+  refusedHello();
+  mock.timers.tick(1000);
+  assert.equal(line().said("hello").length, 4);
+  assert.deepEqual(
+    heard.map(({ type }) => type),
+    ["sync"],
+  );
+});
+
+test("a pong without a head is no answer: this line was told nothing, and asks again", () => {
+  line().open();
+  refusedHello();
+  refusedHello();
+  assert.equal(statuses.at(-1), "held");
+  line().say({ ...pong, head: null });
+  assert.equal(line().said("hello").length, 2);
+  assert.equal(statuses.at(-1), "held", "the line is not open before the match is told");
+  line().say(sync(3));
+  assert.equal(statuses.at(-1), "open");
+});
+
+test("a new line says hello before all else, and what the last one owed is forgotten", () => {
+  onStatus = (status) => {
+    if (status === "open") socket.send({ type: "hear" }).catch(() => {});
+  };
+  line().open();
+  assert.deepEqual(
+    line().sent.map(({ type }) => type),
+    ["hello", "hear", "ping"],
+  );
+  refusedHello();
+  line().close();
+  mock.timers.tick(1000);
+  assert.equal(Line.all.length, 2);
+  line().open();
+  mock.timers.tick(5000);
+  assert.equal(line().said("hello").length, 1);
 });
 
 test("what is not to be kept, or comes too fast for long, is refused in the end", async () => {

@@ -124,9 +124,12 @@ async def test_a_lost_nudge_is_mended_by_a_ping(table, alice, bob, monkeypatch):
 
 
 async def test_before_hello_nobody_listens(table, alice):
+    """Whether the page may is not known yet: it asks again."""
+    await in_db(services.table_say)(code=table.code, user=alice, text="hi")
     tab = Tab(table.code)
     assert await tab.open()
-    assert (await tab.ask("hear"))["code"] == "not_found"
+    assert (await tab.ask("hear"))["code"] == "retry"
+    assert all("hi" not in frame for frame in tab.frames)
     await tab.close()
 
 
