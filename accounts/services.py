@@ -55,7 +55,7 @@ def user_create(
     """An account. Raises ValidationError (by field) for a bad or taken address, and for a taken name; without one it
     gets one that is free."""
     user = User(email=email.strip().lower(), is_demo=is_demo, **profile)
-    user.public_name = one_line(public_name) or _name_of(user)
+    user.public_name = one_line(public_name)[: User.NAME_LENGTH] or _name_of(user)
     user.set_password(password)
     user.full_clean()
     _write(user)

@@ -33,7 +33,7 @@ def table_say(
 ) -> None:
     """The racer `one` of a real table enters its result on a phone, and `another` agrees on a second one. `grid`: start
     numbers as they had chosen their places, the pole first."""
-    phone, second = (Device(hashlib.sha256(name).hexdigest()) for name in (b"one phone", b"another"))
+    phone, second = (Device(hashlib.sha256(name).hexdigest(), scanned=True) for name in (b"one phone", b"another"))
     if grid is not None:
         table_grid_set(heat=heat, device=phone, order=grid, entry_number=one)
     sheet = table_propose(heat=heat, device=phone, lines=lines, entry_number=one)

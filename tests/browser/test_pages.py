@@ -123,7 +123,7 @@ def test_names_without_a_space_break_on_a_phone(server: Any, page: Any, transact
     word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft"
     club = services.club_create(by=alice, name=word[:80], slug="gearbox", zone="Europe/Paris")
     board = drawn_board(alice, title=word[:60])
-    draft = Cup.make(alice, name=word[:80], publish=False)
+    draft = Cup.make(alice, name=word[1:81], publish=False)
     cup = Cup.make(alice, boards=(board.code,), name=word[:80])
     for number in range(3):
         cup.add_bot(f"{number}{word}"[:40])

@@ -59,8 +59,10 @@ def test_paper_is_black_on_white_and_has_nothing_to_press(organiser: Any, server
     cup.at_table(3)
     season, page = f"{server.url}/c/gearbox/{cup.competition.slug}/", organiser
     page.emulate_media(media="print", color_scheme=theme)
-    for path in ("standings/", "calendar/", "results/", "races/1/", "races/3/", "desk/races/3/cards/"):
-        page.goto(season + path)
+    services.table_cards_make(club=cup.club, by=alice, tables=3)
+    pages = [season + path for path in ("standings/", "calendar/", "results/", "races/1/", "races/3/")]
+    for path in (*pages, f"{server.url}/clubs/gearbox/cards/"):
+        page.goto(path)
         seen = page.evaluate(
             """() => [...document.querySelectorAll("nav:not(.crumbs), button, .button, form")]
                 .concat([...document.querySelectorAll("body > header, body > footer")])

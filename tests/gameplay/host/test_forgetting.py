@@ -193,7 +193,7 @@ def test_a_board_comes_as_the_text_the_editor_reads(bob: Any) -> None:
     (told,) = json.loads(person_export(user=bob))["boards"]
     assert (told["code"], told["title"]) == (board.code, "Alice’s oval")
     copy = services.board_save(user=bob, game=told["game"], text=told["text"])
-    assert copy.content == board.content
+    assert copy.content == {**board.content, "name": "Alice’s oval (2)"}
 
 
 def test_the_newest_matches_come_and_the_others_are_counted(

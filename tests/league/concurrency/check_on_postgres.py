@@ -209,7 +209,7 @@ def test_a_club_is_held_before_its_boards(alice: User) -> None:
     cup = Cup.make(alice, boards=(drawing.code,))
     for chosen in (cup.race(1).board, drawing.code):
         with CaptureQueriesContext(connection) as asked:
-            services.competition_create(club=cup.club, by=alice, form=form(boards=(chosen,)))
+            services.competition_create(club=cup.club, by=alice, form=form(boards=(chosen,), name=f"On {chosen}"))
         held = [query["sql"].partition("FROM ")[2] for query in asked if query["sql"].endswith("FOR UPDATE")]
         tables = [rest.split('"')[1] for rest in held]
         assert "league_clubboard" in tables

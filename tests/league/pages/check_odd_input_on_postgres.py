@@ -113,7 +113,7 @@ def addresses(world: World, django_db_blocker: Any) -> list[str]:
         values = {
             **world.ids, "club_slug": world.ids["club"], "number": 2, "table_no": 1, "game": "bumping_bots",
             "board": "rivet_oval", "language": "en", "digest": "x", "token_id": 1, "step": "publish",
-            "letter": "x", "line_id": 1, "muting_id": 1, "report_id": 1, "silence_id": 1,
+            "letter": "x", "line_id": 1, "muting_id": 1, "own_id": 1, "report_id": 1, "silence_id": 1,
         }  # fmt: skip
         found = []
         for route in routes(_patterns()):

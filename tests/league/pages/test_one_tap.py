@@ -148,7 +148,7 @@ def test_a_claim_says_first_what_is_merged(cup: Any, bob: Any) -> None:
     page = client.get(f"/claim/{token}/").content.decode()
     assert "You race here already, as Bob." in page
     assert "Autumn Cup" in page
-    assert "no race to add; your start number stays." in page
+    assert "no race to add; Bob keeps the start number." in page
     assert client.post(f"/claim/{token}/")["Location"] == "/c/gearbox/"
     assert not cup.competition.entries.filter(player__display_name="Gus").exists()
 

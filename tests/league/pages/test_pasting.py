@@ -174,24 +174,5 @@ def test_a_page_asks_a_constant_number_of_questions(
     assert counts[0] == counts[1]
 
 
-def test_each_real_table_that_waits_has_a_card(organiser: Client, alice: Any) -> None:
-    cup = Cup.make(alice, capacity=12)
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=[f"Racer {n}" for n in range(1, 13)])
-    cup.at_table()
-    night = f"/c/gearbox/{cup.competition.slug}/desk/races/1/"
-    assert f"{night}cards/" in organiser.get(night).content.decode()
-    html = organiser.get(f"{night}cards/").content.decode()
-    tables = cup.race(1).run.heats.count()  # type: ignore[union-attr]
-    assert tables > 1
-    assert html.count('class="table-card"') == html.count('class="qr"') == tables
-    for name in ("Racer 1", "Racer 12"):
-        assert name in html
-    lines = [services.SheetLine(slot.entry.number, place) for place, slot in
-             enumerate(cup.heat(1, 1).slots.select_related("entry"), 1)]  # fmt: skip
-    services.sheet_correct(heat=cup.heat(1, 1), by=alice, lines=lines, reason="Raced.")
-    assert organiser.get(f"{night}cards/").content.decode().count('class="table-card"') == tables - 1
-    assert "nothing to print" in organiser.get(night.replace("/1/", "/2/") + "cards/").content.decode()
-
-
 def test_every_page_has_the_styles_of_paper_once(client: Client, cup: Cup) -> None:
     assert client.get("/").content.decode().count("css/print") == 1
