@@ -20,7 +20,7 @@ from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES, MIDDLEWARE  # noqa: E402
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
-MIDDLEWARE = ["tests.support.told.AnswersAsTheSchemaSays", *MIDDLEWARE]
+MIDDLEWARE = ["tests.support.answers.AnswersAsTheSchemaSays", *MIDDLEWARE]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 

@@ -119,7 +119,7 @@ def _clean_cache() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _as_the_schema_says() -> Iterator[None]:
     """What the API answered in a test stands in its schema."""
-    from tests.support.told import unsaid
+    from tests.support.answers import unsaid
 
     unsaid.clear()
     yield

@@ -1,54 +1,60 @@
-"""Every answer of the API that any test is given, against the schema: a status that it does not name fails the test."""
+"""Who was told what: people whom a way leads to, and the notices and letters that they got."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
-
-PREFIX = "/api/v1/"
-unsaid: list[str] = []
-"""What was answered since the last test ended, and stands in no schema."""
+from typing import Any
 
 
-class AnswersAsTheSchemaSays:
-    """A middleware around all others (config/testing.py), so that their own answers are seen too."""
+def confirmed(*users: Any) -> None:
+    """The addresses of these accounts are confirmed."""
+    from allauth.account.models import EmailAddress
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        # A redirect is not of the API; a method that an address does not know, and a fault, are no operation's.
-        if request.path.startswith(PREFIX) and response.status_code not in (301, 302, 405, 500):
-            named = statuses(request.method or "", request.path)
-            if named and response.status_code not in named:
-                unsaid.append(f"{request.method} {request.path}: {response.status_code}")
-        return response
+    for user in users:
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
 
 
-def statuses(method: str, path: str) -> set[int]:
-    """Those of the operation at this address; none where there is no operation."""
-    asked = "get" if method == "HEAD" else method.lower()
-    for pattern, methods in operations():
-        if pattern.fullmatch(path):
-            return methods.get(asked, set())
-    return set()
+def notices(kind: str = "") -> list[tuple[str, str]]:
+    """(name, kind) of everything that people are to be told, in the order in which it was written."""
+    from outbox.models import Notice
+
+    found = Notice.objects.exclude(user=None).select_related("user").order_by("pk")
+    return [(one.user.public_name, one.kind) for one in found if kind in ("", one.kind)]
 
 
-@cache
-def operations() -> list[tuple[re.Pattern[str], dict[str, set[int]]]]:
-    """Each address of the schema with the statuses of its methods; those with the fewest parameters first."""
-    from drf_spectacular.generators import SchemaGenerator
+def readers(kind: str) -> list[str]:
+    """Who is to be told something of a kind, by name."""
+    return sorted(name for name, _kind in notices(kind))
 
-    found = []
-    for path, methods in SchemaGenerator().get_schema(request=None, public=True)["paths"].items():
-        pattern = re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)))
-        found.append(
-            (path.count("{"), pattern, {name: set(map(int, one["responses"])) for name, one in methods.items()})
-        )
-    return [(pattern, named) for _many, pattern, named in sorted(found, key=lambda one: one[0])]
+
+def forget() -> None:
+    """What was written so far is none of the test's business."""
+    from django.core import mail
+
+    from outbox.models import Notice
+
+    Notice.objects.all().delete()
+    mail.outbox.clear()
+
+
+def text_of(user: Any, kind: str, language: str = "en", zone: str = "") -> Any:
+    """The latest of a kind as this reader would get it now; None: it would not be sent. Fails where there is none."""
+    from django.utils import timezone, translation
+
+    from outbox.kinds import kind_get
+    from outbox.models import Notice
+
+    notice = Notice.objects.filter(user=user, kind=kind).latest("pk")
+    known = kind_get(kind)
+    assert known is not None
+    with translation.override(language), timezone.override(zone or user.zone):
+        return known.write(notice.facts, user)
+
+
+def letters(user: Any) -> list[str]:
+    """The subjects of the letters somebody got, after everything that is due was sent."""
+    from django.core import mail
+
+    from outbox.services import outbox_send
+
+    outbox_send()
+    return [letter.subject for letter in mail.outbox if user.email in letter.to[0]]
