@@ -14,7 +14,7 @@ from drf_spectacular.generators import SchemaGenerator
 from accounts import limits, selectors
 from accounts.services import token_create
 from tests.league.cup import Cup
-from tests.support import told
+from tests.support import answers
 
 API = "/api/v1/"
 DEAD = {"Authorization": "Bearer pad_nothing"}
@@ -91,7 +91,7 @@ def test_a_body_that_is_no_json_is_refused_wherever_one_is_expected(schema: Any)
 
 def refused(answer: Any, method: str, path: str) -> tuple[int, str]:
     """What was answered; the schema of the operation names the status."""
-    assert answer.status_code in told.statuses(method, path)
+    assert answer.status_code in answers.statuses(method, path)
     return answer.status_code, answer.json()["code"]
 
 
@@ -126,8 +126,8 @@ def test_an_answer_that_the_schema_does_not_name_fails_the_test_that_saw_it() ->
         def teapot(_request: HttpRequest) -> HttpResponse:
             return HttpResponse(status=status)
 
-        told.AnswersAsTheSchemaSays(teapot)(RequestFactory().get(f"{API}clubs/"))
-        found, told.unsaid[:] = list(told.unsaid), []
+        answers.AnswersAsTheSchemaSays(teapot)(RequestFactory().get(f"{API}clubs/"))
+        found, answers.unsaid[:] = list(answers.unsaid), []
         return found
 
     assert answered(418) == [f"GET {API}clubs/: 418"]
