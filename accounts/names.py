@@ -94,12 +94,12 @@ class Named(models.Model):
         return key
 
     def name_taken(self, name: str) -> bool:
-        """Whether another row of the scope has the name. One query; none for the name that the row has already, which
-        it keeps even as a twin."""
+        """Whether another row of the scope has the name. A row keeps the one that it has, also as a twin. One query."""
         key = name_key(name)
+        same = self.others().filter(name_key=key)
         if not self._state.adding and key == self.name_key:
-            return False
-        return self.others().filter(name_key=key).exists()
+            same = same.filter(twin=self.twin)
+        return same.exists()
 
     def name_free(self, name: str) -> str:
         """The name, or the first one like it that no other row of the scope has."""

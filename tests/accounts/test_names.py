@@ -98,6 +98,20 @@ def test_a_twin_is_saved_as_it_is_and_is_none_under_another_name() -> None:
 
 
 @pytest.mark.django_db
+def test_a_name_that_somebody_takes_since_we_looked_is_refused_at_its_field(
+    bob: Any, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = User.full_clean
+    monkeypatch.setattr(User, "full_clean", lambda _user: None)  # nobody had it then
+    with pytest.raises(ValidationError) as refused:
+        services.user_update_profile(user=bob, public_name="ALICE")
+    assert "public_name" in refused.value.message_dict
+    monkeypatch.setattr(User, "full_clean", looked)
+    bob.refresh_from_db()
+    assert bob.public_name == "Bob"
+
+
+@pytest.mark.django_db
 def test_the_database_holds_it() -> None:
     user("Tom", "one")
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -77,6 +77,20 @@ def test_two_who_pause_a_table_at_once_are_noted_once(
     assert AuditEvent.objects.filter(action="match_paused").count() == 1
 
 
+def test_of_two_clubs_renamed_at_once_one_is_told_another_name(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (services.club_create(by=alice, name=name, zone="UTC") for name in ("Gearbox", "Sprocket"))
+    real = clubs.name_set
+
+    def early(club: Any, name: str) -> None:
+        """It looked before the other one had the name."""
+        monkeypatch.setattr(clubs, "name_set", real)
+        club.name = name
+
+    monkeypatch.setattr(clubs, "name_set", early)
+    with pytest.raises(services.Refused, match="name_taken"):
+        services.club_update(club=other, by=alice, name=one.name, zone="UTC", language="en")
+
+
 def test_two_clubs_founded_at_once_get_two_addresses(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     real = clubs.slug_make
 
