@@ -24,6 +24,6 @@ AUDIT = {
 }
 AUDIT_FIELD = {
     "agreed": _("agreed"),
-    "agreed_proof": _("phone of whoever agreed"),
+    "agreed_proof": _("phone of the one who agreed"),
     "proof": _("phone"),
 }

@@ -51,7 +51,8 @@ test("where they wanted different tiles, each one's is told", () => {
       ]),
     ),
     [
-      "Bolt, Gear and Cog ran into each other: all stay, 1 point each (Bolt wanted C6, Gear wanted C5 and Cog wanted C6).",
+      "Bolt, Gear and Cog ran into each other: all stay, 1 point each " +
+        "(Bolt wanted C6, Gear wanted C5 and Cog wanted C6).",
     ],
   );
 });
