@@ -224,6 +224,9 @@ GUEST_IDLE_DAYS = env.int("GUEST_IDLE_DAYS", default=30)
 RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
 # 0: no limit. Guests by address; tables by whoever makes them, and by address.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=240 if RATE_LIMITS else 0)
+# Letters to addresses that nobody has confirmed yet: from one network or account, and to one address of each kind.
+LETTERS_PER_HOUR = env.int("LETTERS_PER_HOUR", default=240 if RATE_LIMITS else 0)
+LETTERS_TO_ADDRESS_PER_HOUR = env.int("LETTERS_TO_ADDRESS_PER_HOUR", default=6 if RATE_LIMITS else 0)
 TABLES_PER_HOUR = env.int("TABLES_PER_HOUR", default=40 if RATE_LIMITS else 0)
 ADDRESS_TABLES_PER_HOUR = env.int("ADDRESS_TABLES_PER_HOUR", default=240 if RATE_LIMITS else 0)
 # Open at once in one web process, pages that were left behind by a lost network for half a minute included.

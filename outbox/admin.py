@@ -20,7 +20,7 @@ class DeliveryAdmin(admin.ModelAdmin):
 
     @admin.display(description=_("reader"))
     def reader(self, delivery: Delivery) -> str:
-        return str(delivery.notice.user or delivery.notice.hook)
+        return str(delivery.notice.user or delivery.notice.hook or delivery.notice.address)
 
     @admin.action(description=_("Try again now"))
     def send_again(self, request: HttpRequest, rows: QuerySet[Delivery]) -> None:
@@ -36,7 +36,7 @@ class DeliveryAdmin(admin.ModelAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(admin.ModelAdmin):
-    list_display = ("kind", "key", "user", "hook", "state", "due_at", "until", "ended_at")
+    list_display = ("kind", "key", "user", "hook", "address", "state", "due_at", "until", "ended_at")
     list_filter = ("state", "kind")
     list_select_related = ("user", "hook")
 

@@ -7,4 +7,4 @@ class OutboxConfig(AppConfig):
     verbose_name = _("outbox")
 
     def ready(self) -> None:
-        from outbox import keeping  # noqa: F401 - registers what is kept of people
+        from outbox import keeping, letters  # noqa: F401 - what is kept of people, what accounts ask for

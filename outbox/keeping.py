@@ -2,5 +2,6 @@
 
 from accounts.keepers import Keeper, keeper_register
 from outbox.selectors import person_export
+from outbox.services import addresses_forget
 
-keeper_register("outbox", Keeper(export=person_export, forget=lambda user: None))
+keeper_register("outbox", Keeper(export=person_export, forget=addresses_forget))

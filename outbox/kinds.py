@@ -47,13 +47,16 @@ class Kind:
     about: Words
     """When one is told it: a sentence."""
     write: Callable[[JsonObject, User | None], Text | None]
-    """From the facts, for a person, or (None) for a chat room; the language and zone are active. None: it is not true
-    any more, or not for this reader, who may be banned or out by now."""
+    """From the facts, for a person, or (None) for a chat room or an address, which then is among the facts; the
+    language and zone are active. None: it is not true any more, or not for this reader, who may be banned or out by
+    now."""
     mail: bool = True
     """Goes by mail unless the person says otherwise."""
     push: bool = True
     chosen: bool = True
-    """People choose whether they are told it; else it goes to chat rooms alone."""
+    """People choose whether they are told it; else it goes to chat rooms, or to addresses, alone."""
+    first: bool = False
+    """Sent before all others: somebody looks at a page and waits for it."""
     lasts: timedelta = timedelta(days=2)
     """After so long it is of no use to anybody, where the teller names no moment."""
 

@@ -1,7 +1,8 @@
 """What people are to be told, and how far each telling has come.
 
-A *notice* is one thing told to one reader: a person, or a hook (a chat room of a club). It is written in the
-transaction of what it tells of, and becomes *deliveries*, one for each way it goes, when it is due.
+A *notice* is one thing told to one reader: a person, a hook (a chat room of a club), or an address of which nobody
+knows yet whose it is. It is written in the transaction of what it tells of, and becomes *deliveries*, one for each way
+it goes, when it is due.
 """
 
 from __future__ import annotations
@@ -121,6 +122,8 @@ class Notice(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
     )
     hook = models.ForeignKey(Hook, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    address = models.EmailField(max_length=254, blank=True, default="", db_default="")
+    """Where somebody waits for a letter that makes the address known, or opens an account: confirmed or not."""
     kind = models.CharField(max_length=32)
     key = models.CharField(max_length=120)
     facts = models.JSONField(default=dict)
@@ -142,8 +145,14 @@ class Notice(models.Model):
             models.UniqueConstraint(
                 fields=["hook", "kind", "key"], condition=Q(hook__isnull=False), name="outbox_hook_told_once"
             ),
+            models.UniqueConstraint(
+                fields=["address", "kind", "key"], condition=~Q(address=""), name="outbox_address_told_once"
+            ),
             models.CheckConstraint(
-                condition=Q(user__isnull=True) ^ Q(hook__isnull=True), name="outbox_notice_of_one_reader"
+                condition=Q(user__isnull=False, hook__isnull=True, address="")
+                | Q(user__isnull=True, hook__isnull=False, address="")
+                | (Q(user__isnull=True, hook__isnull=True) & ~Q(address="")),
+                name="outbox_notice_of_one_reader",
             ),
             models.CheckConstraint(
                 condition=Q(state__in=["waiting", "sending", "done", "dropped", "failed"]), name="outbox_notice_state"
@@ -175,6 +184,8 @@ class Delivery(models.Model):
     subscription = models.ForeignKey(
         Subscription, null=True, blank=True, on_delete=models.CASCADE, related_name="deliveries"
     )
+    first = models.BooleanField(default=False, db_default=False)
+    """Before all others: somebody looks at a page and waits for it."""
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     tried = models.PositiveSmallIntegerField(default=0)
     next_at = models.DateTimeField(default=timezone.now)

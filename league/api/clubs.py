@@ -134,12 +134,7 @@ class ClaimLinkApi(Endpoint):
     @operation("players", "players_claim_link", Link, created=True)
     def post(self, request: Request, club: str, player_id: int) -> Response:
         """A link by which a guest takes the record over, mailed when an address is known. For organisers."""
-        issued = services.player_claim_link(
-            club=self.club(),
-            by=self.user(),
-            player_id=player_id,
-            address=lambda token: request.build_absolute_uri(f"/claim/{token}/"),
-        )
+        issued = services.player_claim_link(club=self.club(), by=self.user(), player_id=player_id)
         return created(Link(issued.token, f"/claim/{issued.token}/"))
 
 

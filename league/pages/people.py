@@ -67,12 +67,8 @@ def bot_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
     """Shown in the answer to this POST, and mailed when the guest's address is known."""
     club = _organised(request, club_slug)
-
-    def address(token: str) -> str:
-        return request.build_absolute_uri(reverse("league:claim", args=[token]))
-
     try:
-        issued = services.player_claim_link(club=club, by=request.user, player_id=player_id, address=address)
+        issued = services.player_claim_link(club=club, by=request.user, player_id=player_id)
     except (services.PermissionRefused, services.NotFound):
         raise
     except services.Refused as refused:
@@ -80,7 +76,8 @@ def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
         return redirect("league:people", club_slug)
     if issued.mailed:
         messages.success(request, _("The link was mailed as well."))
-    return _people(request, club_slug, link=address(issued.token), link_for=issued.subject.display_name)
+    link = request.build_absolute_uri(reverse("league:claim", args=[issued.token]))
+    return _people(request, club_slug, link=link, link_for=issued.subject.display_name)
 
 
 @button

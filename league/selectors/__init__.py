@@ -63,7 +63,16 @@ from league.selectors.ledger import adjustments
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import competition_mark
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
-from league.selectors.people import bans, claim_peek, invitation_peek, members, player_page, players, same_peek
+from league.selectors.people import (
+    bans,
+    claim_peek,
+    claim_told,
+    invitation_peek,
+    members,
+    player_page,
+    players,
+    same_peek,
+)
 from league.selectors.planning import (
     leg_choices,
     leg_name,
@@ -143,6 +152,7 @@ __all__ = [
     "challenge_page",
     "chat_room",
     "claim_peek",
+    "claim_told",
     "closing_page",
     "club_board",
     "club_calendar",

@@ -40,6 +40,7 @@ from league.selectors.shapes import (
 )
 from league.selectors.standings_cells import cells_of_entries
 from league.services import merging
+from league.services.claims import claim_find
 from league.services.common import token_hash
 from league.services.errors import refusal_text
 from league.services.facts.games import board_title
@@ -138,10 +139,10 @@ def invitation_peek(token: str) -> InvitationPeek:
 def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
     """What a claim link promises the viewer: who races here already sees what is merged. Raises Http404 for an unknown
     one."""
-    player = Player.objects.select_related("club").filter(claim_hash=token_hash(token)).first()
-    if player is None:
+    claim = claim_find(token)
+    if claim is None:
         raise Http404
-    open_ = player.claim_expires_at is not None and player.claim_expires_at > timezone.now() and player.is_guest
+    player, open_ = claim.player, claim.is_open
     own = Player.objects.filter(club=player.club, user=viewer).first() if viewer and viewer.is_authenticated else None
     merges = merge_plan(player, own) if open_ and own is not None else ()
     return ClaimPeek(
@@ -152,6 +153,12 @@ def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
         player_ref(own) if own is not None and (own.entries.exists() or own.registrations.exists()) else None,
         _merge_lines(merges, player, own),
     )
+
+
+def claim_told(player_id: int, mark: str, address: str) -> Player | None:
+    """The guest at this address whose link has this mark; None once it is over, or the address is another one."""
+    guests = Player.objects.select_related("club").filter(user=None, left_at=None, email__iexact=address)
+    return guests.filter(pk=player_id, claim_hash__startswith=mark).exclude(claim_hash="").first()
 
 
 def same_peek(club: Club, viewer: Viewer, guest_id: int, own_id: int) -> SamePeek:

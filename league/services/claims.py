@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
-from django.core.mail import EmailMessage
+from django.core import signing
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from gameplay.refused import Refused
 from league.models import Attempt, Club, Membership, Player, Role
@@ -20,22 +18,54 @@ from league.services.errors import NotFound
 from league.services.merging import players_hold, players_merge
 from league.services.permissions import barred_check, require, require_account
 from league.services.players import player_locked
+from outbox.services import mail_works, tell_address
 
 if TYPE_CHECKING:
     from accounts.models import User
 
-log = logging.getLogger(__name__)
-
 LONGEST_CLAIM_DAYS = 90
+CLAIM = "claim_link"
+"""The kind of the letter (`league.telling.claims`)."""
+SALT = "league.claim"
+MARK = 16
+"""So many letters of the link's hash say which link it was; a later one voids the letter too."""
+
+
+class Claim(NamedTuple):
+    """What a claim's token stands for."""
+
+    player: Player
+    until: datetime | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.until is not None and self.until > timezone.now() and self.player.is_guest
+
+
+def claim_find(token: str) -> Claim | None:
+    """By the link that an organiser was shown, or by the one in a letter; None where it is neither."""
+    players = Player.objects.select_related("club")
+    shown = players.filter(claim_hash=token_hash(token)).first()
+    if shown is not None:
+        return Claim(shown, shown.claim_expires_at)
+    try:
+        player_id, mark, until = signing.loads(token, salt=SALT)
+    except (signing.BadSignature, TypeError, ValueError):
+        return None
+    mailed = players.filter(pk=player_id, claim_hash__startswith=mark).first()
+    return Claim(mailed, datetime.fromtimestamp(until, tz=UTC)) if mailed is not None else None
+
+
+def claim_letter_token(player: Player, days: int) -> str:
+    """The link of a letter: its life counts from the moment it is sent."""
+    until = timezone.now() + timedelta(days=days)
+    return signing.dumps([player.pk, player.claim_hash[:MARK], int(until.timestamp())], salt=SALT)
 
 
 @transaction.atomic
-def player_claim_link(
-    *, club: Club, by: User, player_id: int, days: int = 30, address: Callable[[str], str] | None = None
-) -> Issued[Player]:
-    """A link by which a guest takes the record over. A new link voids the one before. For organisers.
-
-    With `address` (from the token to the whole link) it is also mailed, where the guest's e-mail address is known.
+def player_claim_link(*, club: Club, by: User, player_id: int, days: int = 30) -> Issued[Player]:
+    """A link by which a guest takes the record over. A new link voids the one before. For organisers. It is also
+    mailed, where the guest's e-mail address is known.
     """
     require(club, by, Role.ORGANISER)
     player = player_locked(club, player_id)
@@ -47,10 +77,7 @@ def player_claim_link(
     token, player.claim_hash = token_make()
     player.claim_expires_at = timezone.now() + timedelta(days=days)
     player.save(update_fields=["claim_hash", "claim_expires_at"])
-    mailed = bool(player.email and address)
-    if player.email and address:
-        letter = _claim_letter(club, player, address(token), days)
-        transaction.on_commit(lambda: _send(letter))
+    mailed = _mail(club, by, player, days)
     audit(
         club=club,
         by=by,
@@ -67,16 +94,15 @@ def player_claim(*, token: str, user: User) -> Player:
     an own record that is empty gives way. Raises Refused: claim_over, banned, and what keeps the two apart
     (`merging.merge_plan`)."""
     require_account(user)
-    found = Player.objects.filter(claim_hash=token_hash(token)).select_related("club").first()
-    if found is None:
+    claim = claim_find(token)
+    if claim is None:
         raise NotFound("token")
+    found = claim.player
     players_hold(found, Q(user=user))  # competitions before the club
     club_lock(found.club)  # before its players, as everywhere: a new player of the same user must wait
     barred_check(found.club, user=user, player=found)
     player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)
-    if player.claim_hash != found.claim_hash:
-        raise Refused("claim_over", at="token")
-    if player.claim_expires_at is None or player.claim_expires_at <= timezone.now() or not player.is_guest:
+    if player.claim_hash != found.claim_hash or not claim._replace(player=player).is_open:
         raise Refused("claim_over", at="token")
     own = (
         Player.objects.select_for_update(of=("self",))
@@ -96,24 +122,12 @@ def player_claim(*, token: str, user: User) -> Player:
     return player
 
 
-def _claim_letter(club: Club, player: Player, link: str, days: int) -> EmailMessage:
+def _mail(club: Club, by: User, player: Player, days: int) -> bool:
     """In the club's language: the guest has no profile yet."""
-    words = {"name": player.display_name, "club": club.name, "link": link, "days": days}
+    if not player.email or not mail_works():
+        return False
+    facts = {"player": player.pk, "mark": player.claim_hash[:MARK], "days": days}
     with override(club.language):
-        subject = gettext("Your record at %(club)s") % words
-        body = (
-            gettext(
-                "Hello %(name)s,\n\nyour results at %(club)s are kept under this name. "
-                "To make them your own, sign in or sign up, and open this link within %(days)s days:\n\n%(link)s\n"
-            )
-            % words
+        return tell_address(
+            CLAIM, player.email, str(player.pk), facts, asker=f"account {by.pk}", until=player.claim_expires_at
         )
-    return EmailMessage(subject, body, to=[player.email])
-
-
-def _send(letter: EmailMessage) -> None:
-    """The link was made and is shown to the organiser too, so a mail that fails costs nothing."""
-    try:
-        letter.send()
-    except OSError:
-        log.warning("claim link not mailed", exc_info=True)

@@ -1,18 +1,21 @@
 """What writes to the outbox, and what empties it."""
 
 from outbox.services.calls import Forbidden
-from outbox.services.purge import outbox_purge
+from outbox.services.purge import addresses_forget, outbox_purge
 from outbox.services.push import BadSubscription, key_ensure, subscribe, unsubscribe
+from outbox.services.reach import mail_works
 from outbox.services.rooms import room_save
 from outbox.services.sending import deliveries_again, outbox_has_post, outbox_send
-from outbox.services.telling import returned, tell, tell_hook
+from outbox.services.telling import returned, tell, tell_address, tell_hook
 from outbox.services.wishes import wish_stop, wishes_set
 
 __all__ = [
     "BadSubscription",
     "Forbidden",
+    "addresses_forget",
     "deliveries_again",
     "key_ensure",
+    "mail_works",
     "outbox_has_post",
     "outbox_purge",
     "outbox_send",
@@ -20,6 +23,7 @@ __all__ = [
     "room_save",
     "subscribe",
     "tell",
+    "tell_address",
     "tell_hook",
     "unsubscribe",
     "wish_stop",

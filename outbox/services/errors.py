@@ -2,11 +2,14 @@
 
 
 class Later(Exception):
-    """The other side is away, or says no for now. `trouble`: what an operator reads; no secret stands in it."""
+    """The other side is away, or says no for now. `trouble`: what an operator reads; no secret stands in it.
 
-    def __init__(self, trouble: str) -> None:
+    `for_all`: nothing else that goes this way would arrive now."""
+
+    def __init__(self, trouble: str, *, for_all: bool = False) -> None:
         super().__init__(trouble)
         self.trouble = trouble
+        self.for_all = for_all
 
 
 class Gone(Exception):

@@ -26,12 +26,11 @@ NEVER = range(550, 560)
 
 def send(delivery: Delivery, what: Written) -> None:
     """Raises Later and Gone."""
-    reader = what.reader
-    address = addresses([reader.pk]).get(reader.pk) if reader is not None and mail_works() else None
-    if reader is None or address is None:
+    to = delivery.notice.address or _confirmed(what)
+    if not to:
         raise Gone("no confirmed address")
-    with translation.override(what.language), timezone.override(reader.zone):
-        letter = _letter(what, formataddr((reader.public_name, address)))
+    with translation.override(what.language), timezone.override(what.zone):
+        letter = _letter(what, to)
     try:
         letter.send()
     except SMTPRecipientsRefused as refused:
@@ -40,7 +39,15 @@ def send(delivery: Delivery, what: Written) -> None:
     except SMTPResponseException as error:
         raise Later(f"the mail server said {error.smtp_code}") from error
     except (SMTPException, OSError) as error:
-        raise Later(f"the mail server is away ({type(error).__name__})") from error
+        raise Later(f"the mail server is away ({type(error).__name__})", for_all=isinstance(error, OSError)) from error
+
+
+def _confirmed(what: Written) -> str:
+    """Name and confirmed address of a person; "" when letters do not arrive."""
+    if what.reader is None or not mail_works():
+        return ""
+    address = addresses([what.reader.pk]).get(what.reader.pk)
+    return formataddr((what.reader.public_name, address)) if address else ""
 
 
 def _refused(code: int) -> None:
@@ -50,9 +57,12 @@ def _refused(code: int) -> None:
 
 
 def _letter(what: Written, to: str) -> EmailMultiAlternatives:
-    if what.reader is None:
-        raise LookupError("a letter has a reader")
-    stop = absolute(reverse("outbox:stop", args=[stop_token(what.reader.pk, what.kind.key)]))
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+    headers = {"Message-ID": f"<{what.topic}@{domain}>", "Auto-Submitted": "auto-generated"}
+    stop = ""
+    if what.reader is not None:  # else somebody has just asked for it
+        stop = absolute(reverse("outbox:stop", args=[stop_token(what.reader.pk, what.kind.key)]))
+        headers |= {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     context = {
         "text": what.text,
         "link": absolute(what.text.link.path),
@@ -62,17 +72,7 @@ def _letter(what: Written, to: str) -> EmailMultiAlternatives:
         "settings": absolute(reverse("outbox:wishes")),
         "language": what.language,
     }
-    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
-    letter = EmailMultiAlternatives(
-        what.text.subject,
-        render_to_string("outbox/letter.txt", context),
-        to=[to],
-        headers={
-            "Message-ID": f"<{what.topic}@{domain}>",
-            "List-Unsubscribe": f"<{stop}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
-        },
-    )
+    text = render_to_string("outbox/letter.txt", context)
+    letter = EmailMultiAlternatives(what.text.subject, text, to=[to], headers=headers)
     letter.attach_alternative(render_to_string("outbox/letter.html", context), "text/html")
     return letter

@@ -35,6 +35,9 @@ CLAIM = timedelta(minutes=2)
 PAUSES = tuple(timedelta(minutes=n) for n in (1, 5, 20, 60, 180))
 """Between the tries of one message. After the last it is given up."""
 AT_ONCE = 50
+AWAY_PAUSE = timedelta(minutes=1)
+"""Nothing else goes a way on which nothing arrives: a mail server that says nothing holds each letter for
+`EMAIL_TIMEOUT`, and with it what goes elsewhere."""
 AGAIN_LASTS = timedelta(days=1)
 
 SENDERS: Mapping[str, Callable[[Delivery, Written], None]] = {
@@ -54,9 +57,9 @@ def outbox_has_post(*, now: datetime | None = None) -> bool:
 def outbox_send(*, now: datetime | None = None) -> int:
     """Sends what is due, for `RUN_SECONDS`. Returns how many messages arrived. `now` is for tests."""
     begun, sent = time.monotonic(), 0
-    while _take(now or timezone.now()) and time.monotonic() - begun < RUN_SECONDS:
-        pass
     while time.monotonic() - begun < RUN_SECONDS:
+        if _take(now or timezone.now()):  # before each message: what somebody waits for overtakes what is due
+            continue
         delivery = _claim(now or timezone.now())
         if delivery is None:
             break
@@ -82,6 +85,8 @@ def _take(now: datetime) -> int:
         of=("self",), skip_locked=connection.features.has_select_for_update_skip_locked
     )
     notices = list(rows.select_related("hook").order_by("due_at", "pk")[:AT_ONCE])
+    if not notices:
+        return 0
     users = [notice.user_id for notice in notices if notice.user_id]
     known = people(users)
     mails = addresses(users) if mail_works() else {}
@@ -95,6 +100,9 @@ def _take(now: datetime) -> int:
         user, own = notice.user_id, []
         if notice.until is not None and notice.until <= now:
             pass
+        elif notice.address:
+            kind = kind_get(notice.kind)
+            own = [Delivery(notice=notice, way=Way.MAIL, next_at=now, first=kind.first)] if kind else []
         elif user is None:
             own = [Delivery(notice=notice, way=Way.HOOK, next_at=now)]
         elif user in known:
@@ -136,7 +144,9 @@ def _claim(now: datetime) -> Delivery | None:
     rows = _due_deliveries(now).select_for_update(
         of=("self",), skip_locked=connection.features.has_select_for_update_skip_locked
     )
-    delivery = rows.select_related("notice__hook", "notice__user", "subscription").order_by("next_at", "pk").first()
+    delivery = (
+        rows.select_related("notice__hook", "notice__user", "subscription").order_by("-first", "next_at", "pk").first()
+    )
     if delivery is None:
         return None
     delivery.tried, delivery.next_at = delivery.tried + 1, now + CLAIM
@@ -154,6 +164,8 @@ def _deliver(delivery: Delivery, now: datetime) -> bool:
     except Gone as gone:
         return _note(delivery, Delivery.State.DROPPED, now, gone.trouble)
     except Later as later:
+        if later.for_all:
+            _due_deliveries(now).filter(way=delivery.way).update(next_at=now + AWAY_PAUSE)
         return _again(delivery, now, later.trouble)
     except Exception as error:  # a fault of ours must not keep the others from being sent
         log.exception("a message could not be sent", extra={"delivery": delivery.pk})

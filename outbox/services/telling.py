@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.utils import timezone
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone, translation
 
+from accounts.limits import Limit, allowed
 from accounts.typing import JsonObject
 from outbox import points
 from outbox.kinds import kind_get
-from outbox.models import Hook, Notice
+from outbox.models import Delivery, Hook, Notice
 from outbox.services.reach import reachable
+
+HOUR = 3600
 
 
 def tell(
@@ -42,6 +47,39 @@ def tell_hook(kind: str, hook_id: int | None, key: str, facts: JsonObject, *, un
     if hook_id is None or not Hook.objects.select_for_update(no_key=True).filter(pk=hook_id, dead=False).first():
         return 0
     return _write(kind, key, facts, None, until, [{"hook_id": hook_id}])
+
+
+@transaction.atomic
+def tell_address(
+    kind: str, address: str, about: str, facts: JsonObject, *, asker: str, until: datetime | None = None
+) -> bool:
+    """A letter to an address, confirmed or not, in the language that is active. Asked for again while it waits, it is
+    one letter. False: it is not written, since too many are for this address, or from this asker.
+
+    `about`: which of its kind it is, where one address may wait for several. `facts` hold no secret: a link is made
+    when the letter is sent. `asker`: who is counted, such as a network. Neither
+    limit shows on a page, or it would tell what is kept of an address.
+    """
+    address = address.strip().lower()
+    by = Limit("letters", settings.LETTERS_PER_HOUR, HOUR)
+    to = Limit("letters-to", settings.LETTERS_TO_ADDRESS_PER_HOUR, HOUR)
+    if not allowed(by, asker) or not allowed(to, f"{kind} {address}"):
+        return False
+    _supersede(kind, address, about)
+    key = f"{about} {timezone.now().isoformat()}"
+    facts = {**facts, "language": translation.get_language() or settings.LANGUAGE_CODE}
+    return bool(_write(kind, key, facts, None, until, [{"address": address}]))
+
+
+def _supersede(kind: str, address: str, about: str) -> None:
+    """What waits is dropped. What is being sent at this moment arrives all the same."""
+    mine = Notice.objects.select_for_update().filter(address=address, kind=kind, key__startswith=f"{about} ")
+    old = list(mine.exclude(state__in=Notice.OVER).values_list("pk", flat=True))
+    if not old:
+        return
+    waiting = Delivery.objects.filter(notice__in=old, state=Delivery.State.WAITING)
+    waiting.update(state=Delivery.State.DROPPED)
+    Notice.objects.filter(pk__in=old).update(state=Notice.State.DROPPED, ended_at=timezone.now())
 
 
 def returned(kind: str, user_id: int, key: str) -> None:

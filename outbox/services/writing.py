@@ -22,6 +22,7 @@ class Written:
     kind: Kind
     text: Text
     language: str
+    zone: str
     reader: User | None
     topic: str
     """The same for the same notice: what mail readers and push services tell repeats by. 32 letters of base64url."""
@@ -30,6 +31,7 @@ class Written:
 def written(delivery: Delivery, now: datetime) -> Written | None:
     """None: it is too late for it, it is not true any more, or its reader is gone or does not want it any more."""
     notice, kind = delivery.notice, kind_get(delivery.notice.kind)
+    facts = notice.facts
     if kind is None or (notice.until is not None and notice.until <= now):
         return None
     reader = None
@@ -41,15 +43,18 @@ def written(delivery: Delivery, now: datetime) -> Written | None:
         language, zone = reader.language, reader.zone
     elif notice.hook is not None and not notice.hook.dead:
         language, zone = notice.hook.language, notice.hook.zone
+    elif notice.address:
+        language, zone, facts = facts["language"], settings.TIME_ZONE, {**facts, "address": notice.address}
     else:
         return None
     with translation.override(language), timezone.override(zone):
-        text = kind.write(notice.facts, reader)
-    return None if text is None else Written(kind, text, language, reader, _topic(notice))
+        text = kind.write(facts, reader)
+    return None if text is None else Written(kind, text, language, zone, reader, _topic(notice))
 
 
 def _topic(notice: Notice) -> str:
-    which = f"{notice.kind} {notice.user_id} {notice.hook_id} {notice.key}"
+    reader = f"{notice.user_id} {notice.hook_id}" if not notice.address else notice.address
+    which = f"{notice.kind} {reader} {notice.key}"
     oldest = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)[-1]  # what was sent before a change is replaced, too
     digest = salted_hmac("outbox.topic", which, secret=oldest, algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:24]).decode()

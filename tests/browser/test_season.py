@@ -40,7 +40,8 @@ class Shape:
 
     def told(self, name: str) -> list[str]:
         """The subjects of what a person was told, in the order in which it came."""
-        return [one.subject for one in self.letters or () if name in one.to[0] and "[Paddock]" not in one.subject]
+        mine = [one.subject for one in self.letters or () if name in one.to[0]]
+        return [subject for subject in mine if not subject.startswith("Paddock:")]
 
     def do(self, code: str) -> None:
         self.run(SCENE + textwrap.dedent(code))

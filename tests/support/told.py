@@ -50,11 +50,25 @@ def text_of(user: Any, kind: str, language: str = "en", zone: str = "") -> Any:
         return known.write(notice.facts, user)
 
 
-def letters(user: Any) -> list[str]:
-    """The subjects of the letters somebody got, after everything that is due was sent."""
+def post() -> list[Any]:
+    """All letters that were sent, those that are due included."""
     from django.core import mail
 
     from outbox.services import outbox_send
 
     outbox_send()
-    return [letter.subject for letter in mail.outbox if user.email in letter.to[0]]
+    return mail.outbox
+
+
+def link_of(letter: Any, path: str) -> str:
+    """The path of the link in a letter that begins with `path`."""
+    import re
+
+    found = re.search(rf"https?://[^/\s]+({re.escape(path)}\S+)", letter.body)
+    assert found, letter.body
+    return found[1]
+
+
+def letters(user: Any) -> list[str]:
+    """The subjects of the letters somebody got, after everything that is due was sent."""
+    return [letter.subject for letter in post() if user.email in letter.to[0]]

@@ -96,31 +96,6 @@ def test_an_empty_record_of_ones_own_gives_way(club: Club, alice: Any, bob: Any)
     assert not Player.objects.filter(pk=empty.pk).exists()
 
 
-def test_the_link_is_mailed_where_an_address_is_known(
-    club: Club, alice: Any, django_capture_on_commit_callbacks: Any, mailoutbox: Any
-) -> None:
-    guest = services.player_add_guest(club=club, by=alice, name="Guest", email="guest@example.com")
-    with django_capture_on_commit_callbacks(execute=True):
-        issued = services.player_claim_link(
-            club=club, by=alice, player_id=guest.pk, address=lambda token: f"https://paddock.example/claim/{token}/"
-        )
-    (letter,) = mailoutbox
-    assert (issued.mailed, letter.to) == (True, ["guest@example.com"])
-    assert f"https://paddock.example/claim/{issued.token}/" in letter.body
-
-
-def test_a_mail_that_fails_costs_nothing(
-    club: Club, alice: Any, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*_args: Any, **_kwargs: Any) -> None:
-        raise ConnectionRefusedError
-
-    monkeypatch.setattr("django.core.mail.EmailMessage.send", broken)
-    guest = services.player_add_guest(club=club, by=alice, name="Guest", email="guest@example.com")
-    with django_capture_on_commit_callbacks(execute=True):
-        services.player_claim_link(club=club, by=alice, player_id=guest.pk, address=str)
-
-
 def test_only_a_guest_has_a_claim_link(club: Club, alice: Any) -> None:
     bot = services.player_add_bot(club=club, by=alice, name="Rivet", level="rookie")
     for player_id in (bot.pk, Player.objects.get(user=alice).pk):

@@ -1,0 +1,46 @@
+"""The letter with which a guest takes a record over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.typing import JsonObject
+from league.selectors.people import claim_told
+from league.services.claims import CLAIM, LONGEST_CLAIM_DAYS, claim_letter_token
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
+    """None once the record is somebody's, another link was made, or the guest has another address."""
+    player, days = claim_told(facts["player"], facts["mark"], facts["address"]), facts["days"]
+    if player is None:
+        return None
+    words = {"name": player.display_name, "club": player.club.name, "days": days}
+    lines = [
+        _("Hello %(name)s,") % words,
+        _("your results at %(club)s are kept under this name. To make them your own, sign in or sign up.") % words,
+        ngettext("The link works for one day.", "The link works for %(days)s days.", days) % words,
+    ]
+    path = reverse("league:claim", args=[claim_letter_token(player, days)])
+    return Text(_("Your record at %(club)s") % words, lines, Link(_("Make the results mine"), path))
+
+
+kind_register(
+    Kind(
+        CLAIM,
+        gettext_lazy("A record to be taken over"),
+        "",
+        write=_claim,
+        push=False,
+        chosen=False,
+        lasts=timedelta(days=LONGEST_CLAIM_DAYS),
+    )
+)

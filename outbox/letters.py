@@ -1,0 +1,101 @@
+"""The letters that accounts ask for, in words: to confirm an address, to choose a new password.
+
+They go to an address that nobody may have confirmed. Nothing in them is the asker's own word, such as a name: anybody
+can have them sent to anybody. A link is made here, when the letter is sent, and its life counts from then.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from allauth.account import app_settings
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import filter_users_by_email, user_pk_to_url_str
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.letters import Letter, post_register
+from accounts.typing import JsonObject
+from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.services import tell_address
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+DAY = 24 * 3600
+
+
+@post_register
+def post(letter: Letter, address: str, facts: JsonObject, asker: str) -> None:
+    tell_address(letter, address, str(facts.get("user", "")), facts, asker=asker)
+
+
+def _accounts_of(address: str) -> list[User]:
+    """Nobody has the demo's addresses."""
+    return [one for one in filter_users_by_email(address, is_active=True, prefer_verified=True) if not one.is_demo]
+
+
+def _confirm(facts: JsonObject, _reader: User | None) -> Text | None:
+    """None once the address is confirmed, or another one."""
+    found = EmailAddress.objects.filter(
+        pk=facts["email_address"], email__iexact=facts["address"], verified=False
+    ).first()
+    if found is None:
+        return None
+    lines = [
+        _("Somebody, we hope you, gave this address to Paddock. Is it yours? Then confirm it."),
+        _("The link works for %(days)s days.") % {"days": app_settings.EMAIL_CONFIRMATION_EXPIRE_DAYS},
+        _("If it was not you, do nothing."),
+    ]
+    path = reverse("account_confirm_email", args=[EmailConfirmationHMAC(found).key])
+    return Text(_("Paddock: confirm your address"), lines, Link(_("Confirm the address"), path))
+
+
+def _reset(facts: JsonObject, _reader: User | None) -> Text | None:
+    """None where the account is gone, closed, or has another address by now."""
+    user = next((one for one in _accounts_of(facts["address"]) if one.pk == facts["user"]), None)
+    if user is None:
+        return None
+    lines = [
+        _("Somebody, we hope you, asked for a new password for the account with this address."),
+        _("The link works once, and for %(days)s days.") % {"days": settings.PASSWORD_RESET_TIMEOUT // DAY},
+        _("If it was not you, do nothing: your password stays as it is."),
+    ]
+    token = app_settings.PASSWORD_RESET_TOKEN_GENERATOR().make_token(user)
+    path = reverse("account_reset_password_from_key", kwargs={"uidb36": user_pk_to_url_str(user), "key": token})
+    return Text(_("Paddock: choose a new password"), lines, Link(_("Choose a new password"), path))
+
+
+def _taken(facts: JsonObject, _reader: User | None) -> Text | None:
+    if not _accounts_of(facts["address"]):
+        return None
+    lines = [
+        _("Somebody, we hope you, tried to sign up at Paddock with this address. It already has an account."),
+        _("Sign in with it. If you have forgotten your password, choose a new one."),
+        _("If it was not you, do nothing."),
+    ]
+    again = Link(_("Choose a new password"), reverse("account_reset_password"))
+    return Text(_("Paddock: you already have an account"), lines, Link(_("Sign in"), reverse("account_login")), [again])
+
+
+def _unknown(facts: JsonObject, _reader: User | None) -> Text | None:
+    if _accounts_of(facts["address"]):
+        return None
+    lines = [
+        _("Somebody, we hope you, asked Paddock for a new password, but there is no account with this address."),
+        _("Perhaps you signed up with another address. If you have no account yet, you can sign up."),
+        _("If it was not you, do nothing."),
+    ]
+    return Text(_("Paddock: no account with this address"), lines, Link(_("Sign up"), reverse("account_signup")))
+
+
+for letter, name, write, lasts in (
+    (Letter.CONFIRM, gettext_lazy("Confirming an address"), _confirm, timedelta(days=3)),
+    (Letter.RESET, gettext_lazy("A new password"), _reset, timedelta(hours=12)),
+    (Letter.TAKEN, gettext_lazy("Signing up with a taken address"), _taken, timedelta(hours=12)),
+    (Letter.UNKNOWN, gettext_lazy("A new password without an account"), _unknown, timedelta(hours=12)),
+):
+    kind_register(Kind(letter, name, "", write=write, push=False, chosen=False, first=True, lasts=lasts))
