@@ -24,6 +24,12 @@ def pytest_configure() -> None:
     settings.load_profile("same")
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    from tests.support import worlds
+
+    worlds.item = item
+
+
 # --- The database -----------------------------------------------------------------------------------------------------
 
 
@@ -62,8 +68,9 @@ def django_db_setup(
 def _user(name: str) -> "User":
     from accounts.services import user_create
     from tests.support import PASSWORD
+    from tests.support.worlds import made_once_a_worker
 
-    return user_create(email=f"{name.lower()}@example.com", password=PASSWORD, public_name=name)
+    return made_once_a_worker(user_create)(email=f"{name.lower()}@example.com", password=PASSWORD, public_name=name)
 
 
 @pytest.fixture

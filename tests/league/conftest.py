@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 @pytest.fixture
 def club(alice: Any) -> Club:
     from league import services
+    from tests.support.worlds import made_once_a_worker
 
-    return services.club_create(by=alice, name="Gearbox", slug="gearbox", zone="Europe/Paris")
+    return made_once_a_worker(services.club_create)(by=alice, name="Gearbox", slug="gearbox", zone="Europe/Paris")
 
 
 @pytest.fixture
@@ -83,13 +84,19 @@ def trio(alice: Any, monkeypatch: pytest.MonkeyPatch) -> Cup:
 def dora(db: None) -> Any:
     """Stewards, where a test makes her one."""
     from accounts.services import user_create
+    from tests.support.worlds import made_once_a_worker
 
-    return user_create(email="dora@example.com", password="correct horse battery", public_name="Dora")
+    return made_once_a_worker(user_create)(
+        email="dora@example.com", password="correct horse battery", public_name="Dora"
+    )
 
 
 @pytest.fixture
 def erin(db: None) -> Any:
     """Somebody else."""
     from accounts.services import user_create
+    from tests.support.worlds import made_once_a_worker
 
-    return user_create(email="erin@example.com", password="correct horse battery", public_name="Erin")
+    return made_once_a_worker(user_create)(
+        email="erin@example.com", password="correct horse battery", public_name="Erin"
+    )

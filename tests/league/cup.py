@@ -17,6 +17,7 @@ from gameplay.signals import match_finished
 from league import selectors, services
 from league.models import Club, Competition, CompetitionRules, Entry, GridSlot, Heat, Player, Race
 from league.scoring.formats import rules_known
+from tests.support.worlds import made_once_a_worker
 
 ZONE = "Europe/Paris"
 FIRST = timezone.localdate() + dt.timedelta(days=1)
@@ -59,6 +60,7 @@ class Cup:
     competition: Competition
 
     @classmethod
+    @made_once_a_worker
     def make(cls, alice: Any, *, bots: int = 0, publish: bool = True, **changes: Any) -> Cup:
         club = Club.objects.filter(slug="gearbox").first() or services.club_create(
             by=alice, name="Gearbox", slug="gearbox", zone=ZONE
@@ -76,6 +78,7 @@ class Cup:
         self.competition = Competition.objects.select_related("club", "rules").get(pk=self.competition.pk)
         return self
 
+    @made_once_a_worker
     def add_bot(self, name: str, level: str = "rookie") -> Entry:
         player = Player.objects.filter(club=self.club, display_name=name).first() or services.player_add_bot(
             club=self.club, by=self.alice, name=name, level=level
@@ -83,6 +86,7 @@ class Cup:
         services.registration_apply(competition=self.competition, by=self.alice, player_id=player.pk)
         return Entry.objects.filter(competition=self.competition, player=player).first()  # type: ignore[return-value]
 
+    @made_once_a_worker
     def enter(self, user: Any) -> Entry:
         services.registration_apply(competition=self.competition, by=user)
         return self.entry(user)
@@ -98,9 +102,11 @@ class Cup:
             run=self.race(number).run, table_no=table
         )
 
+    @made_once_a_worker
     def open(self, number: int = 1) -> Race:
         return services.race_open_check_in(race=self.race(number), by=self.alice)
 
+    @made_once_a_worker
     def start(self, number: int = 1, *there: Any) -> Race:
         """Open check-in, check these users in, start."""
         if self.race(number).status == "planned":
@@ -109,6 +115,7 @@ class Cup:
             services.race_check_in(race=self.race(number), by=user, nonce=f"nonce of {user.public_name}")
         return services.race_start(race=self.race(number), by=self.alice)
 
+    @made_once_a_worker
     def at_table(self, number: int = 1) -> Race:
         """Start a race at real tables, with everybody who is entered and no bot."""
         services.race_update(race=self.race(number), by=self.alice, venue="table")
@@ -118,11 +125,13 @@ class Cup:
         services.race_check_in_all(race=self.open(number), by=self.alice, entry_numbers=list(people))
         return services.race_start(race=self.race(number), by=self.alice)
 
+    @made_once_a_worker
     def run(self, number: int, order: str, *there: Any) -> Race:
         """Start a race and let it end in this order of start numbers: "3 1 =2 | 4" (4 retires)."""
         self.start(number, *there)
         return self.finish(number, order)
 
+    @made_once_a_worker
     def finish(self, number: int, order: str, table: int = 1) -> Race:
         finish(self.heat(number, table), order)
         return self.race(number)

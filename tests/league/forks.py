@@ -12,11 +12,13 @@ from league.services import Refused, SheetLine
 from league.services.consequences import questions
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout
+from tests.support.worlds import made_once_a_worker
 
 FIVE_INSTEAD_OF_THREE = [5, 1, 3, 7]
 """Of group 1, in which 1 and 3 had gone on."""
 
 
+@made_once_a_worker
 def grouped(alice: Any, *stages: dict[str, Any], **changes: Any) -> Tourney:
     """Eight in two groups, raced: of 1, 3, 5, 7 and of 2, 4, 6, 8 the first two go on. The next stage is open."""
     tourney = crowded(alice, groups(2, on=2), *(stages or (final(),)), number=8, **changes)
@@ -28,6 +30,7 @@ def grouped(alice: Any, *stages: dict[str, Any], **changes: Any) -> Tourney:
     return tourney
 
 
+@made_once_a_worker
 def tree(alice: Any, **rules: Any) -> Tourney:
     """Eight in a knock-out, the first two of each table go on: 1, 2 and 5, 6. Everybody is still there."""
     tourney = crowded(alice, knockout(2, **rules), number=8)

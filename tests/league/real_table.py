@@ -11,6 +11,7 @@ from league import services
 from league.models import ResultSheet
 from league.services import Device, SheetLine
 from tests.league.cup import Cup
+from tests.support.worlds import made_once_a_worker
 
 ANN, BEN, CLEO = 1, 2, 3
 """Start numbers of three guests at the table; Bob, who has an account, is 4."""
@@ -25,6 +26,7 @@ def device(name: str, user: Any = None, *, scanned: bool = True) -> Device:
 ONE, TWO, THREE = device("one"), device("two"), device("three")
 
 
+@made_once_a_worker
 def table_made(cup: Cup, bob: Any) -> Cup:
     """Race 1 is on at a real table: Ann, Ben, Cleo and Bob. Alice, who owns the club, does not race."""
     services.entries_add_by_name(competition=cup.competition, by=cup.alice, names=["Ann", "Ben", "Cleo"])

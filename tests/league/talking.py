@@ -10,8 +10,10 @@ from gameplay.models import TableLine
 from league import selectors, services
 from league.models import CompetitionLine, Report
 from tests.league.cup import Cup
+from tests.support.worlds import made_once_a_worker
 
 
+@made_once_a_worker
 def talking_made(cup: Cup, bob: Any, dora: Any, erin: Any) -> Cup:
     """Race 1 is on with Bob; Dora is a steward, Erin a member who only watches."""
     cup.enter(bob)

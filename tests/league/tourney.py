@@ -25,6 +25,7 @@ from league.models import (
 )
 from league.services.standings import standings_rebuild
 from tests.league.cup import Cup
+from tests.support.worlds import made_once_a_worker
 
 Tables = Sequence[Sequence[int]]
 """Start numbers, table by table; in a result the first of each has won."""
@@ -34,6 +35,7 @@ class Tourney(Cup):
     """A published tournament of Alice's club."""
 
     @classmethod
+    @made_once_a_worker
     def of(cls, alice: Any, *stages: dict[str, Any], bots: int = 8, **changes: Any) -> Tourney:
         """`stages`: the rules of each, with its `format`."""
         changes = {"capacity": 64, "venue": "table", **changes}
@@ -57,6 +59,7 @@ class Tourney(Cup):
         self.competition = Competition.objects.select_related("club", "rules").get(pk=self.competition.pk)
         return self
 
+    @made_once_a_worker
     def plan(self, ord_: int, rounds: int) -> None:
         """More rounds in a stage."""
         first = Race.objects.get(competition=self.competition, number=1)
@@ -75,6 +78,7 @@ class Tourney(Cup):
             for number in range(last + 1, last + 1 + rounds)
         )
 
+    @made_once_a_worker
     def berths(self, ord_: int, numbers: Sequence[int], groups: int = 0, why: str = "entered") -> None:
         """Best seed first; with groups dealt out in turn."""
         entries = self.by_number()
@@ -93,6 +97,7 @@ class Tourney(Cup):
     def by_number(self) -> dict[int, Entry]:
         return {entry.number: entry for entry in Entry.objects.filter(competition=self.competition)}
 
+    @made_once_a_worker
     def gather(self, number: int, *there: int) -> Race:
         """Check-in is open, and these are there."""
         race, entries = self.race(number), self.by_number()
@@ -104,6 +109,7 @@ class Tourney(Cup):
         self.touch()
         return self.race(number)
 
+    @made_once_a_worker
     def call(self, number: int, tables: Tables, free: Sequence[int] = ()) -> Race:
         """The round is called with these tables."""
         race, entries, now = self.race(number), self.by_number(), timezone.now()
@@ -123,6 +129,7 @@ class Tourney(Cup):
         self.touch()
         return self.race(number)
 
+    @made_once_a_worker
     def results(self, number: int, tables: Tables, first: int = 1, status: str = "provisional") -> Race:
         """Of the tables from `first` on, in this order of finish; with the last of them the round is over."""
         race, entries = self.race(number), self.by_number()
@@ -143,6 +150,7 @@ class Tourney(Cup):
         self.touch()
         return self.race(number)
 
+    @made_once_a_worker
     def raced(self, number: int, tables: Tables, free: Sequence[int] = (), status: str = "official") -> Race:
         """Called and over: everybody came in as seated."""
         self.call(number, tables, free)
@@ -152,6 +160,7 @@ class Tourney(Cup):
         services.common.touch(self.competition, "race")
 
 
+@made_once_a_worker
 def crowded(alice: Any, *stages: dict[str, Any], number: int, name: str = "Autumn Cup") -> Tourney:
     """With so many racers, who are guests; all are seeded."""
     tourney = Tourney.of(alice, *stages, bots=0, capacity=256, name=name)

@@ -7,6 +7,7 @@ from typing import Any
 from league import services
 from league.models import Forfeit, Heat
 from tests.league.cup import Cup
+from tests.support.worlds import made_once_a_worker
 
 
 def guests(cup: Cup, *names: str) -> None:
@@ -22,6 +23,7 @@ def come(cup: Cup, where: str, *entries: int, race: int = 1) -> int:
     return services.race_check_in_all(race=cup.race(race), by=cup.alice, entry_numbers=entries, venue=where)
 
 
+@made_once_a_worker
 def mixed_made(cup: Cup, bob: Any, erin: Any) -> Cup:
     """Races 1 and 2 may be either; four bots (1 to 4), Bob (5), Erin (6), the guests Gus (7) and Hana (8)."""
     services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 12})

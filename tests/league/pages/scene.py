@@ -16,6 +16,7 @@ from gameplay.signals import match_finished
 from league import selectors, services
 from league.models import Competition, Race
 from tests.league.cup import Cup, rules_taken
+from tests.support.worlds import made_once_a_worker
 
 RACE = {
     "board": "rivet_oval", "title": "", "option_laps": "2", "option_cards": "draw", "option_card_count": "0",
@@ -39,6 +40,7 @@ class Scene:
     def entry_numbers(self) -> list[int]:
         return [entry.number for entry in self.competition.entries.order_by("number")]
 
+    @made_once_a_worker
     def check_in(self, number: int, absent: Iterable[int] = ()) -> Race:
         race = services.race_open_check_in(race=self.race(number), by=self.alice)
         for entry in self.competition.entries.select_related("player"):
@@ -46,10 +48,12 @@ class Scene:
                 services.race_check_in(race=race, by=self.alice, entry_number=entry.number)
         return race
 
+    @made_once_a_worker
     def start(self, number: int, absent: Iterable[int] = ()) -> Race:
         race = self.check_in(number, absent)
         return services.race_start(race=race, by=self.alice)
 
+    @made_once_a_worker
     def run(self, number: int, order: Sequence[int], absent: Iterable[int] = (), retired: Iterable[int] = ()) -> Race:
         """A race from check-in to its result; `order` are start numbers, the winner first."""
         race = self.start(number, absent)
@@ -80,6 +84,7 @@ def finish(match_id: int, lines: list[dict[str, Any]]) -> None:
     match_finished.send(sender=None, match_id=match_id)
 
 
+@made_once_a_worker
 def user_named(name: str) -> Any:
     from tests.support import PASSWORD
 
@@ -98,6 +103,7 @@ def season_form(**changes: Any) -> services.CompetitionForm:
     return replace(form, rules=rules_taken(changes), **changes)
 
 
+@made_once_a_worker
 def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bots: int = 1, **changes: Any) -> Scene:
     """Alice's club; Bob, the racers and the bots are entered in a published championship."""
     club = services.club_create(by=alice, name="Gearbox Club", zone="Europe/Paris", description="Robots on Thursdays.")
@@ -119,6 +125,7 @@ def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bo
     return scene
 
 
+@made_once_a_worker
 def two_races_run(alice: Any, bob: Any) -> Scene:
     """Two races run, the third to come; Bob races, Alice owns the club."""
     made = make_scene(alice, bob)
@@ -128,6 +135,7 @@ def two_races_run(alice: Any, bob: Any) -> Scene:
     return made
 
 
+@made_once_a_worker
 def stranger_made() -> Any:
     """Dora organises another club: a stranger here."""
     user = user_named("Dora")
@@ -135,6 +143,7 @@ def stranger_made() -> Any:
     return user
 
 
+@made_once_a_worker
 def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any) -> Cup:
     """A tournament of one round."""
     rhythm = structs.replace(season_form().rhythm, races=1)
@@ -144,6 +153,7 @@ def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any
     return cup.fresh()
 
 
+@made_once_a_worker
 def round_called(club: Any, alice: Any) -> str:
     """One of which the round is called, at real tables: its slug."""
     cup = rounds_published(club, alice, "Called", venue="table")
