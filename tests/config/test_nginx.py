@@ -17,7 +17,7 @@ from tests.config.test_server_shape import BOT_MATCH, LIMIT
 
 PUBLIC = re.compile(
     r"\w+_id|app_label|board|club|club_slug|"
-    r"code|digest|entry_number|game|language|number|seat|slug|step|table|table_no|"
+    r"code|digest|entry_number|game|language|kind|number|seat|slug|step|table|table_no|"
     r"uidb36|url"
 )
 """What stands in addresses and opens nothing by itself. All else is taken for a secret."""
