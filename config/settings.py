@@ -302,7 +302,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
 
 # Changes with anything that makes an answer: a page that stays open for days compares it, and an answer that was kept
-# since an older release is not good any more (league/conditional.py).
+# since an older release is not good any more (accounts/conditional.py).
 RELEASE = SimpleLazyObject(
     lambda: machine.files_version(
         BASE_DIR / "static",
