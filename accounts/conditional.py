@@ -79,6 +79,12 @@ class Bodies:
                 self.size -= len(self.kept.popitem(last=False)[1])
 
 
+    def clear(self) -> None:
+        with self.lock:
+            self.kept.clear()
+            self.size = 0
+
+
 bodies = Bodies()
 
 
