@@ -41,7 +41,7 @@ READERS = {
     "results.csv": [f"{SEASON}results.csv"],
     "results (API)": ["/api/v1/competitions/giants/giant-cup/results/"],
     "a season": [SEASON],
-    "standings, every race": [f"{SEASON}standings/?races=all"],
+    "standings of every race": [f"{SEASON}standings/?races=all"],
     "calendar.ics": [f"{SEASON}calendar.ics"],
     "a club": ["/c/giants/"],
     "first page": ["/"],
@@ -200,7 +200,7 @@ def _make() -> dict[str, list[str]]:
     return {
         "a tournament": [cup],
         "its hall": [f"{cup}hall/"],
-        "proofs, first time": [f"/m/{code}/verify/" for code in codes],
+        "new proofs": [f"/m/{code}/verify/" for code in codes],
         "a replay's steps": [f"/m/{codes[0]}/steps/?limit=200"],
     }
 
