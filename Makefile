@@ -52,7 +52,7 @@ test: setup-dev
 
 lint: setup-dev
 	$(VENV)/bin/ruff check .
-	$(VENV)/bin/mypy --strict accounts config gameplay league outbox
+	$(VENV)/bin/mypy --strict accounts config gameplay league outbox benchmarks tests/support tests/try_deploy
 	$(VENV)/bin/lint-imports
 	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
 	$(VENV)/bin/djlint templates --lint --quiet

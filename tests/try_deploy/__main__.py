@@ -105,4 +105,5 @@ def main() -> None:
     say(f"well, after {time.monotonic() - began:.0f} s")
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    main()

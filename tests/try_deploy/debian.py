@@ -73,9 +73,9 @@ class Debian:
         for path in ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"):
             (self.root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, self.root / path[1:])
-        for path in Path("/etc/apt/apt.conf.d").iterdir():
-            if "Acquire" in path.read_text():
-                shutil.copy(path, self.root / "etc/apt/apt.conf.d")
+        for told in Path("/etc/apt/apt.conf.d").iterdir():
+            if "Acquire" in told.read_text():
+                shutil.copy(told, self.root / "etc/apt/apt.conf.d")
         shutil.copytree(
             "/usr/local/share/ca-certificates", self.root / "usr/local/share/ca-certificates", dirs_exist_ok=True
         )
