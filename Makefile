@@ -10,7 +10,7 @@ export HOST PORT
 # The tests start dozens of processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test lint front format unit fuzz bots screenshots bench load soak backup restore messages try-deploy two-hosts
+.PHONY: setup setup-dev run test test-deep lint front format unit fuzz bots screenshots bench load soak backup restore messages try-deploy two-hosts
 
 # $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
 define install
@@ -52,7 +52,7 @@ test: setup-dev
 
 lint: setup-dev
 	$(VENV)/bin/ruff check .
-	$(VENV)/bin/mypy --strict accounts config gameplay league outbox benchmarks tests/support tests/try_deploy
+	$(VENV)/bin/mypy --strict accounts config gameplay league outbox benchmarks tests/deep tests/support tests/try_deploy
 	$(VENV)/bin/lint-imports
 	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
 	$(VENV)/bin/djlint templates --lint --quiet
@@ -74,7 +74,12 @@ format: setup-dev
 
 unit: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST)
+	$(VENV)/bin/pytest -n $(XDIST) --ignore tests/deep/test_commands_run.py
+
+# What takes long: each command that the pages name, in its smallest form (tests/deep/commands.py).
+test-deep: setup-dev
+	$(PY) manage.py compile_po
+	$(VENV)/bin/pytest -n $(XDIST) tests/deep
 
 # Random races: GAME=roborally (all without it) RACES=2000.
 fuzz: setup-dev

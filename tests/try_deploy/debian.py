@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tests.deep.commands import COMMANDS, Trial
 from tests.try_deploy.fetching import fetching, listed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,13 +41,21 @@ except OSError as error:
 
 
 def commands(page: str, heading: str = "") -> list[str]:
-    """The lines of the page's `sh` blocks, in order; of one part of it where a heading is given."""
+    """The lines of the page's `sh` blocks, in order; of one part of it where a heading is given. None that the table of
+    commands does not leave to the trial."""
     text = (ROOT / page).read_text()
     if heading:
         text = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     lines = [line for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
     assert lines, f"{page}: no commands"
+    if unknown := [line for line in lines if not isinstance(COMMANDS.get(line), Trial)]:
+        raise SystemExit(f"{page}: not of tests/deep/commands.py, so not carried out: {unknown}")
     return lines
+
+
+def beside(after: str) -> list[str]:
+    """What the page's text names, and its blocks do not: lines to carry out after this one, or after this page."""
+    return [how.line for how in COMMANDS.values() if isinstance(how, Trial) and how.line and how.after == after]
 
 
 class Debian:
