@@ -90,6 +90,7 @@ PROJECT: dict[str, How] = {
     "make test": Runs(
         "make test XDIST=1", "passed", variables={"PYTEST_ADDOPTS": "tests/gameplay/engine/test_chance.py"}
     ),
+    "make test-deep": Never("is what carries out this table"),
     ".ci/run": Never(
         "installs packages and starts services as root, then calls `make test`: whoever reads this ran it"
     ),
