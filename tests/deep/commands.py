@@ -127,7 +127,7 @@ PROJECT: dict[str, How] = {
     ),
     "--file FILE": ByTest("tests/league/pages/test_tables_made.py", "test_anybody_makes_the_tables_of_a_round_again"),
     "manage.py adjudicate GAME FILE": Runs(
-        f"{PYTHON} manage.py adjudicate bumping_bots tests/gameplay/games/bumping_bots/cases/*1*.yaml"
+        f"{PYTHON} manage.py adjudicate bumping_bots tests/gameplay/games/bumping_bots/cases/c01.yaml"
     ),
     "make format": Runs("make format"),
     ".venv/bin/pytest tests/<where>": Runs(".venv/bin/pytest tests/gameplay/engine/test_chance.py", "passed"),
@@ -145,7 +145,11 @@ PROJECT: dict[str, How] = {
     ".venv/bin/pytest tests/house tests/gameplay tests/league/pages/test_every_game.py -k <slug>": ByTest(
         "tests/gameplay/management/test_newgame.py", "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
     ),
-    "python -m tests.gameplay.games.goldens <slug>": Runs(f"{PYTHON} -m tests.gameplay.games.goldens robotrick"),
+    "python -m tests.gameplay.games.goldens <slug>": Runs(
+        f"{PYTHON} -m tests.gameplay.games.goldens robotrick",
+        r"robotrick_\w+\.txt: \d+ lines",
+        changes=("tests/gameplay/games/robotrick/goldens/",),
+    ),
     "manage.py make_types": Runs(f"{PYTHON} manage.py make_types"),
     "uvicorn config.asgi:application --lifespan off --timeout-graceful-shutdown 10 --no-proxy-headers": Role(
         ".venv/bin/uvicorn config.asgi:application --lifespan off --timeout-graceful-shutdown 10 --no-proxy-headers"

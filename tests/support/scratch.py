@@ -51,8 +51,10 @@ class Scratch:
         return [line[3:] for line in self.git("status", "--porcelain", "--untracked-files=all").splitlines()]
 
     def clean(self) -> None:
+        """As it was committed, and without data."""
         self.git("reset", "--quiet", "--hard")
         self.git("clean", "--quiet", "--force", "-d")
+        shutil.rmtree(self.folder / "var", ignore_errors=True)
 
     def run(self, line: str, **variables: str) -> str:
         """What the line printed; fails when it ends otherwise than well."""
