@@ -79,7 +79,7 @@ def of_this_process() -> Iterator[None]:
     """Django's database for tests is there before Django would make it, and gone at the end."""
     from django.db import connection
 
-    name = connection.creation._get_test_db_name()
+    name = str(connection.creation._get_test_db_name())  # type: ignore[attr-defined]  # as Django itself asks
     if connection.vendor == "sqlite":
         _forget(name)
         sqlite_copied(Path(name))
