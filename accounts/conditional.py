@@ -78,7 +78,6 @@ class Bodies:
             while self.size > self.most:
                 self.size -= len(self.kept.popitem(last=False)[1])
 
-
     def clear(self) -> None:
         with self.lock:
             self.kept.clear()
