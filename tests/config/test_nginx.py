@@ -177,16 +177,18 @@ def test_who_reads_too_much_is_refused_before_the_site_is_asked(nginx: Any) -> N
     """Each address by itself; the page that says so is made once, and a form still comes through."""
     flood = "127.0.0.78"
     path = "/c/nothing/here/results.csv"
-    statuses = [nginx.ask(path, source=flood)[0] for _ in range(330)]
-    assert set(statuses) == {404, 429}
-    assert statuses.index(429) > 290
     status, headers, body = nginx.ask(path, source=flood)
-    assert (status, headers["retry-after"], "no-store" in headers["cache-control"]) == (429, "60", True)
+    asked = 1
+    while headers.get("retry-after") != "60" and asked < 2000:  # the site itself says ten minutes
+        status, headers, body = nginx.ask(path, source=flood)
+        asked += 1
+    assert 300 < asked < 2000
+    assert (status, "no-store" in headers["cache-control"]) == (429, True)
     assert b"Please wait a little" in body
     assert "Patientez un peu" in nginx.ask(path, source=flood, accept_language="fr-CH,fr;q=0.9")[2].decode()
     told = nginx.ask("/api/v1/schema/", source=flood)
     assert (told[0], json.loads(told[2])["code"]) == (429, "flood")
-    assert nginx.logs(f"{path} .* 429 .* HIT ")
+    assert nginx.logs("/too-often/en/page/ .* 429 .* HIT ")
     assert nginx.ask(path, source="127.0.0.79")[0] == 404
     assert nginx.ask("/learn/", source=flood)[0] == 200
     assert nginx.ask("/api/v1/matches/", "POST", b"{}", source=flood)[0] in (400, 401, 415)
