@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from benchmarks import shapes
 from benchmarks.figures import line
@@ -233,7 +233,8 @@ def _copies(match: Match, number: int) -> list[str]:
 
     from gameplay.models import Decision, Match, MatchStep, Seating, Seed
 
-    kept = [(model, list(model.objects.filter(match=match))) for model in (Seating, MatchStep, Decision)]
+    models: tuple[Any, ...] = (Seating, MatchStep, Decision)
+    kept = [(model, list(model.objects.filter(match=match))) for model in models]
     codes = []
     for _n in range(number):
         seed, copy = Seed.objects.get(pk=match.seed_id), Match.objects.get(pk=match.pk)
