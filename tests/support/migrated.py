@@ -1,7 +1,8 @@
 """Empty databases as all migrations leave them, copied from one that is migrated once: it takes seconds of a processor.
 
 What the migrations are is in the template's name, so that a change of them makes a new one; one that nobody asked for
-in a day (PostgreSQL: that is not among the newest) is removed. Two checkouts of one machine may differ, and would else take each other's away.
+in a day (PostgreSQL: that is not among the newest) is removed. Two checkouts of one machine may differ, and would else
+take each other's away.
 """
 
 import fcntl
