@@ -10,7 +10,7 @@ export HOST PORT
 # The tests start dozens of processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test lint front format unit fuzz bots screenshots bench load soak backup restore messages try-deploy two-hosts
+.PHONY: setup setup-dev run test test-deep lint front format unit fuzz bots screenshots bench load soak backup restore messages try-deploy two-hosts
 
 # $(call install,FILE,STAMP): a virtual environment with FILE's packages; again only when a requirement changed.
 define install
@@ -52,7 +52,7 @@ test: setup-dev
 
 lint: setup-dev
 	$(VENV)/bin/ruff check .
-	$(VENV)/bin/mypy --strict accounts config gameplay league outbox
+	$(VENV)/bin/mypy --strict accounts config gameplay league outbox benchmarks tests/deep tests/support tests/try_deploy
 	$(VENV)/bin/lint-imports
 	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
 	$(VENV)/bin/djlint templates --lint --quiet
@@ -74,21 +74,28 @@ format: setup-dev
 
 unit: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST)
+	$(VENV)/bin/pytest -n $(XDIST) --ignore tests/deep/test_commands_run.py
 
+# What takes long: each command that the pages name, in its smallest form (tests/deep/commands.py).
+test-deep: setup-dev
+	$(PY) manage.py compile_po
+	$(VENV)/bin/pytest -n $(XDIST) tests/deep
+
+# Random races: GAME=roborally (all without it) RACES=2000.
 fuzz: setup-dev
-	$(PY) manage.py fuzz
+	$(PY) manage.py fuzz $(GAME) $(if $(RACES),--races $(RACES))
 
 # How strong the bots are, into docs/games/*-bots.md: GAME=roborally RACES=6 (numbers for each board and table size)
-# BOARDS="coil-yard toy-shop" (all without it).
+# BOARDS="coil-yard toy-shop" LEVELS="rookie racer" (all without them).
 bots: setup-dev
-	$(PY) manage.py bots $(GAME) --races $(or $(RACES),6) $(if $(BOARDS),--boards $(BOARDS)) --write
+	$(PY) manage.py bots $(GAME) --races $(or $(RACES),6) $(if $(BOARDS),--boards $(BOARDS)) $(if $(LEVELS),--levels $(LEVELS)) --write
 
 screenshots: setup-dev
 	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/browser/test_screenshots.py
 
+# How fast it is: ONLY="submit standings" (all without it).
 bench: setup-dev
-	$(PY) -m benchmarks
+	$(PY) -m benchmarks $(ONLY)
 
 # How many tables this machine carries: SHAPE="server embedded" TABLES="10 20 40 80" TRAFFIC="answers pages" SECONDS=60
 # WATCHERS=0 (of the first table).
@@ -117,10 +124,10 @@ try-deploy: setup-dev
 	$(PY) -m tests.try_deploy
 
 # For translators: collects the marked strings (needs gettext's tools); running the site needs none of it. Sorted, so that
-# catalogues do not depend on the order in which a disk lists its files.
+# catalogues do not depend on the order in which a disk lists its files. INTO=xx begins another language.
 NOT_OURS = --ignore .venv --ignore tests --ignore var --ignore node_modules
 messages: setup-dev
-	$(PY) manage.py makemessages --locale fr --no-location --no-obsolete $(NOT_OURS)
-	$(PY) manage.py makemessages --locale fr --domain djangojs --no-location --no-obsolete $(NOT_OURS)
+	$(PY) manage.py makemessages --locale $(or $(INTO),fr) --no-location --no-obsolete $(NOT_OURS)
+	$(PY) manage.py makemessages --locale $(or $(INTO),fr) --domain djangojs --no-location --no-obsolete $(NOT_OURS)
 	for catalogue in locale/*/LC_MESSAGES/*.po; do msgcat --sort-output --no-location --output-file $$catalogue $$catalogue; done
 	$(PY) manage.py compile_po

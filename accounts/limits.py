@@ -163,6 +163,12 @@ def guest_check(request: HttpRequest) -> None:
         raise TooOften("too_many_guests", limit.seconds)
 
 
+def read_limits(*, dear: bool) -> list[Limit]:
+    """What one page counts for that is read, or another answer; `dear`: one that costs much (config/reading.py)."""
+    reads = Limit("read", settings.READS_PER_MINUTE, 60)
+    return [reads, Limit("dear-read", settings.DEAR_READS, 600)] if dear else [reads]
+
+
 def _key(limit: Limit, whose: object) -> str:
     """No address and no name stands in the cache."""
     return f"limit:{limit.what}:{sha256(str(whose).encode(errors='replace')).hexdigest()[:32]}"

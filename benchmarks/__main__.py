@@ -20,6 +20,7 @@ NAMES = (
     "runout",
     "frames",
     "flood",
+    "reading",
 )
 
 

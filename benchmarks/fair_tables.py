@@ -8,6 +8,7 @@ waits for nothing else.
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Sequence
@@ -19,8 +20,11 @@ from league.scoring.fair_tables import LEVEL, MIX, STANDING, FairTables, Sitter,
 from league.scoring.heats import Pair, meetings
 
 T = TypeVar("T")
-LONG = {60: (20, 5), 256: (20, 2)}
-"""By number of people: how many long searches, and how many times as long each is."""
+LONGER = {60: 5, 256: 2}
+"""By number of people: how many times as long a long search is."""
+PEOPLE = [int(many) for many in os.environ.get("BENCH_PEOPLE", "60 256").split()]
+SEARCHES = int(os.environ.get("BENCH_RUNS", "20"))
+"""Long ones."""
 GOALS = (("standing", STANDING, 2), ("level", LEVEL, 2), ("mixed", MIX, 12))
 """What is weighed, after how many rounds: opponents alone are hard to find only late."""
 
@@ -39,7 +43,7 @@ class Draws:
 
 def main() -> None:
     print("Fair tables of four (aims: 60 people 5 s, 256 people 30 s, within 5 % of the best of long searches)")
-    for people, (searches, longer) in LONG.items():
+    for people in PEOPLE:
         for name, weights, before in GOALS:
             met = evening(people, weights, before)
             seconds, found = [], []
@@ -47,10 +51,11 @@ def main() -> None:
                 begun = time.process_time()
                 found.append(tables(people, met, 100 + seed, weights).score.total)
                 seconds.append(time.process_time() - begun)
-            best = min(tables(people, met, 200 + seed, weights, longer).score.total for seed in range(searches))
+            effort = LONGER[people]
+            best = min(tables(people, met, 200 + seed, weights, effort).score.total for seed in range(SEARCHES))
             print(line(f"{people} people, {name}, round {before + 1}", seconds))
             ratio = f"ratio {max(found) / best:.3f}" if best else "nothing to better"
-            print(f"   worst of 5: {max(found)}, best of {searches} long searches: {best}, {ratio}", flush=True)
+            print(f"   worst of 5: {max(found)}, best of {SEARCHES} long searches: {best}, {ratio}", flush=True)
 
 
 def evening(people: int, weights: Weights, rounds: int) -> dict[Pair, int]:

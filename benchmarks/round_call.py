@@ -14,14 +14,19 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from benchmarks import shapes
 from benchmarks.load import site
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from accounts.models import User
+    from gameplay.models import Match
     from league.models import Competition, Race
 
+T = TypeVar("T")
 TABLES = int(os.environ.get("BENCH_TABLES", "64"))
 SEATS = 4
 SWEEPS = ("sweep", "league")
@@ -75,14 +80,14 @@ def measure() -> None:
     assert not mine.filter(heat__run__race__status=F("status")).exists()
 
 
-def _versions(matches: object) -> Iterator[tuple[int, int, bool]]:
+def _versions(matches: QuerySet[Match]) -> Iterator[tuple[int, int, bool]]:
     from gameplay.models import Match
 
-    rows = matches.values_list("id", "version", "status")  # type: ignore[attr-defined]  # a QuerySet
+    rows = matches.values_list("id", "version", "status")
     return ((pk, version, status in Match.OVER) for pk, version, status in rows)
 
 
-def _world() -> tuple[Competition, object]:
+def _world() -> tuple[Competition, User]:
     """A tournament of bots, published, with its check-in open."""
     from accounts.services import user_create
     from league import selectors, services
@@ -109,7 +114,7 @@ def _fresh(race: Race) -> Race:
     return selectors.race_get(race.stage.competition, race.number)
 
 
-def _waited(ready: Callable[[], object]) -> object:
+def _waited(ready: Callable[[], T | None]) -> T:
     end = time.monotonic() + PATIENCE
     while not (found := ready()):
         if time.monotonic() > end:
@@ -148,4 +153,8 @@ def _tell(name: str, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    measure() if sys.argv[1:] == ["measure"] else site.end_calmly() or main()
+    if sys.argv[1:] == ["measure"]:
+        measure()
+    else:
+        site.end_calmly()
+        main()

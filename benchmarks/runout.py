@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from gameplay.engine.contract import Json
 
 RUNS = int(os.environ.get("BENCH_RUNS", "3"))
+MANY = int(os.environ.get("BENCH_RACES", "4"))
+"""Of the races below, the first so many."""
 RACES: list[tuple[str, str, int, dict[str, Json]]] = [
     ("bumping_bots", "rookie", 3, {}),
     ("roborally", "rookie", 3, {}),
@@ -53,7 +55,7 @@ def measure() -> None:
     site.start()
     try:
         _race(user, "bumping_bots", "rookie", 1, {})  # the process that thinks begins
-        for slug, level, bots, options in RACES:
+        for slug, level, bots, options in RACES[:MANY]:
             runs = sorted(_race(user, slug, level, bots, options) for _ in range(RUNS))
             told = "  ".join(f"{wall:6.2f} s ({cpu:5.2f} CPU, {steps} steps)" for wall, cpu, steps in runs)
             print(f"  {slug:<13} {bots} x {level:<9} {told}", flush=True)

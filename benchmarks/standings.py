@@ -102,7 +102,7 @@ def _confirm(competition: Competition, by: User, number: int) -> None:
 
     heat = Heat.objects.get(run__current_of__stage__competition=competition, run__race__number=number, table_no=1)
     rows = Result.objects.filter(sheet__heat=heat, sheet__state="confirmed").select_related("entry")
-    places = {1: 2, 2: 1}
+    places: dict[int | None, int] = {1: 2, 2: 1}
     lines = [services.SheetLine(row.entry.number, places.get(row.place, row.place), row.status) for row in rows]
     services.sheet_correct(heat=heat, by=by, lines=lines, reason="They had changed seats")
 

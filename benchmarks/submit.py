@@ -240,6 +240,8 @@ class Answer(NamedTuple):
 
 def _answer(match: Match) -> Answer | None:
     """None when the race is over."""
+    import msgspec
+
     from gameplay import selectors
     from gameplay.engine.chance import Chance
     from gameplay.engine.contract import Prompt
@@ -251,8 +253,7 @@ def _answer(match: Match) -> Answer | None:
         return None
     asked = face["prompts"][0]
     sync = selectors.match_sync(match, asked["seat"])
-    fields = ("key", "seat", "kind", "barrier", "sealed", "revisable", "clock", "data")
-    prompt = Prompt(**{field: asked[field] for field in fields})
+    prompt = msgspec.convert(asked, Prompt)
     luck = Chance(asked["key"].encode())
     payload = GAMES[match.game].bot(sync["view"], prompt, Pilot("rookie"), luck)
     body = {"prompt": asked["key"], "rev": asked["rev"], "payload": payload}

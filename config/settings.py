@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "config.wellformed.WellFormedMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.reading.ReadingMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -229,6 +230,9 @@ LETTERS_PER_HOUR = env.int("LETTERS_PER_HOUR", default=240 if RATE_LIMITS else 0
 LETTERS_TO_ADDRESS_PER_HOUR = env.int("LETTERS_TO_ADDRESS_PER_HOUR", default=6 if RATE_LIMITS else 0)
 TABLES_PER_HOUR = env.int("TABLES_PER_HOUR", default=40 if RATE_LIMITS else 0)
 ADDRESS_TABLES_PER_HOUR = env.int("ADDRESS_TABLES_PER_HOUR", default=240 if RATE_LIMITS else 0)
+# By address: what is read in a minute, and what costs much of it in ten minutes (config/reading.py).
+READS_PER_MINUTE = env.int("READS_PER_MINUTE", default=3000 if RATE_LIMITS else 0)
+DEAR_READS = env.int("DEAR_READS", default=300 if RATE_LIMITS else 0)
 # Open at once in one web process, pages that were left behind by a lost network for half a minute included.
 SOCKETS_PER_SESSION = env.int("SOCKETS_PER_SESSION", default=20 if RATE_LIMITS else 0)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=1000 if RATE_LIMITS else 0)
@@ -301,7 +305,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
 
 # Changes with anything that makes an answer: a page that stays open for days compares it, and an answer that was kept
-# since an older release is not good any more (league/conditional.py).
+# since an older release is not good any more (accounts/conditional.py).
 RELEASE = SimpleLazyObject(
     lambda: machine.files_version(
         BASE_DIR / "static",

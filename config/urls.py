@@ -9,6 +9,7 @@ from django.views.i18n import JavaScriptCatalog
 from config.catalog import catalog_in
 from config.health import health, health_web
 from config.metrics import metrics
+from config.reading import too_often
 
 # The admin is for operators only; its sign-in goes through allauth, so the rate limits hold there too.
 admin.autodiscover()
@@ -20,6 +21,7 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("health/web/", health_web, name="health-web"),
     path("metrics", metrics, name="metrics"),
+    path("too-often/<slug:language>/<slug:kind>/", too_often, name="too-often"),
     # Not cached by address: the language may come from the profile, which no header names.
     path("jsi18n/", never_cache(JavaScriptCatalog.as_view()), name="javascript-catalog"),
     path("jsi18n/<slug:language>/", catalog_in, name="javascript-catalog-in"),

@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.shapes import ROOT
@@ -132,7 +133,13 @@ def main() -> None:
     import django
 
     django.setup()
-    doing = {"script": script, "tables": tables, "check": check, "end": end, "rows": rows}
+    doing: dict[str, Callable[..., Any]] = {
+        "script": script,
+        "tables": tables,
+        "check": check,
+        "end": end,
+        "rows": rows,
+    }
     for line in sys.stdin:
         asked = json.loads(line)
         print(json.dumps(doing[asked.pop("do")](**asked)), flush=True)

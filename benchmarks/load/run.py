@@ -151,7 +151,8 @@ class Hall:
     async def close(self) -> None:
         for keeper in self.keepers:
             keeper.cancel()
-        await asyncio.gather(*(each.close() for each in [*self.tables.values(), *self.watchers]))
+        lines: list[Table | Line] = [*self.tables.values(), *self.watchers]
+        await asyncio.gather(*(each.close() for each in lines))
         await self._ask("end", codes=[table.code for table in self.tables.values()])
 
     def _table(self, number: int, made: dict[str, Any]) -> Table:

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from benchmarks.shapes import Missing, free_port
 
@@ -23,10 +24,10 @@ def postgres() -> Iterator[tuple[str, int]]:
     programs = _postgres_programs()
     folder = Path(tempfile.mkdtemp(prefix="paddock-load-"))
     # PostgreSQL does not run as root.
-    who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    who = "postgres" if os.geteuid() == 0 else None
     if who:
-        shutil.chown(folder, "postgres", "postgres")
-    quiet = {"stdout": subprocess.DEVNULL, "cwd": folder, **who}
+        shutil.chown(folder, who, who)
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "cwd": folder, "user": who, "group": who}
     port = free_port()
     settings = [*POSTGRES_SETTINGS, f"port={port}", f"unix_socket_directories={folder}"]
     if list(programs.parent.glob("lib/pg_stat_statements.*")) or list(

@@ -227,9 +227,10 @@ class Seat:
             if timer is not None:
                 timer.cancel()
             draft = {"type": "draft", "prompt": prompt.key, "rev": prompt.rev, "payload": changed}
-            timer = asyncio.get_running_loop().call_later(
-                page.DRAFT_SECONDS, lambda draft=draft: self._begin(self._ask_quietly(draft))
-            )
+            timer = asyncio.get_running_loop().call_later(page.DRAFT_SECONDS, self._draft, draft)
+
+    def _draft(self, draft: dict[str, Any]) -> None:
+        self._begin(self._ask_quietly(draft))
 
     async def _ask_quietly(self, message: dict[str, Any]) -> Heard | None:
         try:

@@ -139,24 +139,24 @@ class Line:
                     async for frame in socket:
                         tries = 0
                         self._hear(_DECODER.decode(frame))
-                code = socket.close_code
+                why = str(socket.close_code)
             except (OSError, WebSocketException, InvalidHandshake, TimeoutError) as error:
-                code = type(error).__name__
+                why = type(error).__name__
             finally:
                 self._socket = None
-            self._count(f"cut {code}")
+            self._count(f"cut {why}")
             tries += 1
             await asyncio.sleep(min(LONGEST_WAIT, 0.4 * 2 ** min(tries, 6)) * random.uniform(0.5, 1))
 
     def _connect(self) -> connect:
         at, tls = self.address, self.address.tls
-        site, more = (f"s://{at.host}", {"ssl": tls}) if tls else (f"://127.0.0.1:{at.port}", {})
+        site = f"s://{at.host}" if tls else f"://127.0.0.1:{at.port}"
         return connect(
             f"ws{site}/ws/m/{self.code}/",
             origin=f"http{site}",  # type: ignore[arg-type]
             host="127.0.0.1",
             port=at.port,
-            **more,
+            ssl=tls,
             additional_headers={
                 "Cookie": at.cookie,
                 "X-Forwarded-For": at.name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import Sequence
 
 DELAY = 0.020
@@ -24,7 +25,7 @@ class Cable:
 
     async def lay(self) -> None:
         for host, port in self.services:
-            server = await asyncio.start_server(lambda r, w, to=(host, port): self._join(r, w, to), "127.0.0.1", 0)
+            server = await asyncio.start_server(functools.partial(self._join, (host, port)), "127.0.0.1", 0)
             self.ports.append(server.sockets[0].getsockname()[1])
 
     def stall(self) -> None:
@@ -40,7 +41,7 @@ class Cable:
         for writer in list(self._writers):
             writer.transport.abort()
 
-    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, to: tuple[str, int]) -> None:
+    async def _join(self, to: tuple[str, int], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await self.flows.wait()
         try:
             there, back = await asyncio.open_connection(*to)

@@ -6,6 +6,7 @@ import datetime as dt
 import json
 import sys
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 RACERS = 4
@@ -16,9 +17,9 @@ def begin() -> dict[str, Any]:
     from django.utils import timezone
 
     from accounts.services import user_create
-    from benchmarks.load.director import _cookie
     from league import selectors, services
     from league.models import Heat
+    from tests.support.sessions import cookie_of
 
     people = [
         user_create(email=f"racer{n}@example.org", password=f"a-racer-of-{n}", public_name=f"Racer {n}")
@@ -39,7 +40,7 @@ def begin() -> dict[str, Any]:
     match = Heat.objects.get(run__race=selectors.race_get(competition, 1)).match
     assert match is not None
     seats = {seating.user_id: seating.seat for seating in match.seatings.all()}
-    cookies = {seats[person.pk]: _cookie(person) for person in people}
+    cookies = {seats[person.pk]: cookie_of(person) for person in people}
     return {"code": match.code, "cookies": [cookies[seat] for seat in range(RACERS)]}
 
 
@@ -83,7 +84,7 @@ def main() -> None:
     import django
 
     django.setup()
-    doing = {"begin": begin, "advise": advise, "check": check}
+    doing: dict[str, Callable[..., Any]] = {"begin": begin, "advise": advise, "check": check}
     for line in sys.stdin:
         asked = json.loads(line)
         print(json.dumps(doing[asked.pop("do")](**asked)), flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,6 +15,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.conditional import for_visitor
 from accounts.modules import module_addresses
 from accounts.text import whole_number
 from accounts.typing import Json
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
     from gameplay.models import Match
     from gameplay.selectors.verify import Verdict
 
-VERDICT_SECONDS = 600
+VERDICT_SECONDS = 24 * 3600
 
 
 class Common(TypedDict):
@@ -219,8 +221,13 @@ def match_leave(request: HttpRequest, code: str) -> HttpResponse:
 def match_verify(request: HttpRequest, code: str) -> HttpResponse:
     """The promise, what the browsers added, the revealed seed, and the whole match computed again."""
     match = match_or_404(request, code)
-    data = selectors.match_verify_data(match)
     seats = seat_cards(match, request.user)
+    mark: Json = [match.version, match.status, match.seed_id, [[seat["name"], seat["you"]] for seat in seats]]
+    return for_visitor(request, lambda: mark, lambda: _proof(request, match, seats))
+
+
+def _proof(request: HttpRequest, match: Match, seats: Sequence[SeatCard]) -> HttpResponse:
+    data = selectors.match_verify_data(match)
     nonces = [{"seat": seat, "nonce": nonce} for seat, nonce in zip(seats, data["nonces"], strict=False)]
     verdict = _verdict(data) if data["revealed"] else None
     steps = data.get("steps", ())
@@ -238,8 +245,8 @@ def match_verify(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _verdict(data: Mapping[str, Json]) -> Verdict:
-    """A finished match does not change: it is played again once in a while, not for every reader."""
-    key = f"verdict:{data['code']}"
+    """A finished match does not change, and is played again once a day and release, not for every reader."""
+    key = f"verdict:{settings.RELEASE}:{data['code']}"
     verdict: Verdict | None = cache.get(key)
     if verdict is None:
         verdict = selectors.verify(data)

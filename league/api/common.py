@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from django.db.models import Model, QuerySet
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers, status
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.conditional import file_of
 from accounts.models import User
 from accounts.typing import JsonObject
 from gameplay.api.common import STATUS, Pages, errors
@@ -19,14 +22,13 @@ from gameplay.refused import Refused
 from league import selectors, services
 from league.api.bodies import Body
 from league.api.shaping import Serializer, dump, shape
-from league.conditional import tag, tagged, unchanged
 
 if TYPE_CHECKING:
     from league.models import Club, Competition, Heat, Race
 
 M = TypeVar("M", bound=Model)
 B = TypeVar("B", bound=Body)
-Method = TypeVar("Method", bound=Callable[..., Response])
+Method = TypeVar("Method", bound=Callable[..., HttpResponse])
 
 FORBIDDEN = {"founders", "not_allowed", "not_yours"}
 MISSING = {"not_found"}
@@ -93,12 +95,15 @@ class Endpoint(GameplayEndpoint):
     def heat(self) -> Heat:
         return selectors.heat_get(self.race(), self.kwargs["table"])
 
-    def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> Response:
+    def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
         """What `make` answers about the competition, with an ETag; 304, and nothing made, for who has it already."""
-        etag = tag(request, selectors.competition_mark(competition, request.user))
-        same = unchanged(request, etag)
-        answer = Response(dump(make())) if same is None else Response(status=same.status_code)
-        return tagged(request, answer, etag)
+
+        def body() -> bytes:
+            told: bytes = JSONRenderer().render(dump(make()))
+            return told
+
+        mark = selectors.competition_mark(competition, request.user)
+        return file_of(request, mark, body, "application/json", private=request.user.is_authenticated)
 
     def paged(self, request: Request, found: QuerySet[M], cards: Callable[[Iterable[M]], object]) -> Response:
         """A page of a queryset, made into cards only for what the page shows."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -164,7 +165,7 @@ class RulesApi(Endpoint):
 
 class StandingsApi(Endpoint):
     @operation("standings", "standings_get", shapes.StandingsTable, query=bodies.AfterRaceQuery, public=True, kept=True)
-    def get(self, request: Request, club: str, slug: str) -> Response:
+    def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """The standings now, or as they were after a race."""
         query, competition = self.query(request, bodies.AfterRaceQuery), self.competition()
         return self.kept(request, competition, lambda: selectors.standings_table(competition, request.user, **query))

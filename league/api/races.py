@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -27,7 +28,7 @@ class RaceListApi(Endpoint):
 
 class CalendarApi(Endpoint):
     @operation("races", "calendar_get", shapes.RaceCard, many=True, public=True, kept=True)
-    def get(self, request: Request, club: str, slug: str) -> Response:
+    def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """All races of one competition."""
         competition = self.competition()
         return self.kept(request, competition, lambda: selectors.calendar(competition, request.user))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from league import selectors
 from league.api.common import Endpoint, operation
@@ -12,7 +12,7 @@ from league.selectors.shapes.results import Results
 
 class ResultsApi(Endpoint):
     @operation("results", "results_export", Results, public=True, kept=True)
-    def get(self, request: Request, club: str, slug: str) -> Response:
+    def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """The results in whole: standings of each stage, and every table with places and points."""
         competition = self.competition()
         return self.kept(request, competition, lambda: selectors.results_export(competition))

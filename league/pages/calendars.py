@@ -13,9 +13,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.conditional import file_of
 from accounts.typing import AuthedRequest, Json
 from league import selectors, services
-from league.conditional import tag, tagged, unchanged
 from league.pages.common import button, page, show
 from league.pages.ical import ical
 from league.selectors.shapes.calendars import CalendarEntry
@@ -98,12 +98,12 @@ def _answer(
     request: HttpRequest, name: str, zone: str, mark: Json, entries: Entries, *, private: bool = False
 ) -> HttpResponse:
     """The file, or 304 before anything of it is read."""
-    etag = tag(request, mark)
-    same = unchanged(request, etag)
-    if same is not None:
-        return tagged(request, same, etag, private=private)
-    text = ical(name, zone, entries(), request.build_absolute_uri)
-    answer = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-    answer["Content-Disposition"] = 'inline; filename="races.ics"'
-    answer["Content-Language"] = translation.get_language() or ""
-    return tagged(request, answer, etag, private=private)
+
+    def make() -> bytes:
+        return HttpResponse(ical(name, zone, entries(), request.build_absolute_uri)).content
+
+    answer = file_of(request, mark, make, "text/calendar; charset=utf-8", private=private)
+    if answer.status_code == 200:
+        answer["Content-Disposition"] = 'inline; filename="races.ics"'
+        answer["Content-Language"] = translation.get_language() or ""
+    return answer

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.conditional import for_visitor
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.club import ChatRoomForm, ClubForm
@@ -21,8 +22,13 @@ from league.pages.common import act, button, page, show, show_form, submitted, w
 @page
 @require_safe
 def club(request: HttpRequest, club_slug: str) -> HttpResponse:
-    home = selectors.club_home(selectors.club_get(club_slug), request.user)
-    return show(request, "league/club.html", {"club": home}, live="league/club_live.html")
+    found = selectors.club_get(club_slug)
+
+    def make() -> HttpResponse:
+        home = selectors.club_home(found, request.user)
+        return show(request, "league/club.html", {"club": home}, live="league/club_live.html")
+
+    return for_visitor(request, lambda: selectors.club_mark(found), make)
 
 
 @page

@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,7 +16,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 from django_htmx.middleware import HtmxDetails
 
-from league import services
+from accounts.conditional import for_visitor
+from accounts.typing import Json
+from league import selectors, services
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,6 +41,20 @@ def page(view: Page) -> Page:
             raise Http404 from refused
         except services.PermissionRefused as refused:
             raise PermissionDenied from refused
+
+    return wrapped
+
+
+def season_page(view: Page) -> Page:
+    """A page about a competition, which a visitor's browser asks for only when it has changed."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, club_slug: str, slug: str, **more: object) -> HttpResponse:
+        def mark() -> Json:
+            nobody = AnonymousUser()
+            return selectors.competition_mark(selectors.competition_get(club_slug, slug, nobody), nobody)
+
+        return for_visitor(request, mark, lambda: view(request, club_slug, slug, **more))
 
     return wrapped
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.charts import Bar, bump, point_bars
-from league.pages.common import Context, act, button, page, show, whole
+from league.pages.common import Context, act, button, page, season_page, show, whole
 from league.pages.intent import account_first, has_account, tap_done, tapped
 from league.pages.windows import window
 from league.selectors.shapes import EntryRef, RulesView, StageView, StandingsTable
@@ -34,6 +34,7 @@ class SignUp(Protocol):
 
 @page
 @require_safe
+@season_page
 def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "overview")
     if competition.rules.all.is_tournament:
@@ -72,6 +73,7 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
 
 @page
 @require_safe
+@season_page
 def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The table; `?after=3` as it was after race 3, of many racers from `?from=51` on, with `?races=all` every race; of
     a tournament the latest stage, or `?stage=1`."""
@@ -91,6 +93,7 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @page
 @require_safe
+@season_page
 def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """How one number of the table came about: a page, or the inside of a dialog."""
     competition, context = head(request, club_slug, slug, "standings")
@@ -103,6 +106,7 @@ def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> Htt
 
 @page
 @require_safe
+@season_page
 def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "calendar")
     context["races"] = selectors.calendar(competition, request.user, grids=False)
@@ -112,6 +116,7 @@ def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @page
 @require_safe
+@season_page
 def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "results")
     context["run"] = selectors.results(competition, request.user)
@@ -121,6 +126,7 @@ def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @page
 @require_safe
+@season_page
 def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "racers")
     context["entries"] = selectors.entries(competition)
@@ -130,6 +136,7 @@ def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @page
 @require_safe
+@season_page
 def teams(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "teams")
     if context["page"].rules.entry.teams:
@@ -139,6 +146,7 @@ def teams(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @page
 @require_safe
+@season_page
 def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "rules")
     versions = selectors.rules_versions(competition)

@@ -14,8 +14,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from accounts.conditional import file_of
 from league import selectors
-from league.conditional import tag, tagged, unchanged
 from league.pages.common import page
 from league.scoring.points import Points, points_plain
 from league.selectors.shapes import RaceCard
@@ -81,13 +81,15 @@ def calendar_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
 def _file(request: HttpRequest, at: tuple[str, str], name: str, columns: Sequence[str], rows: Rows) -> HttpResponse:
     """A file with its ETag, or 304 before its rows are read. What it says is the same for all who may read it."""
     competition = selectors.competition_get(*at, request.user)
-    etag = tag(request, selectors.competition_mark(competition, AnonymousUser()))
-    same = unchanged(request, etag)
-    if same is not None:
-        return tagged(request, same, etag)
-    answer = HttpResponse(MARK + text_of(columns, rows(competition)), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{"-".join(at)}-{name}.csv"'
-    return tagged(request, answer, etag)
+    mark = selectors.competition_mark(competition, AnonymousUser())
+
+    def make() -> bytes:
+        return (MARK + text_of(columns, rows(competition))).encode()
+
+    answer = file_of(request, mark, make, "text/csv; charset=utf-8")
+    if answer.status_code == 200:
+        answer["Content-Disposition"] = f'attachment; filename="{"-".join(at)}-{name}.csv"'
+    return answer
 
 
 def text_of(columns: Sequence[str], rows: Iterable[Row]) -> str:

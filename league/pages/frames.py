@@ -12,12 +12,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
-from django.utils.cache import patch_cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from accounts.conditional import file_of
 from league import selectors
-from league.conditional import SECONDS
 from league.pages.common import page
 from league.selectors.shapes import StandingsTable
 
@@ -34,16 +33,20 @@ def standings_frame(request: HttpRequest, club_slug: str, slug: str) -> HttpResp
     competition = selectors.competition_get(club_slug, slug, AnonymousUser())
     wanted = request.GET.get("lang", "")
     with translation.override(wanted if wanted in dict(settings.LANGUAGES) else competition.club.language):
-        table = selectors.standings_table(competition, AnonymousUser())
-        context = {
-            "page": selectors.competition_head(competition, AnonymousUser()),
-            "table": _narrow(table),
-            "club_slug": club_slug,
-            "slug": slug,
-        }
-        answer = render(request, "league/standings_frame.html", context)
+
+        def make() -> bytes:
+            table = selectors.standings_table(competition, AnonymousUser())
+            context = {
+                "page": selectors.competition_head(competition, AnonymousUser()),
+                "table": _narrow(table),
+                "club_slug": club_slug,
+                "slug": slug,
+            }
+            return render(request, "league/standings_frame.html", context).content
+
+        mark = selectors.competition_mark(competition, AnonymousUser())
+        answer = file_of(request, mark, make, "text/html; charset=utf-8")
         answer["Content-Language"] = translation.get_language() or ""
-    patch_cache_control(answer, public=True, max_age=SECONDS)
     return answer
 
 

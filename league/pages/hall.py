@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league import selectors
-from league.pages.common import page, show
+from league.pages.common import page, season_page, show
 from league.pages.competitions import head
 from league.selectors.shapes import CompetitionHead
 from league.selectors.shapes.podium import Podium
@@ -20,6 +20,7 @@ WAYS = {"over": "podium", "gathering": "check_in"}
 
 @page
 @require_safe
+@season_page
 def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """What its pages turn to by themselves (static/js/hall/)."""
     competition, context = head(request, club_slug, slug, "overview")
@@ -45,6 +46,7 @@ def _url(phase: str, club_slug: str, slug: str) -> str:
 
 @page
 @require_safe
+@season_page
 def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """A page to share and to print. Before the end it says so."""
     competition, context = head(request, club_slug, slug, "overview")

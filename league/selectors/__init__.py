@@ -61,7 +61,7 @@ from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.links import absence_page, ask_page
-from league.selectors.marks import competition_mark
+from league.selectors.marks import club_mark, competition_mark
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import (
     bans,
@@ -161,6 +161,7 @@ __all__ = [
     "club_front",
     "club_get",
     "club_home",
+    "club_mark",
     "club_version",
     "clubs_public",
     "competition_calendar",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.typing import Json, Viewer
-from league.models import Competition, Entry, Heat
+from league.models import Attempt, Challenge, Club, Competition, CompetitionStatus, Entry, Heat, Player
 
 
 def competition_mark(competition: Competition, viewer: Viewer) -> Json:
@@ -18,4 +18,19 @@ def competition_mark(competition: Competition, viewer: Viewer) -> Json:
         viewer.pk,
         list(people.values_list("pk", "player__display_name", "player__left_at", "player__user_id")),
         list(closed.values_list("closed_by__public_name", flat=True)),
+    ]
+
+
+def club_mark(club: Club) -> Json:
+    """What the page of a club says to a visitor, but for what bots race there at this moment. Four queries."""
+    published = Competition.objects.filter(club=club).exclude(status=CompetitionStatus.DRAFT).order_by("pk")
+    challenges = Challenge.objects.filter(club=club).order_by("pk")
+    attempts = Attempt.objects.filter(challenge__club=club).order_by("pk")
+    people = Player.objects.filter(club=club, left_at=None).order_by("pk")
+    return [
+        [club.slug, club.name, club.description, club.zone],
+        list(published.values_list("pk", "version")),
+        list(people.values_list("pk", "display_name", "user_id")),
+        list(challenges.values_list("pk", flat=True)),
+        list(attempts.values_list("pk", "voided_at", "match__status")),
     ]

@@ -1,7 +1,7 @@
 """A club's evening: sixty people with two devices each, all behind one address, meet no limit.
 
 Behind the real nginx with its shipped configuration, with the limits that production has. On one device each races, on
-the other it watches, and all stay to the end.
+the other it watches; on both it reads what people read on such an evening, and all stay to the end.
 """
 
 from __future__ import annotations
@@ -15,6 +15,11 @@ import pytest
 
 from tests.support import PASSWORD
 
+READ = (
+    "/", "/me/", "/c/evening/", "/c/evening/cup/", "/c/evening/cup/standings/", "/c/evening/cup/calendar/",
+    "/c/evening/cup/calendar.ics", "/api/v1/competitions/evening/cup/",
+)  # fmt: skip
+"""What each reads on each device, beside the race and its proof."""
 PEOPLE = 60
 ADDRESS = "127.0.0.60"
 SECONDS = 240
@@ -23,11 +28,18 @@ AT_ONCE = 4
 TOKEN = "a" * 32
 """Whoever has it in a cookie and in a form is a page of this site."""
 MAKE = f"""
+from datetime import timedelta
 from django.contrib.auth.hashers import MD5PasswordHasher
+from django.utils import timezone
 from accounts.models import User
 from accounts.services import user_create
+from league.services import CompetitionForm, club_create, competition_create, competition_publish
 for n in range({PEOPLE}):
     user_create(email=f"evening{{n}}@example.com", password=None, public_name=f"Evening {{n}}")
+club = club_create(by=User.objects.get(email="evening0@example.com"), name="Evening", slug="evening", zone="UTC")
+form = CompetitionForm(name="Cup", dates=[timezone.now() + timedelta(days=1)], rules={{}})
+competition_publish(competition=competition_create(club=club, by=club.memberships.get().user, form=form),
+    by=club.memberships.get().user)
 password = MD5PasswordHasher().encode({PASSWORD!r}, "salt")
 print(User.objects.filter(email__startswith="evening").update(password=password))
 """
@@ -104,6 +116,7 @@ async def evening(nginx: Any) -> set[int]:
             code = headers["location"].removeprefix("/m/").strip("/")
             answers.extend([status, (await devices[1].ask(f"/api/v1/matches/{code}/pulse/"))[0]])
             for device in devices:
+                answers.extend([(await device.ask(path))[0] for path in (*READ, f"/m/{code}/", f"/m/{code}/verify/")])
                 await device.listen(code)
             return devices
 

@@ -17,7 +17,7 @@ from tests.config.test_server_shape import BOT_MATCH, LIMIT
 
 PUBLIC = re.compile(
     r"\w+_id|app_label|board|club|club_slug|"
-    r"code|digest|entry_number|game|language|number|seat|slug|step|table|table_no|"
+    r"code|digest|entry_number|game|language|kind|number|seat|slug|step|table|table_no|"
     r"uidb36|url"
 )
 """What stands in addresses and opens nothing by itself. All else is taken for a secret."""
@@ -171,3 +171,24 @@ def test_no_log_holds_a_key_to_anything(nginx: Any) -> None:
 def test_other_paths_are_logged_as_they_are(nginx: Any, path: str) -> None:
     nginx.ask(path)
     assert nginx.logs(f'"GET {path} HTTP/1.1" ')
+
+
+def test_who_reads_too_much_is_refused_before_the_site_is_asked(nginx: Any) -> None:
+    """Each address by itself; the page that says so is made once, and a form still comes through."""
+    flood = "127.0.0.78"
+    path = "/c/nothing/here/results.csv"
+    status, headers, body = nginx.ask(path, source=flood)
+    asked = 1
+    while headers.get("retry-after") != "60" and asked < 2000:  # the site itself says ten minutes
+        status, headers, body = nginx.ask(path, source=flood)
+        asked += 1
+    assert 300 < asked < 2000
+    assert (status, "no-store" in headers["cache-control"]) == (429, True)
+    assert b"Please wait a little" in body
+    assert "Patientez un peu" in nginx.ask(path, source=flood, accept_language="fr-CH,fr;q=0.9")[2].decode()
+    told = nginx.ask("/api/v1/schema/", source=flood)
+    assert (told[0], json.loads(told[2])["code"]) == (429, "flood")
+    assert nginx.logs("/too-often/en/page/ .* 429 .* HIT ")
+    assert nginx.ask(path, source="127.0.0.79")[0] == 404
+    assert nginx.ask("/learn/", source=flood)[0] == 200
+    assert nginx.ask("/api/v1/matches/", "POST", b"{}", source=flood)[0] in (400, 401, 415)

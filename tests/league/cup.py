@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -136,12 +137,12 @@ class Cup:
         finish(self.heat(number, table), order)
         return self.race(number)
 
-    def table(self, after_race: int | None = None) -> list[tuple[int | None, int, int]]:
+    def table(self, after_race: int | None = None) -> list[tuple[int | None, int, int | Fraction]]:
         """(place, start number, total) of every line."""
         standings = selectors.standings_table(self.fresh().competition, after_race=after_race)
         return [(row.place, row.entry.number, row.total) for row in standings.rows]
 
-    def totals(self) -> dict[int, int]:
+    def totals(self) -> dict[int, int | Fraction]:
         return {number: total for _place, number, total in self.table()}
 
 
@@ -165,6 +166,7 @@ def finish(heat: Heat, order: str) -> None:
         lines.append({"seat": seats.pop(int(word)), "place": position, "status": "forfeit"})
     assert not seats, f"not in the order: {seats}"
     outcome = {"lines": lines, "winners": [], "reason": "finished"}
+    assert heat.match_id is not None
     with transaction.atomic():
         Match.objects.filter(pk=heat.match_id).update(status="finished", outcome=outcome, finished_at=timezone.now())
         match_finished.send(sender=Match, match_id=heat.match_id)

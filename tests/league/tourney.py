@@ -144,7 +144,7 @@ class Tourney(Cup):
             for place, one in enumerate(order, 1)
         )
         if ResultSheet.objects.filter(heat__run=race.run, state="confirmed").count() == len(heats):
-            Run.objects.filter(pk=race.run_id).update(finished_at=timezone.now())
+            Run.objects.filter(current_of=race).update(finished_at=timezone.now())
             Race.objects.filter(pk=race.pk).update(status=status)
         standings_rebuild(competition=self.fresh().competition)
         self.touch()

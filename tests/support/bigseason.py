@@ -103,14 +103,11 @@ def _race(races: list[Any], entered: list[Any]) -> None:
                 )
     Run.objects.bulk_create(race.run for race in races)
     Race.objects.bulk_update(races, ["status", "scheduled_at", "run"])
-    for model, rows in (
-        (Heat, heats),
-        (ResultSheet, sheets),
-        (GridSlot, slots),
-        (Result, results),
-        (Forfeit, forfeits),
-    ):
-        model.objects.bulk_create(rows)
+    Heat.objects.bulk_create(heats)
+    ResultSheet.objects.bulk_create(sheets)
+    GridSlot.objects.bulk_create(slots)
+    Result.objects.bulk_create(results)
+    Forfeit.objects.bulk_create(forfeits)
 
 
 def _decide(competition: Any, races: list[Any], entered: list[Any], by: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from gameplay.engine import codec
@@ -12,7 +14,7 @@ def misfit(kind: type, value: Json) -> str | None:
     """What of a value its type does not say. Keys that a `TypedDict` does not name are left out of what is read;
     a struct minds them itself."""
     try:
-        read = msgspec.convert(codec.plain(value), kind)
+        read: Any = msgspec.convert(codec.plain(value), kind)
     except msgspec.ValidationError as wrong:
         return str(wrong)
     if isinstance(read, msgspec.Struct):

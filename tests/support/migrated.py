@@ -1,6 +1,8 @@
 """Empty databases as all migrations leave them, copied from one that is migrated once: it takes seconds of a processor.
 
-What the migrations are is in the template's name, so that a change of them makes a new one; the one before is removed.
+What the migrations are is in the template's name, so that a change of them makes a new one; one that nobody asked for
+in a day (PostgreSQL: that is not among the newest) is removed. Two checkouts of one machine may differ, and would else
+take each other's away.
 """
 
 import fcntl
@@ -11,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +22,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = Path(tempfile.gettempdir()) / f"paddock-migrated-{os.getuid()}"
 PREFIX = "paddock_migrated_"
+DAY = 24 * 3600
+NEWEST = 5
 LOCK = 7_023_014_550
 """Of PostgreSQL: any number that nobody else locks."""
 
@@ -48,10 +53,14 @@ def sqlite_copied(target: Path) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         template, unfinished = FOLDER / f"{_version()}.sqlite3", FOLDER / "unfinished"
         if not template.exists():
-            for old in (*FOLDER.glob("*.sqlite3"), *FOLDER.glob("unfinished*")):
+            for old in FOLDER.glob("*.sqlite3"):
+                if old.stat().st_mtime < time.time() - DAY:
+                    old.unlink()
+            for old in FOLDER.glob("unfinished*"):
                 old.unlink()
             _migrate(f"sqlite:///{unfinished}")
             unfinished.rename(template)  # closed, so that nothing of it is in a log beside it
+        template.touch()
         shutil.copyfile(template, target)
 
 
@@ -62,11 +71,10 @@ def postgres_copied(url: str, name: str) -> None:
     template, unfinished = f"{PREFIX}{_version()}", f"{PREFIX}unfinished"
     with psycopg.connect(f"{url}/postgres", autocommit=True, connect_timeout=60) as db:
         db.execute("SELECT pg_advisory_lock(%s)", [LOCK])
-        there = {
-            row[0] for row in db.execute("SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [PREFIX])
-        }
+        made = "SELECT datname FROM pg_database WHERE starts_with(datname, %s) ORDER BY oid"
+        there = [row[0] for row in db.execute(made, [PREFIX])]
         if template not in there:
-            for old in there:
+            for old in {unfinished, *there[:-NEWEST]}:
                 db.execute(f'DROP DATABASE IF EXISTS "{old}" WITH (FORCE)')
             db.execute(f'CREATE DATABASE "{unfinished}"')
             _migrate(f"{url}/{unfinished}")
@@ -79,7 +87,7 @@ def of_this_process() -> Iterator[None]:
     """Django's database for tests is there before Django would make it, and gone at the end."""
     from django.db import connection
 
-    name = connection.creation._get_test_db_name()
+    name = str(connection.creation._get_test_db_name())  # type: ignore[attr-defined]  # as Django itself asks
     if connection.vendor == "sqlite":
         _forget(name)
         sqlite_copied(Path(name))

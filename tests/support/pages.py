@@ -183,6 +183,6 @@ def axe(page: Any, rules: list[str] | None = None) -> list[str]:
 
 @functools.cache
 def axe_script() -> str:
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
     return str(Axe().axe_script)

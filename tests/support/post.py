@@ -43,7 +43,7 @@ def mail_server() -> Iterator[MailServer]:
                     lines = []
                     while (part := self.rfile.readline()) not in (b".\r\n", b""):
                         lines.append(part[1:] if part.startswith(b"..") else part)
-                    box.letters.append(message_from_bytes(b"".join(lines), policy=policy.default))  # type: ignore[arg-type]
+                    box.letters.append(message_from_bytes(b"".join(lines), policy=policy.default))
                     self.say("250 taken")
                 elif word == b"QUIT":
                     self.say("221 bye")

@@ -222,7 +222,7 @@ class ServerShape:
 
         try:
             for number in range(1, 15):  # 0 may be somebody's own, 15 is the benchmarks'
-                client = redis.Redis.from_url(f"{REDIS}/{number}")
+                client: Any = redis.Redis.from_url(f"{REDIS}/{number}")
                 # Held for hours at most, so that a killed run does not keep it for ever.
                 if client.set(LOCK, self.name, nx=True, ex=HELD):
                     # What a killed run left behind would be carried out by this one's worker.

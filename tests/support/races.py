@@ -15,7 +15,12 @@ def make_race(*who: Any, start: bool = True, raw: Any = None, **options: Any) ->
             return SeatSpec(open=True)
         return SeatSpec(bot_level=holder) if isinstance(holder, str) else SeatSpec(user_id=holder.pk)
 
-    given = {"game": "bumping_bots", "speed": "none", "purpose": "practice", "bot_pace_ms": 60_000} | options
+    given: dict[str, Any] = {
+        "game": "bumping_bots",
+        "speed": "none",
+        "purpose": "practice",
+        "bot_pace_ms": 60_000,
+    } | options
     usual = {"board": "rivet_oval"} if given["game"] == "bumping_bots" else {}
     match = services.match_create(raw=usual | (raw or {}), seats=[spec(w) for w in who], **given)
     if start and None not in who:

@@ -18,7 +18,7 @@ def notices(kind: str = "") -> list[tuple[str, str]]:
     from outbox.models import Notice
 
     found = Notice.objects.exclude(user=None).select_related("user").order_by("pk")
-    return [(one.user.public_name, one.kind) for one in found if kind in ("", one.kind)]
+    return [(one.user.public_name, one.kind) for one in found if one.user and kind in ("", one.kind)]
 
 
 def readers(kind: str) -> list[str]:

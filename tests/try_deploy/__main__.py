@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 from benchmarks.load.site import end_calmly
-from tests.try_deploy.debian import FIRST, NETWORK, ROOT, Debian, commands, say
+from tests.try_deploy.debian import FIRST, NETWORK, ROOT, Debian, beside, commands, say
 
 RACE = """
 from gameplay import services as s
@@ -63,6 +63,8 @@ def carry_out(debian: Debian) -> None:
             debian.run("sed -i 's/^port = .*/port = 5432/' /etc/postgresql/*/main/postgresql.conf", quiet=True)
             debian.run("service postgresql start && service redis-server start", quiet=True)
     until_well(debian)
+    for line in beside("deploy/README.md"):
+        debian.run(line)
     assert debian.ask("/")[0] == 200
     assert debian.ask("/accounts/login/")[0] == 200
     (style,) = set(re.findall(r'href="(/static/[^"]*/css/main.css)"', debian.ask("/")[1]))
@@ -73,12 +75,20 @@ def carry_out(debian: Debian) -> None:
     say(f"a race runs, at version {at}")
     for line in commands("docs/operate.md", "Back up and restore"):
         debian.run(line)
+        for more in beside(line):
+            debian.run(more)
     until_well(debian)
     say(f"the race goes on after the dump was put back, at version {until_further(debian, at)}")
+    for line in commands("docs/operate.md", "Change a setting"):
+        debian.run(line)
+    until_well(debian)
     debian.lay_out("paddock-2", "HEAD", more="release.txt")
     inside = ["ip", "netns", "exec", NETWORK, sys.executable, "-m", "tests.try_deploy.update"]
     if subprocess.run([*inside, debian.root, str(os.getpid())], cwd=ROOT, check=False).returncode:
         raise SystemExit(f"the update failed\n{debian.logs()}")
+    debian.folder = "/srv/paddock"
+    for line in beside("docs/operate.md"):
+        debian.run(line)
     until_well(debian)
 
 
@@ -105,4 +115,5 @@ def main() -> None:
     say(f"well, after {time.monotonic() - began:.0f} s")
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    main()

@@ -15,6 +15,9 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tests.deep.commands import COMMANDS, Trial
+from tests.try_deploy.fetching import fetching, listed
+
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "paddock.example.net"
 NETWORK = "paddock-try"
@@ -38,13 +41,21 @@ except OSError as error:
 
 
 def commands(page: str, heading: str = "") -> list[str]:
-    """The lines of the page's `sh` blocks, in order; of one part of it where a heading is given."""
+    """The lines of the page's `sh` blocks, in order; of one part of it where a heading is given. None that the table of
+    commands does not leave to the trial."""
     text = (ROOT / page).read_text()
     if heading:
         text = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     lines = [line for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
     assert lines, f"{page}: no commands"
+    if unknown := [line for line in lines if not isinstance(COMMANDS.get(line), Trial)]:
+        raise SystemExit(f"{page}: not of tests/deep/commands.py, so not carried out: {unknown}")
     return lines
+
+
+def beside(after: str) -> list[str]:
+    """What the page's text names, and its blocks do not: lines to carry out after this one, or after this page."""
+    return [how.line for how in COMMANDS.values() if isinstance(how, Trial) and how.line and how.after == after]
 
 
 class Debian:
@@ -63,7 +74,8 @@ class Debian:
             "NAME": NAME,
             **{k: v for k, v in os.environ.items() if k.lower().endswith("_proxy")},
         }
-        self.wheels = self._pip()
+        self.fetching = fetching(listed())
+        self.environment |= self.fetching.environment
 
     def make(self) -> None:
         if not (self.root / "etc/debian_version").exists():
@@ -73,12 +85,15 @@ class Debian:
         for path in ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"):
             (self.root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, self.root / path[1:])
-        for path in Path("/etc/apt/apt.conf.d").iterdir():
-            if "Acquire" in path.read_text():
-                shutil.copy(path, self.root / "etc/apt/apt.conf.d")
+        for told in Path("/etc/apt/apt.conf.d").iterdir():
+            if "Acquire" in told.read_text():
+                shutil.copy(told, self.root / "etc/apt/apt.conf.d")
         shutil.copytree(
             "/usr/local/share/ca-certificates", self.root / "usr/local/share/ca-certificates", dirs_exist_ok=True
         )
+        for inside, file in self.fetching.files.items():
+            (self.root / inside).parent.mkdir(exist_ok=True)
+            shutil.copyfile(file, self.root / inside)
         # Installing starts nothing: that would be in the network of this machine.
         policy = self.root / "usr/sbin/policy-rc.d"
         policy.write_text("#!/bin/sh\nexit 101\n")
@@ -103,7 +118,7 @@ class Debian:
             subprocess.run(["ip", "netns", "exec", NETWORK, "ip", "link", "set", "lo", "up"], check=True)
             self._mount("-t", "proc", "proc", "/proc")
             self._mount("-t", "tmpfs", "tmpfs", "/dev/shm")
-            for folder in self.wheels:
+            for folder in self.fetching.folders:
                 self._mount("--bind", "-o", "ro", folder, folder)
             yield
         finally:
@@ -121,17 +136,6 @@ class Debian:
         """What is mounted in the folder: whoever takes it away would take that away with it."""
         points = [line.split()[1] for line in Path("/proc/mounts").read_text().splitlines()]
         return [point for point in points if point.startswith(f"{self.root}/")]
-
-    def _pip(self) -> list[str]:
-        """Where this machine's pip looks for packages: told to the other's; the folders among it are returned."""
-        listed = subprocess.run(["pip", "config", "list"], capture_output=True, text=True, check=False).stdout
-        folders = []
-        for key, value in re.findall(r"^(?:global|:env:)\.([\w-]+)='(.*)'$", listed, re.MULTILINE):
-            self.environment[f"PIP_{key.upper().replace('-', '_')}"] = value.replace("\\n", " ")
-            folders += [part.removeprefix("file://") for part in re.findall(r"file:///\S+", value)]
-            folders += [value] if key == "find-links" and value.startswith("/") else []
-        roots = {re.sub(r"/simple$", "", folder) for folder in folders}
-        return sorted(folder for folder in roots if Path(folder).is_dir())
 
     def end(self) -> None:
         """Ends what runs in the network of its own: that is what was started here, and nothing else."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from io import StringIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +14,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts import conditional
+from accounts.conditional import Bodies
+from gameplay.services import SeatSpec, match_create, match_start
 from league import services
 from league.models import Player
 from league.pages.exports import CALENDAR, STANDINGS
@@ -140,3 +146,99 @@ def test_the_pages_offer_the_files(raced: Cup) -> None:
         for name in names:
             assert f'href="{SEASON}{name}"' in html
         assert f'href="{API}{ {"calendar": "races"}.get(page, page) }/"' in html
+
+
+PAGES = ["", "standings/", "calendar/", "results/", "racers/", "rules/"]
+
+
+NOON = datetime(2026, 11, 28, 12, 0, 10, tzinfo=UTC)
+
+
+def visitor() -> Client:
+    """A browser that has been here: it has the token of its forms."""
+    client = Client()
+    assert "csrftoken" in client.get("/learn/").cookies
+    return client
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """What ETags take for the time."""
+
+    def strike(moment: datetime) -> None:
+        monkeypatch.setattr(conditional, "timezone", SimpleNamespace(now=lambda: moment))
+
+    strike(NOON)
+    return strike
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_visitors_browser_gets_a_page_again_only_when_it_changed(
+    raced: Cup, alice: Any, clock: Callable[[datetime], None], name: str
+) -> None:
+    client, path = visitor(), f"{SEASON}{name}"
+    first = client.get(path)
+    etag = first["ETag"]
+    assert "private" in first["Cache-Control"]
+    assert {"Cookie", "Accept-Language"} <= set(first["Vary"].split(", "))
+    with CaptureQueriesContext(connection) as found:
+        again = client.get(path, headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert len(found) == 3
+    assert status(path, etag, client, **{"accept-language": "fr"}) == 200
+    assert status(path, etag) == 200  # another token of forms
+    client.cookies["theme"] = "dark"
+    assert status(path, etag, client) == 200
+    del client.cookies["theme"]
+    assert status(path, etag, client) == 304
+    clock(NOON + timedelta(minutes=1))  # what is due may stand on it
+    assert status(path, etag, client) == 200
+    clock(NOON)
+    services.race_cancel(race=raced.race(3), by=alice, reason="no room")
+    assert status(path, etag, client) == 200
+
+
+def test_nobody_else_gets_a_page_by_etag(raced: Cup, alice: Any, bob: Any) -> None:
+    """Neither whoever is signed in, nor whoever has something to be told, nor a part that a page asks for."""
+    client = visitor()
+    etag = client.get(SEASON)["ETag"]
+    assert "ETag" not in client_of(bob).get(SEASON)
+    assert client_of(bob).get(SEASON, headers={"if-none-match": etag}).status_code == 200
+    part = client.get(SEASON, headers={"if-none-match": etag, "hx-request": "true", "hx-target": "live"})
+    assert (part.status_code, "ETag" in part) == (200, False)
+    client.cookies["messages"] = "something"
+    assert "ETag" not in client.get(SEASON, headers={"if-none-match": etag})
+
+
+def test_a_club_and_a_proof_come_again_only_when_they_changed(
+    raced: Cup, bob: Any, clock: Callable[[datetime], None]
+) -> None:
+    seats = [SeatSpec(user_id=bob.pk), SeatSpec(bot_level="rookie")]
+    match = match_create(game="bumping_bots", raw={}, seats=seats, speed="none", purpose="practice")
+    client = visitor()
+    had = {path: client.get(path)["ETag"] for path in ("/c/gearbox/", f"/m/{match.code}/verify/")}
+    assert {status(path, etag, client) for path, etag in had.items()} == {304}
+    match_start(match_id=match.pk)
+    Player.objects.filter(club=raced.club).update(display_name="Another name")
+    assert {status(path, etag, client) for path, etag in had.items()} == {200}
+
+
+@pytest.mark.parametrize("path", FEEDS)
+def test_a_file_is_made_once_for_all_who_read_it(raced: Cup, path: str) -> None:
+    with CaptureQueriesContext(connection) as made:
+        first = Client().get(path)
+    with CaptureQueriesContext(connection) as found:
+        again = Client().get(path)
+    assert (again.content, again["ETag"], again["Content-Type"]) == (
+        first.content, first["ETag"], first["Content-Type"]
+    )  # fmt: skip
+    assert len(found) == 3 < len(made)
+
+
+def test_what_is_kept_of_files_has_a_limit() -> None:
+    kept = Bodies(most=10)
+    for name in ("one", "two", "three"):
+        kept.keep(name, b"12345")
+        kept.get("one")
+    kept.keep("three", b"123456")
+    assert (kept.get("two"), kept.get("one"), kept.get("three"), kept.size) == (None, None, b"123456", 6)

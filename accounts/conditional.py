@@ -1,0 +1,130 @@
+"""Answers that are asked for again and again: one that has not changed is not sent again, and mostly not made again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+    from rest_framework.request import Request
+
+    from accounts.typing import Json
+
+SECONDS = 60
+"""A public answer may be this old before it is asked for again."""
+MOST = 32 * 1024 * 1024
+"""Bytes of answers that a process keeps: some dozens of the largest files."""
+R = TypeVar("R", bound=HttpResponse)
+
+
+def tag(request: HttpRequest | Request, mark: Json) -> str:
+    """The ETag of an answer that depends on `mark`, on its address, on the language, and on the code that makes it."""
+    facts = [str(settings.RELEASE), request.build_absolute_uri(), get_language(), mark]
+    told = json.dumps(facts, cls=DjangoJSONEncoder)
+    return f'"{hashlib.sha256(told.encode()).hexdigest()[:32]}"'
+
+
+def unchanged(request: HttpRequest | Request, etag: str) -> HttpResponse | None:
+    """The answer 304 (or 412), when the asker has what it would get, for `tagged`; else None: the answer is to be
+    made."""
+    found = get_conditional_response(request, etag=etag)
+    return found if isinstance(found, HttpResponse) else None
+
+
+def tagged(request: HttpRequest | Request, answer: R, etag: str, *, private: bool = False) -> R:
+    """The answer with its ETag. What somebody who is signed in gets, and what is `private`, nobody else may keep."""
+    answer["ETag"] = etag
+    if private or request.user.is_authenticated:
+        patch_cache_control(answer, private=True, no_cache=True)
+    else:
+        patch_cache_control(answer, public=True, max_age=SECONDS)
+    return answer
+
+
+# --- Files: the same for all who may read them ------------------------------------------------------------------------
+
+
+class Bodies:
+    """Of answers, by ETag: those that were asked for last."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self.size = 0
+        self.kept: OrderedDict[str, bytes] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def get(self, etag: str) -> bytes | None:
+        with self.lock:
+            if etag in self.kept:
+                self.kept.move_to_end(etag)
+            return self.kept.get(etag)
+
+    def keep(self, etag: str, body: bytes) -> None:
+        with self.lock:
+            self.size += len(body) - len(self.kept.pop(etag, b""))
+            self.kept[etag] = body
+            while self.size > self.most:
+                self.size -= len(self.kept.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        with self.lock:
+            self.kept.clear()
+            self.size = 0
+
+
+bodies = Bodies()
+
+
+def file_of(
+    request: HttpRequest | Request, mark: Json, make: Callable[[], bytes], kind: str, *, private: bool = False
+) -> HttpResponse:
+    """A file with its ETag: 304 for who has it, as it was made last for others, and made only when it is new.
+    `private`: for one reader, kept by nobody else."""
+    etag = tag(request, mark)
+    same = unchanged(request, etag)
+    if same is not None:
+        return tagged(request, same, etag, private=private)
+    body = None if private else bodies.get(etag)
+    if body is None:
+        body = make()
+        if not private:
+            bodies.keep(etag, body)
+    return tagged(request, HttpResponse(body, content_type=kind), etag, private=private)
+
+
+# --- Pages for visitors -----------------------------------------------------------------------------------------------
+
+
+def for_visitor(request: HttpRequest, mark: Callable[[], Json], make: Callable[[], HttpResponse]) -> HttpResponse:
+    """A page; 304, and nothing made, for a visitor's browser that has it already.
+
+    A visitor is whoever brings neither a session nor a message to show. What else a page depends on (theme, zone, the
+    token of its forms) is in cookies, and they are in the ETag. So is the minute: a page may say what is due. Parts
+    that a page asks for by itself are always made: it was told that they are new.
+    """
+    session = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
+    if session or request.method not in ("GET", "HEAD") or "HX-Request" in request.headers:
+        return make()
+    minute = int(timezone.now().timestamp() // SECONDS)
+    etag = tag(request, [mark(), minute, request.headers.get("Cookie", "")])
+    answer = unchanged(request, etag)
+    if answer is None:
+        answer = make()
+        if answer.status_code != 200 or answer.has_header("Cache-Control"):
+            return answer
+    answer["ETag"] = etag
+    patch_cache_control(answer, private=True, no_cache=True)
+    patch_vary_headers(answer, ["Cookie", "Accept-Language"])
+    return answer

@@ -1,0 +1,89 @@
+"""Reading: what of it is dear, how much of it an address may do in a while, and what is said to whoever does more.
+
+What is dear is said here, for `Reading`, for the turnstile (`config.turnstile`) and for deploy/nginx.conf, which counts
+by the same expression before any web process is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
+from django.utils import translation
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import check_for_language
+from django.utils.translation import gettext as _
+
+from accounts.limits import address_allowed, read_limits
+
+READ = ("GET", "HEAD")
+DEAR = re.compile(
+    r"\.(?:csv|ics|json)$|/(?:verify|file|keyframes)/$|^/me/data/$|^/api/v1/(?:schema|me/export)/$"
+    r"|^/api/v1/competitions/.+/(?:results|standings(?:/.+)?)/$"
+)
+"""What is made of whole seasons or matches: files of rows, calendars, proofs, and the same over the API."""
+FREE = re.compile(r"^/(?:health/|metrics$|too-often/)|^/api/v1/matches/[^/]+/pulse/$")
+"""What is asked for from inside, and how far a match is: a page without its line asks that again and again."""
+BUSY = "paddock.busy"
+"""In the scope of whoever waited in vain."""
+SECONDS = 10
+"""After so long a busy process may be asked again."""
+
+
+def is_read(method: str | None, path: str) -> bool:
+    return method in READ and not FREE.search(path)
+
+
+def is_dear(path: str) -> bool:
+    return DEAR.search(path) is not None
+
+
+class ReadingMiddleware:
+    """Counts by address, before anything asks the database. It stands behind the middleware that knows the language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_read(request.method, request.path):
+            return self.get_response(request)
+        if getattr(request, "scope", {}).get(BUSY):
+            return busy(as_json=_is_for_programs(request))
+        for limit in read_limits(dear=is_dear(request.path)):
+            if not address_allowed(limit, request):
+                return flood(as_json=_is_for_programs(request), seconds=limit.seconds)
+        return self.get_response(request)
+
+
+def too_often(request: HttpRequest, language: str, kind: str) -> HttpResponse:
+    """What nginx says to whomever it refuses itself; it keeps the answer."""
+    with translation.override(language if check_for_language(language) else None):
+        return flood(as_json=kind == "json", seconds=60)
+
+
+def flood(*, as_json: bool, seconds: int) -> HttpResponse:
+    detail = _("Very much was asked for from your network in a short time. Please wait a little, then try again.")
+    return _answer("flood", detail, as_json=as_json, status=429, seconds=seconds)
+
+
+def busy(*, as_json: bool) -> HttpResponse:
+    detail = _("Very many pages are asked for at this moment. Please try again in a few seconds.")
+    return _answer("retry", detail, as_json=as_json, status=503, seconds=SECONDS)
+
+
+def _is_for_programs(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/") or request.headers.get("Accept", "").startswith("application/json")
+
+
+def _answer(code: str, detail: str, *, as_json: bool, status: int, seconds: int) -> HttpResponse:
+    """Without the request: whatever a page says of its reader stands in the database."""
+    answer: HttpResponse
+    if as_json:
+        answer = JsonResponse({"code": code, "detail": detail, "params": {}, "at": ""}, status=status)
+    else:
+        answer = HttpResponse(loader.render_to_string("429.html", {"detail": detail, "status": status}), status=status)
+    answer["Retry-After"] = str(seconds)
+    add_never_cache_headers(answer)  # nor may a browser keep what nginx keeps: it stands at another page's address
+    return answer
