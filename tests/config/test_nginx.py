@@ -185,6 +185,7 @@ def test_who_reads_too_much_is_refused_before_the_site_is_asked(nginx: Any) -> N
     assert 300 < asked < 2000
     assert (status, "no-store" in headers["cache-control"]) == (429, True)
     assert b"Please wait a little" in body
+    assert nginx.ask(path, source=flood)[2] == body, "the second is kept"
     assert "Patientez un peu" in nginx.ask(path, source=flood, accept_language="fr-CH,fr;q=0.9")[2].decode()
     told = nginx.ask("/api/v1/schema/", source=flood)
     assert (told[0], json.loads(told[2])["code"]) == (429, "flood")
