@@ -76,6 +76,13 @@ def test_who_is_in_proves_it_again_whatever_others_did(bob: User, settings: Any)
     assert client.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
 
 
+def test_who_is_in_and_guesses_is_stopped_after_five(bob: User) -> None:
+    client = Client(REMOTE_ADDR=OWNER)
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    for word in ("wrong",) * 5 + (PASSWORD,):
+        assert client.post("/accounts/reauthenticate/", {"password": word}).status_code == 200
+
+
 @pytest.mark.parametrize("is_in", [False, True])
 def test_the_link_to_a_new_password_opens_a_closed_account(bob: User, settings: Any, is_in: bool) -> None:
     settings.SIGN_IN_ACCOUNT_RATE = "6/h"

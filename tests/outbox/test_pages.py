@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from outbox import services
+from outbox import selectors, services
 from outbox.models import Quiet, Subscription, Wish
 from outbox.services.stopping import stop_token
 from tests.outbox.test_sending import Browser
@@ -35,6 +35,11 @@ def test_what_is_chosen_is_kept(client: Any, anna: Any, settings: Any) -> None:
     client.post(PAGE, {"mail_ping": "on", "begins": "22:30", "ends": "07:00"})
     assert told(client) == {"mail_ping": True, "push_ping": True}
     assert not Quiet.objects.exists()
+
+
+def test_an_address_that_waits_is_told_to_its_owner_alone(client: Any, anna: Any, bob: Any) -> None:
+    """What another has confirmed says nothing of one's own."""
+    assert [selectors.reach_of(user=user).address for user in (anna, bob)] == ["", bob.email]
 
 
 def test_hours_that_end_when_they_begin_are_refused_beside_the_field(client: Any, anna: Any) -> None:

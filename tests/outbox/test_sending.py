@@ -166,6 +166,13 @@ def test_a_push_service_that_says_no_for_now_is_tried_again(bob: Any, called: An
     assert called.got[0][1]["topic"] == called.got[1][1]["topic"]
 
 
+def test_a_push_service_that_is_not_there_is_asked_again(bob: Any, called: Any, firefox: Browser) -> None:
+    Subscription.objects.update(endpoint="http://127.0.0.1:1/browser")
+    ping(bob)
+    assert services.outbox_send() == 0
+    assert "is away" in Delivery.objects.get(state="waiting").trouble
+
+
 def test_a_push_alone_is_no_letter(anna: Any, called: Any, post: Any) -> None:
     ping(anna, push_alone=True)
     assert not Notice.objects.exists()

@@ -57,6 +57,20 @@ def test_a_question_that_was_asked_anew_while_a_bot_thought_is_no_fault_of_it(to
     assert caplog.records == []
 
 
+def test_a_bot_whose_seat_a_person_takes_while_it_thinks_answers_for_nobody(toy, alice, bob, monkeypatch):
+    """Also where another bot still sits at the table."""
+    table = Table.start(alice, "easy", "easy")
+    bot = type(toy).bot
+
+    def slow(self, *args):
+        Seating.objects.filter(match=table.match, seat=1).update(user=bob, bot_level="")
+        return bot(self, *args)
+
+    monkeypatch.setattr(type(toy), "bot", slow)
+    assert services.bot_think(prompt_id=table.prompt(1).pk) == "not needed"
+    assert not Decision.objects.filter(seat=1).exists()
+
+
 def test_a_bot_never_answers_for_a_person(toy, alice, bob):
     table = Table.start(alice, bob)
     assert services.bot_think(prompt_id=table.prompt(1).pk) == "not needed"

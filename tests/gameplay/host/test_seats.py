@@ -96,3 +96,8 @@ def test_a_kept_seat_is_given_while_the_match_runs(toy, alice, bob, charlie):
     assert code_of(services.seat_give, match_id=table.match.pk, seat=8, user=charlie) == "not_found"
     table.users = [alice, bob]
     table.pick(1, 2)
+
+
+def test_nobody_looks_for_a_seat_in_a_match_that_is_none(db):
+    with pytest.raises(Refused, match="not_found"):
+        services.seat_look(code="nothing")

@@ -39,6 +39,15 @@ def ban(cup: Cup, user: Any, **more: Any) -> Ban:
     )
 
 
+def test_a_new_ban_leaves_the_one_before_as_it_was(cup: Cup, bob: Any) -> None:
+    first = ban(cup, bob, until=timezone.now() + timedelta(days=9))
+    services.ban_lift(club=cup.club, by=cup.alice, ban_id=first.pk)
+    lifted = Ban.objects.get(pk=first.pk).lifted_at
+    ban(cup, bob)
+    assert lifted is not None
+    assert Ban.objects.get(pk=first.pk).lifted_at == lifted
+
+
 # --- Removal ----------------------------------------------------------------------------------------------------------
 
 

@@ -71,6 +71,13 @@ def test_a_code_is_found_as_people_type_it(door: Door) -> None:
     assert refused(door_find, token="nothing") == "not_found"
 
 
+def test_only_who_has_a_place_in_the_race_may_race(tourney: Tourney, door: Door) -> None:
+    tourney.open(1)
+    assert not door_page(door, ONE).may_race
+    services.door_arrive(door=door, device=ONE, entry_number=3)
+    assert door_page(door, ONE).may_race
+
+
 def test_a_competition_that_races_online_has_no_door(alice: Any) -> None:
     online = Tourney.of(alice, rounds(1), final(), venue="online")
     assert refused(services.door_open, competition=online.competition, by=alice) == "door_online"

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from league import selectors, services
 from league.models import Adjustment, AuditEvent, Membership, ResultSheet, StandingsSnapshot
 from league.services import SheetLine
+from league.services.own_case import heats_of_others
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -34,6 +35,12 @@ def alone(cup: Cup, alice: Any, bob: Any) -> Cup:
     cup.add_bot("Bot 1")
     cup.run(1, "3 2 1", alice, bob)
     return cup
+
+
+def test_a_race_of_somebody_else_is_the_own_case_of_nobody_else(club_of_two: Cup, alice: Any, bob: Any) -> None:
+    heat = club_of_two.heat().pk
+    assert heats_of_others(club_of_two.club.pk, alice, [heat]) == {heat}
+    assert heats_of_others(club_of_two.club.pk, bob, [heat]) == set()
 
 
 def give(cup: Cup, by: Any, **changes: Any) -> Adjustment:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.services import guest_create
 from league import services
 from league.models import Club, Membership, Player
 from tests.league.cup import Cup
@@ -94,6 +95,11 @@ def test_an_empty_record_of_ones_own_gives_way(club: Club, alice: Any, bob: Any)
     issued = services.player_claim_link(club=club, by=alice, player_id=guest.pk)
     assert services.player_claim(token=issued.token, user=bob).pk == guest.pk
     assert not Player.objects.filter(pk=empty.pk).exists()
+
+
+def test_a_visitor_without_an_account_is_no_player(club: Club, db: None) -> None:
+    with pytest.raises(Refused, match="account_needed"):
+        services.player_ensure(club=club, user=guest_create())
 
 
 def test_only_a_guest_has_a_claim_link(club: Club, alice: Any) -> None:

@@ -133,6 +133,14 @@ def test_yes_and_i_am_here_is_one_tap(waiting: Cup, bob: Any, dora: Any, charlie
     assert CheckIn.objects.get(run__race=waiting.race(1)).nonce == "dice"
 
 
+def test_an_organiser_says_yes_and_here_for_somebody(waiting: Cup, alice: Any, bob: Any, dora: Any) -> None:
+    services.registration_withdraw(competition=waiting.competition, by=bob)
+    waiting.open(1)
+    player = Registration.objects.get(state="offered").player
+    services.registration_accept(competition=waiting.competition, by=alice, player_id=player.pk, here=1)
+    assert CheckIn.objects.get(run__race=waiting.race(1)).entry.player == player
+
+
 def test_yes_and_i_am_here_is_all_or_nothing(waiting: Cup, bob: Any, dora: Any) -> None:
     services.registration_withdraw(competition=waiting.competition, by=bob)
     with pytest.raises(Refused, match="check_in_closed"):
