@@ -22,7 +22,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,6 +34,8 @@ Dump = dict[str, dict[Any, Row]]
 NEAR = dt.timedelta(hours=6)
 """A moment so near to the making is "now" or soon; races are planned for tomorrow at the earliest."""
 MOST = 4000
+WITHOUT_A_SEQUENCE = ("gameplay_snapshot",)
+"""Tables whose rows have another table's ids."""
 
 
 class _Table(NamedTuple):
@@ -43,9 +45,14 @@ class _Table(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    made_at: dt.datetime
+    begun: dt.datetime
+    ended: dt.datetime
+    moments: list[dt.datetime]
+    """Those of the making, in their order."""
     gone: list[tuple[str, list[Any]]]
-    written: list[tuple[str, list[Row]]]
+    new: list[tuple[str, list[Row]]]
+    changed: list[tuple[str, Any, list[tuple[int, Any]]]]
+    """Table, primary key, and by the number of a column what it holds now."""
     sequences: dict[str, int]
     callbacks: list[Any]
     pickled: bytes
@@ -72,10 +79,10 @@ def made_once_a_worker(make: Callable[P, R]) -> Callable[P, R]:
             said = _said([args, kwargs], inputs)
         except Unsaid:
             return make(*args, **kwargs)
-        before = _dump()
+        begun, before = _now(), _dump()
         key = (make.__module__, make.__qualname__, said, _settings(), _digest(before))
         if kept := _kept.get(key):
-            return _again(kept, inputs)
+            return cast("R", _again(kept, inputs, begun))
         return _first(key, before, inputs, lambda: make(*args, **kwargs))
 
     return made
@@ -119,7 +126,8 @@ def _settings() -> tuple[Any, ...]:
 
     from gameplay.games.registry import GAMES
 
-    told, holder = [], settings._wrapped
+    told: list[str] = []
+    holder: Any = vars(settings)["_wrapped"]
     while isinstance(holder, UserSettingsHolder):
         own = {name: value for name, value in vars(holder).items() if name.isupper()}
         told.append(repr(sorted(own.items())) + repr(sorted(holder._deleted)))
@@ -146,44 +154,56 @@ def _first(key: tuple[Any, ...], before: Dump, inputs: list[Any], make: Callable
     from tests.support.luck import same_luck
 
     global _making
-    made_at, waiting = _now(), len(connection.run_on_commit)
+    begun, waiting = _now(), len(connection.run_on_commit)
     _making = True
     try:
         with same_luck(repr((key[:3], _sequences()))):  # not the digest: in it are dates
             result = make()
     finally:
         _making = False
-    after = _dump()
-    gone, written = [], []
+    ended, after = _now(), _dump()
+    gone, new, changed = [], [], []
     for table in before.keys() | after.keys():
-        old, new = before.get(table, {}), after.get(table, {})
-        if lost := [pk for pk in old if pk not in new]:
+        old, rows = before.get(table, {}), after.get(table, {})
+        if lost := [pk for pk in old if pk not in rows]:
             gone.append((table, lost))
-        if fresh := [row for pk, row in new.items() if old.get(pk) != row]:
-            written.append((table, fresh))
+        if fresh := [row for pk, row in rows.items() if pk not in old]:
+            new.append((table, fresh))
+        for pk, row in rows.items():
+            if pk in old and old[pk] != row:
+                changed.append((table, pk, [(at, row[at]) for at in range(len(row)) if row[at] != old[pk][at]]))
+    told = {one for _table, rows in new for row in rows for one in row if _is_within(one, begun, ended)}
+    told |= {one for _table, _pk, parts in changed for _at, one in parts if _is_within(one, begun, ended)}
     try:
         pickled = _pickled((result, [dict(vars(one)) for one in inputs]), inputs)
     except (pickle.PicklingError, TypeError, AttributeError):
         return result
     if len(_kept) < MOST:
         callbacks = connection.run_on_commit[waiting:]
-        _kept[key] = _Kept(made_at, gone, written, _sequences(), callbacks, pickled)
+        _kept[key] = _Kept(begun, ended, sorted(told), gone, new, changed, _sequences(), callbacks, pickled)
     return result
 
 
-def _again(kept: _Kept, inputs: list[Any]) -> Any:
+def _is_within(value: Any, begun: dt.datetime, ended: dt.datetime) -> bool:
+    return isinstance(value, dt.datetime) and begun <= value <= ended
+
+
+def _again(kept: _Kept, inputs: list[Any], begun: dt.datetime) -> Any:
     from django.db import connection
 
-    later = _now() - kept.made_at
-    raw = connection.connection
+    when, raw = _moments(kept, begun), connection.connection
     for table, lost in kept.gone:
-        key = _tables[table].columns[_tables[table].key]
-        raw.executemany(f'DELETE FROM "{table}" WHERE "{key}" = ?', [(pk,) for pk in lost])
-    for table, rows in kept.written:
+        raw.executemany(f'DELETE FROM "{table}" WHERE "{_key(table)}" = ?', [(pk,) for pk in lost])
+    for table, rows in kept.new:
         columns = ", ".join(f'"{name}"' for name in _tables[table].columns)
         marks = ", ".join("?" * len(_tables[table].columns))
-        moved = [_moved(row, _tables[table].moments, kept.made_at, later) for row in rows]
-        raw.executemany(f'INSERT OR REPLACE INTO "{table}" ({columns}) VALUES ({marks})', moved)
+        moved = [tuple(map(when, row)) for row in rows]
+        raw.executemany(f'INSERT INTO "{table}" ({columns}) VALUES ({marks})', moved)
+    for table, pk, parts in kept.changed:
+        values = ", ".join(f'"{_tables[table].columns[at]}" = ?' for at, _value in parts)
+        raw.execute(
+            f'UPDATE "{table}" SET {values} WHERE "{_key(table)}" = ?', (*[when(one) for _at, one in parts], pk)
+        )
     for table, number in kept.sequences.items():
         raw.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ? AND seq <> ?", (number, table, number))
     held = set(connection.savepoint_ids)
@@ -194,12 +214,25 @@ def _again(kept: _Kept, inputs: list[Any]) -> Any:
     return result
 
 
-def _moved(row: Row, moments: tuple[int, ...], made_at: dt.datetime, later: dt.timedelta) -> Row:
-    told = list(row)
-    for at in moments:
-        if told[at] is not None and abs(told[at] - made_at) < NEAR:
-            told[at] += later
-    return tuple(told)
+def _moments(kept: _Kept, begun: dt.datetime) -> Callable[[Any], Any]:
+    """What was "now" while it was made lies between `begun` and now, in the same order; what was near before and after
+    it moves along."""
+    now = _now()
+    step = (now - begun) / (len(kept.moments) + 1)
+    placed = {moment: begun + step * number for number, moment in enumerate(kept.moments, 1)}
+
+    def when(value: Any) -> Any:
+        if not isinstance(value, dt.datetime):
+            return value
+        if value in placed:
+            return placed[value]
+        if kept.ended < value < kept.ended + NEAR:
+            return value + (now - kept.ended)
+        if kept.begun - NEAR < value < kept.begun:
+            return value + (begun - kept.begun)
+        return value
+
+    return when
 
 
 def _now() -> dt.datetime:
@@ -214,7 +247,7 @@ def _dump() -> Dump:
     from django.db import connection
 
     told: Dump = {}
-    for table in _sequences():
+    for table in (*_sequences(), *WITHOUT_A_SEQUENCE):
         if table not in _tables:
             _tables[table] = _table(table)
         key = _tables[table].key
@@ -230,6 +263,10 @@ def _sequences() -> dict[str, int]:
 
     found = connection.connection.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name")
     return {name: seq for name, seq in found if seq and not name.startswith(("django_", "auth_permission"))}
+
+
+def _key(table: str) -> str:
+    return _tables[table].columns[_tables[table].key]
 
 
 def _table(name: str) -> _Table:
