@@ -11,11 +11,11 @@ from accounts.conditional import file_of
 class SchemaView(SpectacularAPIView):
     """The schema, which is the same for everybody and as long as a release: it takes a second to make."""
 
-    def get(self, request: Request, *args: object, **kwargs: object) -> HttpResponse:
+    def _get_schema_response(self, request: Request) -> HttpResponse:
         form = request.accepted_renderer
 
         def make() -> bytes:
-            found: Response = super(SchemaView, self).get(request, *args, **kwargs)  # type: ignore[no-untyped-call]
+            found: Response = super(SchemaView, self)._get_schema_response(request)  # type: ignore[no-untyped-call]
             told: str | bytes = form.render(found.data, form.media_type, self.get_renderer_context())
             return told.encode() if isinstance(told, str) else told
 

@@ -185,6 +185,7 @@ def server(transactional_db: None, settings: Any) -> Iterator[Any]:
     from tests.support.embedded import embedded_server
 
     with embedded_server() as running:
+        settings.SITE_URL = running.url  # where the links in letters lead
         yield running
 
 
