@@ -37,7 +37,7 @@ class Recorder:
 
     def __init__(self, data: Path) -> None:
         self.data, self.seconds, self.failed, self.contexts = data, dict[str, float](), list[str](), [""]
-        settings = data.with_suffix(".ini")
+        settings = data.with_name(f"{data.name}.ini")
         settings.write_text(
             SETTINGS.format(
                 data=data,
@@ -91,7 +91,7 @@ class Recorder:
     def pytest_sessionfinish(self) -> None:
         self.coverage.stop()
         self.coverage.save()
-        self.data.with_suffix(".json").write_text(json.dumps({"seconds": self.seconds, "failed": self.failed}))
+        self.data.with_name(f"{self.data.name}.json").write_text(json.dumps({"seconds": self.seconds, "failed": self.failed}))
 
 
 def pytest_configure(config: pytest.Config) -> None:
