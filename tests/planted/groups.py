@@ -24,7 +24,7 @@ LEFT_OUT = (
     "*/apps.py",
     "*/admin.py",
     "*/words.py",
-    "*_words.py",
+    "*/*_words.py",
     "config/settings.py",
     "config/testing.py",
 )
@@ -55,22 +55,33 @@ GROUPS = (
     ),
     Group(
         "permissions and roles",
-        ("league/services/*", "league/selectors/*", "league/pages/*", "league/api/*", "gameplay/services/*")
-        + ("gameplay/selectors/*", "gameplay/pages/*", "gameplay/api/*", "gameplay/consumers/*"),
+        (
+            *("league/services/*", "league/selectors/*", "league/pages/*", "league/api/*"),
+            *("gameplay/services/*", "gameplay/selectors/*", "gameplay/pages/*", "gameplay/api/*"),
+            "gameplay/consumers/*",
+        ),
         ASKS_PERMISSION,
     ),
-    Group("scripts", ("*/management/*", "deploy/*", "manage.py", "config/embedded/serve.py", "league/services/demo*")),
+    Group(
+        "scripts",
+        ("*/management/*", "deploy/*", "manage.py", "config/embedded/serve.py", "league/services/demo*.py"),
+    ),
     Group("scoring", ("league/scoring/*", "league/pasting/*")),
-    Group("API", ("*/api/*", "config/api_*", "config/throttles.py", "config/schema.py", "config/wellformed.py")),
+    Group("API", ("*/api/*", "config/api_*.py", "config/throttles.py", "config/schema.py", "config/wellformed.py")),
     Group(
         "sockets",
-        ("*/consumers/*", "*/consumers.py", "config/sockets.py", "config/layers.py", "config/embedded/layers.py")
-        + ("*/nudges.py", "gameplay/messages.py"),
+        (
+            *("*/consumers/*", "*/consumers.py", "config/sockets.py", "config/layers.py"),
+            *("config/embedded/layers.py", "*/nudges.py", "gameplay/messages.py"),
+        ),
     ),
-    Group("host services", ("gameplay/services/*", "gameplay/*.py", "config/*")),
+    Group("host services", ("gameplay/services/*", "gameplay/models/*", "gameplay/*.py", "config/*")),
     Group("outbox", ("outbox/*",)),
     Group("accounts", ("accounts/*",)),
-    Group("league services", ("league/services/*", "league/telling/*", "league/receivers.py", "league/tasks.py")),
+    Group(
+        "league services",
+        ("league/services/*", "league/telling/*", "league/models/*", "league/receivers.py", "league/tasks.py"),
+    ),
     Group(
         "selectors and pages",
         ("*/selectors/*", "*/pages/*", "*/forms/*", "*/templatetags/*", "gameplay/gamepages/*", "league/*.py"),
@@ -81,8 +92,18 @@ GROUPS = (
 NAMES = tuple(dict.fromkeys(group.name for group in GROUPS))
 
 
+def fits(path: str, pattern: str) -> bool:
+    """`*/` at the beginning stands for any folders, `/*` at the end for all below; else `*` stays in its folder."""
+    if pattern.endswith("/*"):
+        folder = pattern.removesuffix("*")
+        return f"/{folder[2:]}" in f"/{path}" if folder.startswith("*/") else path.startswith(folder)
+    if pattern.startswith("*/"):
+        return fnmatch(f"/{path}", pattern)
+    return fnmatch(path, pattern) and path.count("/") == pattern.count("/")
+
+
 def left_out(path: str) -> bool:
-    return any(fnmatch(path, one) or fnmatch(f"/{path}", one) for one in LEFT_OUT)
+    return any(fits(path, one) for one in LEFT_OUT)
 
 
 def group_of(path: str, line: str) -> str | None:
@@ -90,7 +111,7 @@ def group_of(path: str, line: str) -> str | None:
     if left_out(path):
         return None
     for group in GROUPS:
-        if any(fnmatch(path, one) or fnmatch(f"/{path}", one) for one in group.paths) and re.search(group.says, line):
+        if any(fits(path, one) for one in group.paths) and re.search(group.says, line):
             return group.name
     return None
 

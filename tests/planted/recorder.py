@@ -91,7 +91,9 @@ class Recorder:
     def pytest_sessionfinish(self) -> None:
         self.coverage.stop()
         self.coverage.save()
-        self.data.with_name(f"{self.data.name}.json").write_text(json.dumps({"seconds": self.seconds, "failed": self.failed}))
+        self.data.with_name(f"{self.data.name}.json").write_text(
+            json.dumps({"seconds": self.seconds, "failed": self.failed})
+        )
 
 
 def pytest_configure(config: pytest.Config) -> None:
