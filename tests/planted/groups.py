@@ -63,7 +63,7 @@ GROUPS = (
         ASKS_PERMISSION,
     ),
     Group(
-        "scripts",
+        "commands",
         ("*/management/*", "deploy/*", "manage.py", "config/embedded/serve.py", "league/services/demo*.py"),
     ),
     Group("scoring", ("league/scoring/*", "league/pasting/*")),
@@ -89,7 +89,9 @@ GROUPS = (
 )
 """The first that fits has the line."""
 
-NAMES = tuple(dict.fromkeys(group.name for group in GROUPS))
+SCRIPTS = "static"
+"""The folder of the last group, which has no syntax tree in Python (scripts.py)."""
+NAMES = (*dict.fromkeys(group.name for group in GROUPS), "page scripts")
 
 
 def fits(path: str, pattern: str) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from coverage.numbits import numbits_to_nums
 
 from tests.planted.faults import Fault
-from tests.planted.groups import ROOT
+from tests.planted.groups import ROOT, SCRIPTS
 
 NEAR = 15
 FIRST = 40
@@ -33,7 +33,8 @@ class Test(NamedTuple):
 
 def reaching(recorded: Path, faults: Iterable[Fault]) -> dict[str, list[Test]]:
     """By the id of the fault, cheapest first."""
-    wanted = {fault.id: (fault, *_lines(fault)) for fault in faults}
+    faults = list(faults)
+    wanted = {fault.id: (fault, *_lines(fault)) for fault in faults if not fault.path.startswith(SCRIPTS)}
     found: dict[str, dict[str, Test]] = defaultdict(dict)
     for told in sorted(recorded.glob("*.json")):
         part = json.loads(told.read_text())
@@ -50,7 +51,7 @@ def reaching(recorded: Path, faults: Iterable[Fault]) -> dict[str, list[Test]]:
             if not fault.runs:
                 for test in _named(fault, seconds):
                     found[key].setdefault(test, Test(seconds[test], test, 1))
-    return {key: sorted(found[key].values()) for key in wanted}
+    return {fault.id: sorted(found[fault.id].values()) for fault in faults}
 
 
 def _hit(lines: set[int], own: set[int], around: set[int]) -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 from tests.planted.areas import named
 from tests.planted.copies import Copy, Verdict
 from tests.planted.faults import Fault
+from tests.planted.groups import SCRIPTS
 from tests.planted.reach import Test, batches, reaching
 
 PATIENCE = 120
@@ -25,7 +26,7 @@ class Result:
     id: str
     found: bool
     kind: str = ""
-    """Of the test that found it: pure, database, browser, second process; loading, when no test could even begin."""
+    """Of the test that found it: pure, database, browser, second process; scripts and types: of `make front`; loading: no test could begin."""
     test: str = ""
     asked: int = 0
     reaching: int = 0
@@ -41,6 +42,12 @@ class Runner:
 
     def judged(self, copy: Copy, fault: Fault, tests: list[Test]) -> Result:
         result = Result(fault.id, False, reaching=len(tests), areas=self.areas)
+        if fault.path.startswith(SCRIPTS):
+            with copy.planted(fault):
+                result.kind = copy.front()
+            if result.kind:
+                result.found, result.test = True, "make front"
+                return result
         cost = {test.name: test.seconds for test in tests}
         lots = list(batches(fault, tests, self.budget))
         if self.areas:
