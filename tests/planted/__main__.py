@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.planted import draw, faults, found
@@ -13,6 +14,7 @@ from tests.planted.run import Result, Runner, kept, results, run
 FOLDER = ROOT / "var" / "planted"
 RESULTS = "results.jsonl"
 AGAIN = "again.jsonl"
+Done = Callable[[faults.Fault, Result], None]
 
 
 def main() -> None:
@@ -93,9 +95,8 @@ def _chosen(told: argparse.Namespace, those: list[faults.Fault], known: dict[str
     return chosen[: told.limit]
 
 
-def _go(told: argparse.Namespace, chosen: list[faults.Fault], done: object) -> None:
-    assert callable(done)
-    runner = Runner(told.folder / "recorded", told.seconds, told.areas)
+def _go(told: argparse.Namespace, chosen: list[faults.Fault], done: Done) -> None:
+    runner = Runner(chosen, told.folder / "recorded", told.seconds, told.areas)
     run(chosen, runner, told.folder, told.processes, done)
 
 

@@ -88,11 +88,24 @@ class Copy:
                 return name
         return ""
 
-    def ask(self, tests: list[str], patience: float) -> Verdict:
+    def ask(self, tests: list[str], patience: float, marks: str = "") -> Verdict:
         """Until the first red one."""
         told, said = self.folder / "verdict.json", self.folder / "verdict.out"
         told.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "pytest", "-p", "tests.planted.judge", "-x", "-q", "-n0", "--tb=line", *tests]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "tests.planted.judge",
+            "-x",
+            "-q",
+            "-n0",
+            "--tb=line",
+            "-m",
+            marks,
+        ]
+        command += tests
         with said.open("w") as output:
             process = subprocess.Popen(
                 command, cwd=self.folder, env={**os.environ, "PLANTED_VERDICT": str(told)}, stdout=output,

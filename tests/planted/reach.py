@@ -15,9 +15,11 @@ from coverage.numbits import numbits_to_nums
 from tests.planted.faults import Fault
 from tests.planted.groups import ROOT, SCRIPTS
 
-NEAR = 15
+NEAR = 25
 FIRST = 40
 """So many in the first process of pytest, then twice as many in the next."""
+EACH = 2
+"""Of the cases of one test, in the first lot."""
 
 
 class Test(NamedTuple):
@@ -26,19 +28,23 @@ class Test(NamedTuple):
     lines: int
     """Of the fault, that it reaches."""
 
-    @property
-    def file(self) -> str:
-        return self.name.split("::")[0]
 
-
-def reaching(recorded: Path, faults: Iterable[Fault]) -> dict[str, list[Test]]:
+class Reached(NamedTuple):
+    tests: dict[str, list[Test]]
     """By the id of the fault, cheapest first."""
+    files: set[str]
+    """That were recorded."""
+
+
+def reaching(recorded: Path, faults: Iterable[Fault]) -> Reached:
     faults = list(faults)
     wanted = {fault.id: (fault, *_lines(fault)) for fault in faults if not fault.path.startswith(SCRIPTS)}
     found: dict[str, dict[str, Test]] = defaultdict(dict)
+    files: set[str] = set()
     for told in sorted(recorded.glob("*.json")):
         part = json.loads(told.read_text())
         seconds = {name: cost for name, cost in part["seconds"].items() if name not in part["failed"]}
+        files |= {name.split("::")[0] for name in part["seconds"]}
         reached = _reached(recorded, told.stem, {fault.path for fault, *_ in wanted.values()})
         for key, (fault, own, around) in wanted.items():
             contexts = reached.get(fault.path, {})
@@ -51,7 +57,7 @@ def reaching(recorded: Path, faults: Iterable[Fault]) -> dict[str, list[Test]]:
             if not fault.runs:
                 for test in _named(fault, seconds):
                     found[key].setdefault(test, Test(seconds[test], test, 1))
-    return {fault.id: sorted(found[fault.id].values()) for fault in faults}
+    return Reached({fault.id: sorted(found[fault.id].values()) for fault in faults}, files)
 
 
 def _hit(lines: set[int], own: set[int], around: set[int]) -> int:
@@ -118,21 +124,27 @@ def _named(fault: Fault, seconds: dict[str, float]) -> list[str]:
     return [name for name in seconds if name.split("::")[0] in near]
 
 
-def batches(fault: Fault, tests: list[Test], budget: float) -> Iterator[list[str]]:
-    """In which order to ask: those that reach most of its lines, and of these the cheapest; near ones in the first lot.
+def batches(tests: list[Test], near: list[Test], budget: float) -> Iterator[list[Test]]:
+    """In which order to ask: some near ones and the cheapest, then the others that reach most of its lines.
 
     `budget` is in recorded seconds, all together.
     """
-    words = set(Path(fault.path).stem.split("_")) | set(Path(fault.path).parent.name.split("_"))
     tests = sorted(tests, key=lambda test: (-test.lines, test.seconds))
-    near = [test for test in tests if words & set(Path(test.file).stem.split("_"))][:NEAR]
-    apart = list({test.file: test for test in reversed(tests)}.values())[::-1][:NEAR]
-    first = list(dict.fromkeys([*near, *apart, *tests[: FIRST - NEAR]]))[:FIRST]
-    left = [test for test in tests if test not in set(first)]
-    size, spent = FIRST, 0.0
-    lot = sorted(first)
+    first = list(dict.fromkeys([*near[:NEAR], *tests[: FIRST - NEAR], *near[NEAR:], *tests]))
+    lot, left, size, spent = sorted(first[:FIRST]), first[FIRST:], FIRST, 0.0
     while lot and spent < budget:
-        yield [test.name for test in lot]
+        yield lot
         spent += sum(test.seconds for test in lot)
         size *= 2
         lot, left = sorted(left[:size]), left[size:]
+
+
+def near(guessed: list[str], tests: list[Test], files: set[str]) -> list[Test]:
+    """Of what was guessed: what does reach the fault, where it is recorded."""
+    cases: dict[str, list[Test]] = defaultdict(list)
+    for test in tests:
+        cases[test.name.split("[")[0]].append(test)
+    found: list[Test] = []
+    for name in guessed:
+        found += cases[name][:EACH] if name.split("::")[0] in files else [Test(1, name, 0)]
+    return found

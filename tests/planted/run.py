@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import threading
 from collections.abc import Callable
@@ -14,11 +15,16 @@ from tests.planted.areas import named
 from tests.planted.copies import Copy, Verdict
 from tests.planted.faults import Fault
 from tests.planted.groups import SCRIPTS
-from tests.planted.reach import Test, batches, reaching
+from tests.planted.guess import Names
+from tests.planted.reach import batches, near, reaching
 
 PATIENCE = 120
 """Seconds for a process of pytest to start, and each second that its tests took when they were recorded five times."""
 SLOWER = 5
+AREA = 300
+"""Seconds for one of the files or folders that areas.py names."""
+HERE = "not browser and not services"
+"""Tests that are not there for an area."""
 
 
 @dataclass
@@ -26,7 +32,8 @@ class Result:
     id: str
     found: bool
     kind: str = ""
-    """Of the test that found it: pure, database, browser, second process; scripts and types: of `make front`; loading: no test could begin."""
+    """Of the test that found it: pure, database, browser, second process; scripts or types (of `make front`); loading
+    (no test could begin)."""
     test: str = ""
     asked: int = 0
     reaching: int = 0
@@ -35,37 +42,41 @@ class Result:
 
 
 class Runner:
-    def __init__(self, recorded: Path, budget: float, areas: bool) -> None:
-        self.recorded, self.budget, self.areas = recorded, budget, areas
+    def __init__(self, faults: list[Fault], recorded: Path, budget: float, areas: bool) -> None:
+        self.reached, self.budget, self.areas = reaching(recorded, faults), budget, areas
+        self.names = Names()
         self.good: dict[str, bool] = {}
         self.lock = threading.Lock()
 
-    def judged(self, copy: Copy, fault: Fault, tests: list[Test]) -> Result:
+    def judged(self, copy: Copy, fault: Fault) -> Result:
+        tests = self.reached.tests[fault.id]
         result = Result(fault.id, False, reaching=len(tests), areas=self.areas)
         if fault.path.startswith(SCRIPTS):
             with copy.planted(fault):
                 result.kind = copy.front()
             if result.kind:
                 result.found, result.test = True, "make front"
-                return result
-        cost = {test.name: test.seconds for test in tests}
-        lots = list(batches(fault, tests, self.budget))
-        if self.areas:
-            lots += [[name] for name in named(fault)]
-        for lot in lots:
-            known = sum(cost.get(name, 60) for name in lot)
-            with copy.planted(fault):
-                verdict = copy.ask(lot, PATIENCE + SLOWER * known)
-            result.asked += verdict.asked
-            result.seconds += verdict.seconds
-            if verdict.code in (0, 5):
-                continue
-            if self.proves(copy, lot, verdict):
-                result.found, result.kind = True, verdict.kind
-                result.test = verdict.red or "it does not end"
+        else:
+            guessed = near(self.names.tests(fault), tests, self.reached.files)
+            for lot in batches(tests, guessed, self.budget):
+                cost = sum(test.seconds for test in lot)
+                if self.finds(copy, fault, [test.name for test in lot], cost, HERE, result):
+                    break
+        for name in named(fault) if self.areas and not result.found else ():
+            if self.finds(copy, fault, [name], AREA, "", result):
                 break
         result.seconds = round(result.seconds, 1)
         return result
+
+    def finds(self, copy: Copy, fault: Fault, lot: list[str], cost: float, marks: str, result: Result) -> bool:
+        with copy.planted(fault):
+            verdict = copy.ask(lot, PATIENCE + SLOWER * cost, marks)
+        result.asked += verdict.asked
+        result.seconds += verdict.seconds
+        if verdict.code in (0, 5) or not self.proves(copy, lot, verdict):
+            return False
+        result.found, result.kind, result.test = True, verdict.kind, verdict.red or "it does not end"
+        return True
 
     def proves(self, copy: Copy, lot: list[str], verdict: Verdict) -> bool:
         """The red test is green without the fault."""
@@ -85,17 +96,16 @@ def run(
     faults: list[Fault], runner: Runner, folder: Path, processes: int, done: Callable[[Fault, Result], None]
 ) -> None:
     """`done` hears of each as soon as it is judged."""
-    reached = reaching(runner.recorded, faults)
     copies: queue.Queue[Copy] = queue.Queue()
     for number in range(processes):
-        copy = Copy(folder / f"copy-{number}")
+        copy = Copy(folder / f"copy-{os.getpid()}-{number}")
         copy.make()
         copies.put(copy)
 
     def one(fault: Fault) -> None:
         copy = copies.get()
         try:
-            result = runner.judged(copy, fault, reached[fault.id])
+            result = runner.judged(copy, fault)
         finally:
             copies.put(copy)
         with runner.lock:
