@@ -15,8 +15,8 @@ from coverage.numbits import numbits_to_nums
 from tests.planted.faults import Fault
 from tests.planted.groups import ROOT, SCRIPTS
 
-NEAR = 25
-FIRST = 40
+NEAR = 16
+FIRST = 24
 """So many in the first process of pytest, then twice as many in the next."""
 EACH = 2
 """Of the cases of one test, in the first lot."""
@@ -131,12 +131,12 @@ def batches(tests: list[Test], near: list[Test], budget: float) -> Iterator[list
     """
     tests = sorted(tests, key=lambda test: (-test.lines, test.seconds))
     first = list(dict.fromkeys([*near[:NEAR], *tests[: FIRST - NEAR], *near[NEAR:], *tests]))
-    lot, left, size, spent = sorted(first[:FIRST]), first[FIRST:], FIRST, 0.0
+    lot, left, size, spent = first[:FIRST], first[FIRST:], FIRST, 0.0
     while lot and spent < budget:
         yield lot
         spent += sum(test.seconds for test in lot)
         size *= 2
-        lot, left = sorted(left[:size]), left[size:]
+        lot, left = left[:size], left[size:]
 
 
 def near(guessed: list[str], tests: list[Test], files: set[str]) -> list[Test]:
