@@ -1,4 +1,4 @@
-"""`python -m tests.planted draw|record|run|compare|tell`."""
+"""`python -m tests.planted draw|record|run|compare|try|tell`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.planted import draw, faults, found
 from tests.planted.groups import NAMES, ROOT
 from tests.planted.record import record
-from tests.planted.run import Result, Runner, kept, results, run
+from tests.planted.run import AREA, Result, Runner, copies, kept, results, run
 
 FOLDER = ROOT / "var" / "planted"
 RESULTS = "results.jsonl"
@@ -20,7 +20,7 @@ Done = Callable[[faults.Fault, Result], None]
 def main() -> None:
     told = _parser().parse_args()
     told.folder = told.folder.resolve()
-    {"draw": _draw, "record": _record, "run": _run, "compare": _compare, "tell": _tell}[told.task](told)
+    {"draw": _draw, "record": _record, "run": _run, "compare": _compare, "try": _try, "tell": _tell}[told.task](told)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -40,6 +40,9 @@ def _parser() -> argparse.ArgumentParser:
         task.add_argument("--seconds", type=float, default=120, help="of recorded tests for each fault")
         task.add_argument("--areas", action="store_true", help="also the tests that areas.py names")
         task.add_argument("--survivors", action="store_true", help="once more those that nothing found")
+    tried = tasks.add_parser("try", help="one fault and the tests that you name")
+    tried.add_argument("id")
+    tried.add_argument("tests", nargs="+")
     tasks.add_parser("tell", help="how many of each group were found")
     return parser
 
@@ -65,6 +68,18 @@ def _run(told: argparse.Namespace) -> None:
 
     _go(told, _chosen(told, everything, results(path)), done)
     print(found.summary(found.read()))
+
+
+def _try(told: argparse.Namespace) -> None:
+    everything, path = faults.drawn(), told.folder / RESULTS
+    fault = next(one for one in everything if one.id == told.id)
+    known = results(path).get(fault.id, Result(fault.id, False))
+    result = Result(fault.id, False, asked=known.asked, reaching=known.reaching, areas=known.areas)
+    with copies(told.folder, 1) as those:
+        Runner([], told.folder / "recorded", 0, False).finds(those[0], fault, told.tests, AREA, "", result)
+    kept(path, result)
+    found.written(everything, results(path))
+    print(f"{fault.id} {fault.told()} | {f'{result.kind} {result.test}' if result.found else 'nothing'}")
 
 
 def _compare(told: argparse.Namespace) -> None:

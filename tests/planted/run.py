@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
+import shutil
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -44,7 +46,7 @@ class Result:
 class Runner:
     def __init__(self, faults: list[Fault], recorded: Path, budget: float, areas: bool) -> None:
         self.reached, self.budget, self.areas = reaching(recorded, faults), budget, areas
-        self.names = Names()
+        self.names = Names() if faults else None
         self.good: dict[str, bool] = {}
         self.lock = threading.Lock()
 
@@ -57,6 +59,7 @@ class Runner:
             if result.kind:
                 result.found, result.test = True, "make front"
         else:
+            assert self.names is not None
             guessed = near(self.names.tests(fault), tests, self.reached.files)
             for lot in batches(tests, guessed, self.budget):
                 cost = sum(test.seconds for test in lot)
@@ -96,23 +99,34 @@ def run(
     faults: list[Fault], runner: Runner, folder: Path, processes: int, done: Callable[[Fault, Result], None]
 ) -> None:
     """`done` hears of each as soon as it is judged."""
-    copies: queue.Queue[Copy] = queue.Queue()
-    for number in range(processes):
-        copy = Copy(folder / f"copy-{os.getpid()}-{number}")
-        copy.make()
-        copies.put(copy)
+    free: queue.Queue[Copy] = queue.Queue()
 
     def one(fault: Fault) -> None:
-        copy = copies.get()
+        copy = free.get()
         try:
             result = runner.judged(copy, fault)
         finally:
-            copies.put(copy)
+            free.put(copy)
         with runner.lock:
             done(fault, result)
 
-    with ThreadPoolExecutor(processes) as pool:
+    with copies(folder, processes) as those, ThreadPoolExecutor(processes) as pool:
+        for copy in those:
+            free.put(copy)
         list(pool.map(one, faults))
+
+
+@contextlib.contextmanager
+def copies(folder: Path, count: int) -> Iterator[list[Copy]]:
+    """Of this run alone."""
+    those = [Copy(folder / f"copy-{os.getpid()}-{number}") for number in range(count)]
+    for copy in those:
+        copy.make()
+    try:
+        yield those
+    finally:
+        for copy in those:
+            shutil.rmtree(copy.folder, ignore_errors=True)
 
 
 def results(path: Path) -> dict[str, Result]:
