@@ -33,6 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     drawn.add_argument("--count", type=int, default=15, help="in each group")
     recorded = tasks.add_parser("record", help="which test reaches which line")
     recorded.add_argument("--browser", action="store_true", help="also tests in a browser and those of the services")
+    recorded.add_argument("files", nargs="*", help="of tests, instead of all")
     for name, says in (("run", "what finds each of them"), ("compare", "what was found and is not any more")):
         task = tasks.add_parser(name, help=says)
         task.add_argument("--group", choices=NAMES)
@@ -43,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     tried = tasks.add_parser("try", help="one fault and the tests that you name")
     tried.add_argument("id")
     tried.add_argument("tests", nargs="+")
-    tasks.add_parser("tell", help="how many of each group were found")
+    tasks.add_parser("tell", help="how many of each group were found; writes found.txt again")
     return parser
 
 
@@ -54,7 +55,7 @@ def _draw(told: argparse.Namespace) -> None:
 
 
 def _record(told: argparse.Namespace) -> None:
-    record(told.folder / "recorded", told.processes, told.browser)
+    record(told.folder / "recorded", told.processes, told.browser, told.files)
 
 
 def _run(told: argparse.Namespace) -> None:
@@ -115,7 +116,9 @@ def _go(told: argparse.Namespace, chosen: list[faults.Fault], done: Done) -> Non
     run(chosen, runner, told.folder, told.processes, done)
 
 
-def _tell(_told: argparse.Namespace) -> None:
+def _tell(told: argparse.Namespace) -> None:
+    if known := results(told.folder / RESULTS):
+        found.written(faults.drawn(), known)
     print(found.summary(found.read()))
 
 

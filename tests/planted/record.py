@@ -50,10 +50,16 @@ def parts() -> list[Part]:
     return [part for _last, _begin, part in sorted(told)]
 
 
-def record(into: Path, processes: int, browser: bool) -> None:
+def alone(files: list[str]) -> list[Part]:
+    """Each by itself, where not everything is to be recorded."""
+    return [Part(name.replace("/", ".").removesuffix(".py"), (name,)) for name in files]
+
+
+def record(into: Path, processes: int, browser: bool, files: list[str]) -> None:
     into.mkdir(parents=True, exist_ok=True)
-    missing = [part for part in parts() if not (into / f"{part.name}.json").exists()]
-    print(f"{len(missing)} of {len(parts())} parts to record", flush=True)
+    wanted = alone(files) or parts()
+    missing = [part for part in wanted if not (into / f"{part.name}.json").exists()]
+    print(f"{len(missing)} of {len(wanted)} parts to record", flush=True)
     with ThreadPoolExecutor(processes) as pool:
         for said in pool.map(lambda part: _recorded(into, part, browser), missing):
             print(said, flush=True)
