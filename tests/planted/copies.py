@@ -27,6 +27,10 @@ PATIENCE = 300
 
 class Verdict(NamedTuple):
     code: int
+    late: bool
+    """It was ended, because it took too long."""
+    unknown: list[str]
+    """Tests that there are not."""
     red: str | None
     kind: str
     asked: int
@@ -111,14 +115,17 @@ class Copy:
                 command, cwd=self.folder, env={**os.environ, "PLANTED_VERDICT": str(told)}, stdout=output,
                 stderr=output, start_new_session=True, preexec_fn=_limits,
             )  # fmt: skip
-            late = threading.Timer(patience, lambda: os.killpg(process.pid, signal.SIGKILL))
-            late.start()
+            clock = threading.Timer(patience, lambda: os.killpg(process.pid, signal.SIGKILL))
+            clock.start()
             _pid, status, used = os.wait4(process.pid, 0)
-            late.cancel()
+            clock.cancel()
             process.returncode = os.waitstatus_to_exitcode(status)
         verdict = json.loads(told.read_text()) if told.exists() else {"red": None, "kind": "loading", "asked": 0}
         seconds = round(used.ru_utime + used.ru_stime, 1)
-        return Verdict(process.returncode, seconds=seconds, output=said.read_text()[-3000:], **verdict)
+        said_all = said.read_text()
+        unknown = [name for name in tests if f"not found: {self.folder / name}\n" in said_all]
+        late = process.returncode == -signal.SIGKILL
+        return Verdict(process.returncode, late, unknown, seconds=seconds, output=said_all[-3000:], **verdict)
 
 
 def _limits() -> None:
