@@ -96,20 +96,8 @@ class Copy:
         """Until the first red one."""
         told, said = self.folder / "verdict.json", self.folder / "verdict.out"
         told.unlink(missing_ok=True)
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-p",
-            "tests.planted.judge",
-            "-x",
-            "-q",
-            "-n0",
-            "--tb=line",
-            "-m",
-            marks,
-        ]
-        command += tests
+        command = [sys.executable, "-m", "pytest", "-p", "tests.planted.judge", "-x", "-q", "-n0", "--tb=line"]
+        command += ["-m", marks, *tests]
         with said.open("w") as output:
             process = subprocess.Popen(
                 command, cwd=self.folder, env={**os.environ, "PLANTED_VERDICT": str(told)}, stdout=output,
