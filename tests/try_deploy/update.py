@@ -23,8 +23,8 @@ PATIENCE = 900.0
 """Seconds, for whatever is waited for."""
 SLOW, QUICK = 5.0, 0.2
 """Seconds before somebody answers: while a command runs, and between two of them. So the race outlasts the update."""
-ENOUGH, SLOWEST = 6, 25.0
-"""After so many answers under one command, which takes long on a busy machine, everybody takes so many seconds."""
+ENOUGH, SLOWEST = 6, 15.0
+"""After so many answers under one command everybody takes longer: a busy machine is slow. A clock allows twenty."""
 BESIDE = f"""cd /srv/paddock-1
 set -a; . /etc/paddock.env
 VAR_DIR=/var/lib/paddock CLUB_FOUNDERS=everybody DJANGO_SETTINGS_MODULE=config.settings
