@@ -23,6 +23,8 @@ PATIENCE = 900.0
 """Seconds, for whatever is waited for."""
 SLOW, QUICK = 5.0, 0.2
 """Seconds before somebody answers: while a command runs, and between two of them. So the race outlasts the update."""
+ENOUGH, SLOWEST = 6, 15.0
+"""After so many answers under one command everybody takes longer: a busy machine is slow. A clock allows twenty."""
 BESIDE = f"""cd /srv/paddock-1
 set -a; . /etc/paddock.env
 VAR_DIR=/var/lib/paddock CLUB_FOUNDERS=everybody DJANGO_SETTINGS_MODULE=config.settings
@@ -79,8 +81,12 @@ async def carry_out(debian: Debian, race: Race) -> None:
     """The page's commands. After each the race goes on."""
     for line in commands("docs/operate.md", "Update"):
         began = time.monotonic()
-        race.thinks = SLOW
-        await asyncio.to_thread(debian.run, line)
+        begun_at = len(race.taken)
+        running = asyncio.create_task(asyncio.to_thread(debian.run, line))
+        while not running.done():
+            race.thinks = SLOW if len(race.taken) < begun_at + ENOUGH else SLOWEST
+            await asyncio.wait({running}, timeout=0.5)
+        await running
         race.thinks, before = QUICK, len(race.taken)
         took = time.monotonic() - began
         await until(lambda before=before: len(race.taken) > before or race.over.is_set(), f"an answer after {line}")
