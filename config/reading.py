@@ -1,4 +1,4 @@
-"""Reading: what of it is dear, how much of it an address may do in a while, and what is said to whoever does more.
+"""Reading: what of it is dear, how much of it an address may do in a while, and what is said to those who do more.
 
 What is dear is said here, for `Reading`, for the turnstile (`config.turnstile`) and for deploy/nginx.conf, which counts
 by the same expression before any web process is asked.
@@ -27,7 +27,7 @@ DEAR = re.compile(
 FREE = re.compile(r"^/(?:health/|metrics$|too-often/)|^/api/v1/matches/[^/]+/pulse/$")
 """What is asked for from inside, and how far a match is: a page without its line asks that again and again."""
 BUSY = "paddock.busy"
-"""In the scope of whoever waited in vain."""
+"""In the scope of a reader who waited in vain."""
 SECONDS = 10
 """After so long a busy process may be asked again."""
 
@@ -58,7 +58,7 @@ class ReadingMiddleware:
 
 
 def too_often(request: HttpRequest, language: str, kind: str) -> HttpResponse:
-    """What nginx says to whomever it refuses itself; it keeps the answer."""
+    """What nginx says to those it refuses itself; it keeps the answer."""
     with translation.override(language if check_for_language(language) else None):
         return flood(as_json=kind == "json", seconds=60)
 

@@ -1,8 +1,8 @@
-"""Whoever reads waits for those who read already: so many pages are made at once, and players' answers go beside them.
+"""A reader waits for those who read already: so many pages are made at once, and players' answers go beside them.
 
 Python does one thing at a time: sixteen pages that are made at once let an answer wait for seconds
 (docs/decisions/floods.md). So two are made, one of them a dear one, and the others wait here, where waiting costs no
-thread. Each address has a row of its own, and the rows take turns: whoever floods waits for itself.
+thread. Each address has a row of its own, and the rows take turns: a flood waits for itself.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Turnstile:
         if not is_read(scope["method"], scope["path"]):
             await self.application(scope, receive, send)
             return
-        body = await _body(receive)  # whoever sends it slowly holds no place meanwhile
+        body = await _body(receive)  # a slow sender holds no place meanwhile
         dear = is_dear(scope["path"])
         if self._may_enter(dear):
             self.inside[dear] += 1
@@ -81,7 +81,7 @@ class Turnstile:
         self._let_in()
 
     def _let_in(self) -> None:
-        """Whoever may enter now, row by row; a row that had its turn goes to the end."""
+        """Those who may enter now, row by row; a row that had its turn goes to the end."""
         while (row := next((row for row in self.rows if self._may_enter(row[1])), None)) is not None:
             waiting = self.rows.pop(row)
             self.inside[row[1]] += 1
@@ -93,7 +93,7 @@ class Turnstile:
         return sum(self.inside.values()) < AT_ONCE and (not dear or self.inside[True] < DEAR_AT_ONCE)
 
     async def _make(self, dear: bool, scope: Scope, body: Sequence[Message], send: Send) -> None:
-        """Whoever has gone is answered all the same: the thread that makes the page would go on without its place."""
+        """A reader who has gone is answered all the same: the thread that makes the page would go on without its place."""
         held = [dear]
 
         def leave() -> None:
@@ -101,7 +101,7 @@ class Turnstile:
                 self._leave(held.pop())
 
         async def told(message: Message) -> None:
-            leave()  # it is made; whoever takes it slowly holds no place either
+            leave()  # it is made; a slow taker holds no place either
             await send(message)
 
         try:
@@ -119,7 +119,7 @@ async def _body(receive: Receive) -> list[Message]:
 
 
 def _again(body: Sequence[Message]) -> Receive:
-    """The body once more, and then nothing: not even that whoever asked has gone."""
+    """The body once more, and then nothing: not even that the reader has gone."""
     left = deque(body)
 
     async def receive() -> Message:

@@ -1,4 +1,4 @@
-"""So many pages are made at once; who waits holds nothing, and whoever floods waits for itself."""
+"""So many pages are made at once; who waits holds nothing, and a flood waits for itself."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ PROJECT: dict[str, How] = {
     ),
     "make test-deep": Never("is what carries out this table"),
     ".ci/run": Never(
-        "installs packages and starts services as root, then calls `make test`: whoever reads this ran it"
+        "installs packages and starts services as root, then calls `make test`: the reader of this ran it"
     ),
     "make backup": Runs(f"{PYTHON} manage.py prepare --no-demo && make backup", r"var/backups/"),
     "make restore FILE=var/backups/... KEY=...": Runs(

@@ -282,7 +282,7 @@ def _table(name: str) -> _Table:
 
 
 def _pickled(value: Any, inputs: list[Any]) -> bytes:
-    """Inputs are told by their number: whoever asks again gets its own back."""
+    """Inputs are told by their number: the next asker gets its own back."""
     numbers, target = {id(one): at for at, one in enumerate(inputs)}, io.BytesIO()
 
     class Pickler(pickle.Pickler):
